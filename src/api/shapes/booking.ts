@@ -1,0 +1,182 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  literal,
+  min,
+  nonempty,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+  union,
+  unknown,
+} from 'superstruct';
+
+export const WireTravelSegment = shape({
+  carrier: shape({ code: string() }),
+  flight_number: optional(string()),
+  dep: shape({ airport: shape({ code: string() }), city: shape({ title: string() }), date: string(), time: string() }),
+  arr: shape({ airport: shape({ code: string() }), city: shape({ title: string() }), date: string(), time: string() }),
+});
+export const WireTravelPackage = shape({
+  segments: nonempty(array(WireTravelSegment)),
+  segments_direction: array(array(number())),
+  is_vtrip: boolean(),
+  userId: nullable(string()),
+});
+export type WireTravelPackage = Infer<typeof WireTravelPackage>;
+
+/** POST /booking/create (decisions 7). `search` is the results query string. Header: Idempotency-Key. */
+export const CreateRequest = shape({
+  merge_key: nonempty(string()),
+  data_provider: nonempty(string()),
+  fare_id: nonempty(string()),
+  search: nonempty(string()),
+});
+export type CreateRequest = Infer<typeof CreateRequest>;
+
+export const CreateAnswer = shape({
+  booking_id: nonempty(string()),
+  access_token: nonempty(string()),
+  expires_at: string(),
+  travel_package: WireTravelPackage,
+  service_fee_per_passenger: min(number(), 0),
+  /** Decimal euros of the chosen fare for the party, as the server prices it now. */
+  fare_total: number(),
+});
+export type CreateAnswer = Infer<typeof CreateAnswer>;
+
+/** A cart line of GET /booking/items/{id}. Prices are decimal euros; `price` is for all units. */
+export const WireCartLine = shape({
+  key: string(),
+  serviceId: string(),
+  units: number(),
+  price: number(),
+  isActiveOrderItem: boolean(),
+});
+export const CartAnswer = shape({ total: number(), fee: number(), items: array(WireCartLine) });
+export type CartAnswer = Infer<typeof CartAnswer>;
+
+/** Update types of POST /booking/batchUpdate/{id} and their payloads (decisions 7). */
+export const PassengerPayload = shape({
+  type: literal('passenger'),
+  original_id: nonempty(string()),
+  passenger_id: optional(string()),
+  main: boolean(),
+  ageGroup: enums(['adult', 'child', 'infant']),
+  name: string(),
+  surname: string(),
+  nationality: string(),
+  gender: enums(['female', 'male']),
+  dob: string(),
+  skipCheckedBaggage: boolean(),
+});
+export const PassengerRemovedPayload = shape({
+  type: literal('passenger_removed'),
+  original_id: nonempty(string()),
+  passenger_id: optional(string()),
+});
+export const ContactPayload = shape({
+  type: literal('contact'),
+  email: string(),
+  telCode: string(),
+  tel: string(),
+  isSubscribedNewsletter: boolean(),
+});
+export const BillingPayload = shape({
+  type: literal('billing'),
+  isVATRequired: boolean(),
+  isCompany: boolean(),
+  company: optional(
+    shape({ companyName: string(), companyID: string(), VATNumber: string(), address: string(), country: string() }),
+  ),
+  person: optional(shape({ name: string(), surname: string(), address: string(), country: string() })),
+});
+export const ServicePayload = shape({
+  type: literal('service'),
+  serviceId: nonempty(string()),
+  value: string(),
+  units: optional(number()),
+  segment: optional(number()),
+  original_id: optional(string()),
+});
+export const BaggagePayload = shape({
+  type: literal('baggage'),
+  original_id: nonempty(string()),
+  cabin: nullable(string()),
+  checked: nullable(string()),
+  protection: boolean(),
+});
+export const SeatsPayload = shape({
+  type: literal('seats'),
+  seats: array(shape({ segment: number(), serviceId: string(), airline: string() })),
+});
+export const DiscountPayload = shape({ type: literal('discount'), couponCode: string() });
+export const OptOutPayload = shape({ type: literal('offers_opt_out'), isOffersOptedOut: boolean() });
+export const UpdatePayload = union([
+  PassengerPayload,
+  PassengerRemovedPayload,
+  ContactPayload,
+  BillingPayload,
+  ServicePayload,
+  BaggagePayload,
+  SeatsPayload,
+  DiscountPayload,
+  OptOutPayload,
+]);
+export type UpdatePayload = Infer<typeof UpdatePayload>;
+export const UPDATE_TYPES = [
+  'passenger',
+  'passenger_removed',
+  'contact',
+  'billing',
+  'service',
+  'baggage',
+  'seats',
+  'discount',
+  'offers_opt_out',
+] as const;
+
+export const BatchRequest = array(shape({ idempotency_id: nonempty(string()), payload: UpdatePayload }));
+export type BatchRequest = Infer<typeof BatchRequest>;
+
+export const BatchItem = shape({
+  idempotency_id: string(),
+  status: enums(['applied', 'duplicate', 'rejected']),
+  error: optional(shape({ code: string(), field: optional(string()), message: string() })),
+  payload: optional(shape({ passenger_id: optional(string()), original_id: optional(string()) })),
+});
+export const BatchAnswer = array(BatchItem);
+export type BatchAnswer = Infer<typeof BatchAnswer>;
+
+/** GET /booking/retrieve/{id} (also the booking of a commit). */
+export const BookingAnswer = shape({
+  booking_id: string(),
+  status: enums(['open', 'committed', 'paid', 'awaiting_payment', 'expired', 'cancelled']),
+  expires_at: string(),
+  travel_package: WireTravelPackage,
+  service_fee_per_passenger: number(),
+  passengers: array(record(string(), unknown())),
+  contact: nullable(record(string(), unknown())),
+  billing: nullable(record(string(), unknown())),
+  cart: CartAnswer,
+  /** Ids of every update applied so far: what a client asks after an unknown outcome. */
+  applied_ids: array(string()),
+  order_id: nullable(string()),
+});
+export type BookingAnswer = Infer<typeof BookingAnswer>;
+
+export const PriceChanged = shape({
+  status: literal('price_changed'),
+  old_total: number(),
+  new_total: number(),
+  lines: array(WireCartLine),
+});
+export type PriceChanged = Infer<typeof PriceChanged>;
+/** GET /booking/getBookingAndCommit/{id}. A price change is accepted by calling again with ?accept_total={new_total}. */
+export const CommitAnswer = union([shape({ status: literal('committed'), booking: BookingAnswer }), PriceChanged]);
+export type CommitAnswer = Infer<typeof CommitAnswer>;

@@ -1,0 +1,139 @@
+import {
+  type Infer,
+  any,
+  array,
+  boolean,
+  enums,
+  integer,
+  min,
+  nonempty,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+  union,
+  literal,
+} from 'superstruct';
+
+/** GET /search{query}. */
+export const SearchKey = shape({ key: nonempty(string()), expires_in_ms: min(number(), 0) });
+export type SearchKey = Infer<typeof SearchKey>;
+
+export const WireEnd = shape({
+  airport: shape({ code: string() }),
+  city: shape({ code: string(), title: string() }),
+  /** DD.MM.YYYY and HH:mm, local to the airport. */
+  date: string(),
+  time: string(),
+  /** Seconds since the epoch. */
+  timestamp: number(),
+});
+export type WireEnd = Infer<typeof WireEnd>;
+
+export const WireSegment = shape({
+  dep: WireEnd,
+  arr: WireEnd,
+  class: shape({ name: string() }),
+  carrier: shape({ code: string() }),
+  supplier: shape({ code: string() }),
+  flight_number: string(),
+});
+export type WireSegment = Infer<typeof WireSegment>;
+
+const Money = shape({ price: number() });
+
+/** A bag group of spec section 3. `price` is decimal euros for one person and the whole trip. */
+export const WireDimensions = shape({
+  width: number(),
+  length: number(),
+  height: number(),
+  measurement_unit: string(),
+});
+export const WireBag = shape({
+  piece: optional(integer()),
+  weight: optional(number()),
+  weight_unit: optional(string()),
+  dimensions: optional(WireDimensions),
+  price: optional(number()),
+});
+export const WireCheckedBag = shape({
+  piece: union([literal(1), literal(2)]),
+  weight: number(),
+  weight_unit: string(),
+  dimensions: optional(WireDimensions),
+  r_baggage_price: shape({ total_price_per_person: Money }),
+});
+export const WireCabinBundle = shape({
+  price: number(),
+  pi_baggage: optional(WireBag),
+  co_baggage: optional(WireBag),
+  upgrade: optional(array(string())),
+  fast_track: optional(boolean()),
+});
+
+export const WireBags = {
+  pi_baggage: optional(WireBag),
+  co_baggage: optional(WireBag),
+  cob_baggage: optional(WireCabinBundle),
+  cob_baggage_upgrade: optional(WireCabinBundle),
+  /** What can be had as checked baggage; the first entry is what is included when the flag below says so. */
+  r_baggage: optional(array(WireCheckedBag)),
+  is_r_baggage_included: boolean(),
+  is_co_baggage_included: boolean(),
+  is_pi_baggage_included: boolean(),
+};
+
+export const WirePrice = shape({
+  EUR: shape({
+    price_per_person: min(number(), 0),
+    old_price_per_person: optional(number()),
+    /** Total for the party by passenger type: { adult: { count, price }, … }, decimal euros per type in all. */
+    passengers_amounts_details: record(string(), shape({ count: number(), price: number() })),
+    agent_prices: shape({ project_markup_per_person: number() }),
+  }),
+});
+export type WirePrice = Infer<typeof WirePrice>;
+
+/** One offer of the stream and of GET /search?{query}&merge_key=&data_provider=. */
+export const WireOffer = shape({
+  id: nonempty(string()),
+  merge_key: nonempty(string()),
+  data_provider: nonempty(string()),
+  price: WirePrice,
+  segments: nonempty(array(WireSegment)),
+  /** Index lists into `segments`, one per direction. */
+  segments_direction: nonempty(array(array(integer()))),
+  ...WireBags,
+});
+export type WireOffer = Infer<typeof WireOffer>;
+
+export const STREAM_MODES = ['INITIAL', 'STREAM'] as const;
+/** A line of GET /search/stream/{key}?after={seq} (decisions 6). Offers are guarded one by one. */
+export const StreamLine = shape({
+  seq: min(integer(), 0),
+  mode: enums(STREAM_MODES),
+  offers: array(any()),
+  /** 0 to 100. */
+  progress: number(),
+  /** ISO moment after which the prices must be asked again. */
+  expires_at: string(),
+  done: boolean(),
+});
+export type StreamLine = Infer<typeof StreamLine>;
+
+export const WireFareRule = shape({ kind: enums(['no', 'fee', 'free']), fee: optional(number()) });
+export const WireFare = shape({
+  fare_id: nonempty(string()),
+  /** light, standard or flexible. */
+  family: string(),
+  price: WirePrice,
+  changes: WireFareRule,
+  refund: WireFareRule,
+  ...WireBags,
+});
+export type WireFare = Infer<typeof WireFare>;
+
+/** GET /search?{query}&merge_key=&data_provider=: the flight as priced now, with its fares, cheapest first. */
+export const FlightAnswer = shape({ offer: WireOffer, fares: nonempty(array(WireFare)), priced_at: string() });
+export type FlightAnswer = Infer<typeof FlightAnswer>;

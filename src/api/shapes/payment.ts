@@ -1,0 +1,70 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  enums,
+  nonempty,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+} from 'superstruct';
+
+import { PAYMENT_TYPES } from '@/domain/payment/types';
+
+/** GET /payment/methods: banks by country code. */
+export const PaymentMethodsAnswer = shape({
+  paymentMethods: shape({
+    paymentInitiation: shape({
+      setup: record(
+        string(),
+        shape({ paymentMethods: array(shape({ code: string(), name: string(), logoUrl: string() })) }),
+      ),
+    }),
+  }),
+});
+export type PaymentMethodsAnswer = Infer<typeof PaymentMethodsAnswer>;
+
+/** POST /payment/order {payload}. Header: Idempotency-Key. */
+export const OrderRequest = shape({
+  payload: shape({
+    booking_id: nonempty(string()),
+    type: enums(PAYMENT_TYPES),
+    vendor: nullable(string()),
+    return_url: nonempty(string()),
+    offers_opt_out: boolean(),
+  }),
+});
+export type OrderRequest = Infer<typeof OrderRequest>;
+
+export const OrderAnswer = shape({
+  order_id: nonempty(string()),
+  status: enums(['redirect', 'awaiting_payment', 'paid']),
+  redirect_url: optional(string()),
+  bank_details: optional(
+    shape({
+      beneficiary: string(),
+      iban: string(),
+      bic: string(),
+      reference: string(),
+      amount: number(),
+      pay_until: string(),
+    }),
+  ),
+  /** Decimal euros to pay, the card fee included. */
+  amount: number(),
+});
+export type OrderAnswer = Infer<typeof OrderAnswer>;
+
+/** POST /payment/validate {token}. A reused token answers its first outcome again; an unknown one 404. */
+export const ValidateRequest = shape({ token: nonempty(string()) });
+export const ValidateAnswer = shape({
+  order_id: string(),
+  booking_id: string(),
+  status: enums(['paid', 'declined', 'abandoned', 'pending']),
+  amount: number(),
+  message: optional(string()),
+});
+export type ValidateAnswer = Infer<typeof ValidateAnswer>;

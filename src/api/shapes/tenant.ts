@@ -1,0 +1,52 @@
+import { type Infer, array, boolean, optional, record, string, type as shape, unknown } from 'superstruct';
+
+/**
+ * GET /tenant/name/{tenant}. Everything is optional and of unknown type on purpose: a tenant's server may leave out or
+ * spoil any field, and `toTenantProfile` (src/api/tenant.ts) keeps what is sound and fills the rest with defaults.
+ */
+export const TenantAnswer = shape({
+  projectCurrency: optional(unknown()),
+  colorSchema: optional(unknown()),
+  contactInformation: optional(unknown()),
+  privacyNotes: optional(unknown()),
+  dateFormat: optional(unknown()),
+  shortDateFormat: optional(unknown()),
+  footer: optional(unknown()),
+  phonePrefixes: optional(unknown()),
+  languages: optional(unknown()),
+  defaultSort: optional(unknown()),
+  serviceFeeEnabled: optional(unknown()),
+});
+export type TenantAnswer = Infer<typeof TenantAnswer>;
+
+/** What a sound tenant server answers; the sandbox keeps to it. */
+export const SoundTenant = shape({
+  projectCurrency: string(),
+  colorSchema: shape({ primary: string(), secondary: string(), accent: string() }),
+  contactInformation: shape({
+    email: string(),
+    phone: string(),
+    address: string(),
+    website: string(),
+    companyName: string(),
+  }),
+  privacyNotes: string(),
+  dateFormat: string(),
+  shortDateFormat: string(),
+  footer: boolean(),
+  phonePrefixes: array(string()),
+  languages: array(string()),
+  defaultSort: string(),
+  serviceFeeEnabled: boolean(),
+});
+export type SoundTenant = Infer<typeof SoundTenant>;
+
+/** GET /resources/category/{resources|additional_services}/{lang}: key to text. */
+export const Strings = record(string(), string());
+export type Strings = Infer<typeof Strings>;
+
+/** GET /static/links/{type}/{tenant}/{lang}: links whose css and html are fetched as text. */
+export const StaticLinks = array(
+  shape({ type: optional(string()), css: optional(array(string())), html: optional(array(string())) }),
+);
+export type StaticLinks = Infer<typeof StaticLinks>;

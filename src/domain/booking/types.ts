@@ -1,0 +1,93 @@
+import type { IsoDate } from '../dates';
+import type { Cents } from '../money';
+import type { Fare, Offer } from '../offers/types';
+import type { PassengerType, Search } from '../search/types';
+import type { PaymentType } from '../payment/types';
+
+/** Steps of the booking flow, in order, with their paths under /booking (spec 2). */
+export const BOOKING_STEPS = [
+  { id: 'fareTypeSelection', path: 'fares', mark: 0 },
+  { id: 'passengerDetailsForm', path: 'passengers', mark: 23.6 },
+  { id: 'guaranteeSelection', path: 'guarantee', mark: 38.2 },
+  { id: 'insuranceSelection', path: 'insurance', mark: 50 },
+  { id: 'extraServicesSelection', path: 'services', mark: 61.8 },
+  { id: 'seatSelection', path: 'seats', mark: 74.5 },
+  { id: 'supportSelection', path: 'support', mark: 87.3 },
+  { id: 'checkoutPage', path: 'checkout', mark: 100 },
+] as const;
+export type BookingStepId = (typeof BOOKING_STEPS)[number]['id'];
+export type BookingStepPath = (typeof BOOKING_STEPS)[number]['path'];
+
+export type Gender = 'female' | 'male';
+
+export interface Passenger {
+  /** Ours, a UUID: the server's `original_id`. */
+  id: string;
+  /** The first passenger. */
+  main: boolean;
+  ageGroup: PassengerType;
+  name: string;
+  surname: string;
+  /** ISO country code, upper case, or ''. */
+  nationality: string;
+  gender: Gender | '';
+  dob: IsoDate | '';
+  skipCheckedBaggage: boolean;
+  /** Sent to and known by the server. */
+  committed: boolean;
+  passengerId: string | null;
+}
+
+export interface Contact {
+  email: string;
+  telCode: string;
+  tel: string;
+  isSubscribedNewsletter: boolean;
+}
+
+export interface Billing {
+  isVATRequired: boolean;
+  isCompany: boolean;
+  company: { companyName: string; companyID: string; VATNumber: string; address: string; country: string };
+  person: { name: string; surname: string; address: string; country: string };
+}
+
+export interface PaymentChoice {
+  type: PaymentType | null;
+  /** Code of the chosen bank. */
+  vendor: string | null;
+  isOffersOptedOut: boolean;
+  agreed: boolean;
+}
+
+/** open: no booking on the server yet, or one that can still be changed. */
+export type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
+
+/** Everything a traveller chose and typed for one booking: the working copy is a proxy, a snapshot lives in Dexie. */
+export interface BookingDraft {
+  /** The booking id, or `local:{uuid}` before the server made one. */
+  id: string;
+  bookingId: string | null;
+  /** Raised with every change; the higher one wins at boot. */
+  rev: number;
+  status: DraftStatus;
+  step: BookingStepPath;
+  search: Search;
+  /** The results query string, lower-cased, as sent to the server. */
+  query: string;
+  offer: Offer;
+  fares: Fare[];
+  fareId: string | null;
+  /** ms: when the offer and fares were priced. */
+  pricedAt: number;
+  /** ms: when the price must be asked again; null while unknown. */
+  expiresAt: number | null;
+  serviceFeePerPassenger: Cents;
+  passengers: Passenger[];
+  contact: Contact;
+  billing: Billing;
+  payment: PaymentChoice;
+  /** Validation attempts per step; wraps to 1 after 99. */
+  attempts: Partial<Record<BookingStepPath, number>>;
+  updatedAt: number;
+}

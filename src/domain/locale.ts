@@ -1,0 +1,34 @@
+/** The five interface languages (spec 1; decisions 4). */
+export const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** The two-letter codes accepted by the `lang` query parameter, and their locales. */
+export const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
+export type Lang = (typeof LANGS)[number];
+
+const BY_LANG: Record<Lang, Locale> = { en: 'en_GB', lv: 'lv_LV', lt: 'lt_LT', ru: 'ru_RU', et: 'et_EE' };
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale);
+export const isLang = (value: unknown): value is Lang => LANGS.includes(value as Lang);
+
+export const langOf = (locale: Locale): Lang => locale.slice(0, 2) as Lang;
+export const localeOf = (lang: Lang): Locale => BY_LANG[lang];
+/** BCP 47 tag for `Intl` and the `lang` attribute, for example `lv-LV`. */
+export const tagOf = (locale: Locale): string => locale.replace('_', '-');
+
+/**
+ * The language of the site (spec 2 "lang", decisions 4): the URL's value when known and allowed, else the
+ * stored one, else the server's default, else the first allowed.
+ */
+export function chooseLocale(
+  fromUrl: string | null,
+  stored: string | null,
+  serverDefault: Locale,
+  allowed: readonly Locale[],
+): Locale {
+  const wanted = fromUrl?.toLowerCase();
+  if (isLang(wanted) && allowed.includes(localeOf(wanted))) return localeOf(wanted);
+  if (isLocale(stored) && allowed.includes(stored)) return stored;
+  if (allowed.includes(serverDefault)) return serverDefault;
+  return allowed[0] ?? 'lv_LV';
+}

@@ -1,0 +1,84 @@
+import type { IsoDate } from '../dates';
+import type { Cents } from '../money';
+
+/** Sort and stop words of spec section 3. */
+export const SORTS = ['best', 'cheapest', 'fastest', 'departure', 'arrival'] as const;
+export type SortType = (typeof SORTS)[number];
+
+export interface Stop {
+  airport: string;
+  city: string;
+  cityTitle: string;
+  /** Local to the airport. */
+  date: IsoDate;
+  /** HH:mm, local to the airport. */
+  time: string;
+  /** Milliseconds since the epoch. */
+  at: number;
+}
+
+export interface Segment {
+  dep: Stop;
+  arr: Stop;
+  /** Marketing carrier. */
+  carrier: string;
+  supplier: string;
+  flightNumber: string;
+  cabin: string;
+  minutes: number;
+}
+
+/** One direction of an offer: its segments in order. */
+export interface Leg {
+  segments: Segment[];
+  minutes: number;
+  stops: number;
+  /** Calendar days between local departure and local arrival (the “+1” mark). */
+  dayShift: number;
+}
+
+export interface Dimensions {
+  width: number;
+  length: number;
+  height: number;
+  unit: string;
+}
+
+export interface BagSummary {
+  personalItem: boolean;
+  cabin: boolean;
+  /** Checked pieces included: 0, 1 or 2. */
+  checked: number;
+  checkedWeightKg: number | null;
+  personalItemSize: Dimensions | null;
+  cabinWeightKg: number | null;
+  /** Price of the first added bag for one person and the whole trip; null when it cannot be added. */
+  cabinPrice: Cents | null;
+  checkedPrice: Cents | null;
+}
+
+export interface Offer {
+  id: string;
+  mergeKey: string;
+  dataProvider: string;
+  legs: Leg[];
+  carriers: string[];
+  pricePerPerson: Cents;
+  oldPricePerPerson: Cents | null;
+  /** The whole party, service fee excluded. */
+  total: Cents;
+  bags: BagSummary;
+}
+
+/** One fare family of an offer (light, standard, flexible). */
+export interface Fare {
+  id: string;
+  family: string;
+  pricePerPerson: Cents;
+  total: Cents;
+  bags: BagSummary;
+  changes: FareRule;
+  refund: FareRule;
+}
+
+export type FareRule = { kind: 'no' } | { kind: 'fee'; fee: Cents } | { kind: 'free' };

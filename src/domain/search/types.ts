@@ -1,0 +1,54 @@
+import type { IsoDate } from '../dates';
+import type { Lang } from '../locale';
+
+/** Trip, cabin and sort words of spec section 3. */
+export const TRIP_TYPES = ['roundtrip', 'oneway', 'multicity'] as const;
+export type TripType = (typeof TRIP_TYPES)[number];
+
+export const CABINS = ['economy', 'premium-economy', 'business', 'first'] as const;
+export type CabinClass = (typeof CABINS)[number];
+/** An empty cabin means every class; the query writes `all`. */
+export type CabinChoice = CabinClass | '';
+export const CABIN_CODES: Record<CabinClass, string> = {
+  economy: 'E',
+  'premium-economy': 'W',
+  business: 'B',
+  first: 'F',
+};
+
+export const PASSENGER_TYPES = ['adult', 'child', 'infant'] as const;
+export type PassengerType = (typeof PASSENGER_TYPES)[number];
+export type PassengerCounts = Record<PassengerType, number>;
+
+export type NamesByLang = Partial<Record<Lang, string>>;
+
+/** A place chosen for a leg: a city (`isCity`, every airport of it) or one airport. Codes are upper case. */
+export interface Place {
+  /** English city name, also what the query string carries. */
+  city: string;
+  /** Airport code, or the city code when `isCity`. */
+  iata: string;
+  cityIata: string;
+  isCity: boolean;
+  names: NamesByLang;
+}
+
+export interface Trip {
+  id: string;
+  srcLocation: Place | null;
+  destLocation: Place | null;
+  startDate: IsoDate | null;
+  /** Round trip only. */
+  endDate: IsoDate | null;
+}
+
+export interface Search {
+  tripType: TripType;
+  trips: Trip[];
+  passengers: PassengerCounts;
+  cabinClass: CabinChoice;
+}
+
+export const MAX_LEGS = 6;
+export const MAX_PASSENGERS = 9;
+export const DATE_WINDOW_MONTHS = 12;

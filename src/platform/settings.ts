@@ -1,0 +1,62 @@
+import {
+  type Infer,
+  StructError,
+  assert,
+  enums,
+  nonempty,
+  nullable,
+  optional,
+  string,
+  type as shape,
+  unknown,
+  record,
+} from 'superstruct';
+import { LOCALES } from '@/domain/locale';
+
+/**
+ * The one JSON block a tenant's server injects into the page (decisions 3). `profile` is the tenant profile as it was
+ * known when the folder was built: the first paint uses it and the answer of the API replaces it.
+ */
+const SettingsShape = shape({
+  tenantName: nonempty(string()),
+  projectName: nonempty(string()),
+  apiBaseUrl: string(),
+  bucketName: string(),
+  bucketPath: string(),
+  defaultOriginIata: string(),
+  tagManagerId: nullable(string()),
+  accommodationUrl: nullable(string()),
+  defaultLocale: enums(LOCALES),
+  identity: nullable(record(string(), unknown())),
+  profile: optional(record(string(), unknown())),
+});
+export type Settings = Infer<typeof SettingsShape>;
+
+export class SettingsError extends Error {
+  constructor(
+    message: string,
+    /** Dotted path of the wrong field, or '' when the block itself is missing or not JSON. */
+    readonly field: string,
+  ) {
+    super(message);
+    this.name = 'SettingsError';
+  }
+}
+
+/** Reads a settings block. Throws SettingsError; a missing tenant is 'Missing tenant ID' (spec 7). */
+export function parseSettings(text: string | null | undefined): Settings {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text ?? '');
+  } catch {
+    throw new SettingsError('The settings block is missing or is not JSON.', '');
+  }
+  if (!(raw as { tenantName?: unknown } | null)?.tenantName) throw new SettingsError('Missing tenant ID', 'tenantName');
+  try {
+    assert(raw, SettingsShape);
+    return raw;
+  } catch (error) {
+    const field = error instanceof StructError ? error.path.join('.') : '';
+    throw new SettingsError(`Settings field "${field}" is wrong.`, field);
+  }
+}

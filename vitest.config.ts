@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const noParser = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+};
+
+/** Unit tests run in node (real Dexie over fake-indexeddb); `*.test.tsx` run on happy-dom. */
+export default defineConfig({
+  resolve: { alias: [{ find: '@', replacement: new URL('./src', import.meta.url).pathname }, noParser] },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
+          setupFiles: ['tests/fixtures/setup-node.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['tests/unit/**/*.test.tsx'],
+          setupFiles: ['tests/fixtures/setup-dom.ts'],
+          server: { deps: { inline: [/react-intl/, /@formatjs/, /intl-messageformat/] } },
+        },
+      },
+    ],
+  },
+});
