@@ -46,7 +46,7 @@ write('airlines.json', { rows: buildAirlines(sources.airlines, supplement) });
 report();
 
 function cityRow(c) {
-  const row = [c.iata, c.cc, c.lat, c.lon, c.names.en, ...LANGS.map((l) => c.names[l] ?? 0)];
+  const row = [c.iata, c.cc, c.lat, c.lon, c.names.en, ...LANGS.map((l) => (c.names[l] === c.names.en ? 0 : (c.names[l] ?? 0)))];
   while (row.at(-1) === 0) row.pop();
   return row;
 }
@@ -62,21 +62,21 @@ function write(name, data) {
 }
 
 function report() {
-  const count = (list) => LANGS.map((l) => `${l} ${list.filter((c) => c.sourced.includes(l)).length}`).join(', ');
+  const count = (list) => LANGS.map((l) => `${l} ${list.filter((c) => c.names[l]).length}`).join(', ');
   console.log(
     `${airports.length} airports, ${cities.length} cities, ${cities.filter((c) => !c.matched).length} cities without a GeoNames place`,
   );
   for (const n of [300, 400, 1000, cities.length]) console.log(`names, top ${n}: ${count(cities.slice(0, n))}`);
   if (process.env.WORLD_MISSING) {
     for (const [i, c] of cities.slice(0, +process.env.WORLD_MISSING).entries()) {
-      const lacks = LANGS.filter((l) => !c.sourced.includes(l));
+      const lacks = LANGS.filter((l) => !c.names[l]);
       console.log(
         [
           i + 1,
           c.iata,
           c.cc,
           c.names.en,
-          ...LANGS.map((l) => (c.sourced.includes(l) ? (c.names[l] ?? '=') : '??')),
+          ...LANGS.map((l) => (c.names[l] ? (c.names[l] ?? '=') : '??')),
           lacks.length ? 'LACKS' : '',
         ].join(' | '),
       );

@@ -4,25 +4,28 @@ import { LANGS } from './sources.mjs';
 const FIELD_WORDS =
   /\b(international|regional|municipal|domestic|intercontinental|airport|airfield|aerodrome|air base|seaplane base|sea plane base|heliport|field|county|city)\b/gi;
 
+// Some translations name the district or county round the city.
+const DISTRICT = /\s(emiraat|liidumaa|vald|linn|maakond|rajoon|provints|Shi|novads|province|savivaldybė|apskritis|район|область|провинция)$/;
+
 /** One city per city code: names in the languages, place and population. */
 export function buildCities(airports, sources, supplement) {
   const find = cityFinder(sources.cities);
   const exemplars = exemplarNames(sources.exemplars);
-  const groups = Map.groupBy
-    ? Map.groupBy(airports, (a) => a.cityIata)
-    : airports.reduce((m, a) => m.set(a.cityIata, [...(m.get(a.cityIata) ?? []), a]), new Map());
+  const groups = new Map();
+  for (const a of airports) groups.set(a.cityIata, [...(groups.get(a.cityIata) ?? []), a]);
   return [...groups].map(([code, fields]) => {
     const main = fields.find((f) => f.iata === code) ?? fields[0];
     const hand = supplement.cities[code] ?? {};
-    const place = hand.geoname
-      ? sources.cities.find((c) => c.cityId === hand.geoname)
-      : find(main, [...(hand.en ? [hand.en] : []), ...served(main, sources)]);
-    const en = hand.en ?? (place ? englishName(place, sources.names.en) : bareName(main.name));
+    const candidates = served(main, sources);
+    // A place with another name than the hand-made one still lends its position, never its translations.
+    const named = find(main, hand.en ? [hand.en] : candidates);
+    const place = named ?? find(main, candidates);
+    const en = hand.en ?? (place ? (sources.names.en.get(String(place.cityId)) ?? place.name) : candidates[0]);
     const names = { en };
     for (const lang of LANGS) {
-      const zone = exemplars[lang].get(`${main.tz}|${fold(en)}`);
-      const name = hand[lang] ?? (place && sources.names[lang].get(String(place.cityId))) ?? zone;
-      if (name && name !== en) names[lang] = name.trim();
+      const given = named && sources.names[lang].get(String(named.cityId));
+      const name = hand[lang] ?? (given && !DISTRICT.test(given) ? given : exemplars[lang].get(`${main.tz}|${fold(en)}`));
+      if (name) names[lang] = name === '=' ? en : name.trim();
     }
     const [lon, lat] = place?.loc.coordinates ?? [main.lon, main.lat];
     return {
@@ -33,12 +36,6 @@ export function buildCities(airports, sources, supplement) {
       lon: Math.round(lon * 1e3) / 1e3,
       population: place?.population ?? 0,
       matched: Boolean(place),
-      sourced: LANGS.filter(
-        (l) =>
-          hand[l] ??
-          (place && sources.names[l].has(String(place.cityId))) ??
-          exemplars[l].has(`${main.tz}|${fold(en)}`),
-      ),
     };
   });
 }
@@ -48,17 +45,15 @@ function served(field, sources) {
   const municipality = sources.ourAirports.get(field.iata)?.municipality ?? '';
   const inside = /\(([^)]+)\)/.exec(municipality)?.[1] ?? '';
   const outside = municipality.replace(/\s*\([^)]*\)/, '');
+  const words = bareName(field.name).split(/[\s/–-]+/);
   return [
     ...outside.split(/\s*[,/]\s*/).reverse(),
     ...outside.split(/\s*[,/–-]\s*/),
-    bareName(field.name),
-    ...field.name
-      .split(/[\s/–-]+/)
-      .slice(0, 3)
-      .map((_, i, w) => w.slice(0, 3 - i).join(' ')),
+    ...[4, 3, 2, 1].map((n) => words.slice(0, n).join(' ')),
     inside,
     sources.metro.get(field.iata)?.city ?? '',
     sources.metro.get(field.iata)?.municipality ?? '',
+    bareName(field.name),
   ].filter((n) => n.length > 2);
 }
 
@@ -82,19 +77,15 @@ function cityFinder(cities) {
       byName.set(id, [...(byName.get(id) ?? []), c]);
     }
   }
+  const nearest = (field, name) =>
+    (byName.get(`${field.cc}|${fold(name)}`) ?? [])
+      .filter((c) => kilometres(field, { lat: c.loc.coordinates[1], lon: c.loc.coordinates[0] }) < 80)
+      .sort((a, b) => b.population - a.population)[0];
   return (field, candidates) => {
-    for (const name of candidates) {
-      const near = (byName.get(`${field.cc}|${fold(name)}`) ?? [])
-        .filter((c) => kilometres(field, { lat: c.loc.coordinates[1], lon: c.loc.coordinates[0] }) < 90)
-        .sort((a, b) => b.population - a.population);
-      if (near[0]) return near[0];
-    }
-    return undefined;
+    const found = candidates.map((name) => nearest(field, name)).filter(Boolean);
+    // The field often lies in a village of its own: a far larger city in its name is the one it serves.
+    return found.find((c) => c.population > 20 * found[0].population && found[0].population < 60_000) ?? found[0];
   };
-}
-
-function englishName(place, en) {
-  return en.get(String(place.cityId)) ?? place.name;
 }
 
 /** Zone-and-English-name keys to CLDR's name, so a name is taken only for the city which gave the zone its name. */
