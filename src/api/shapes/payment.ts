@@ -33,6 +33,7 @@ export const OrderRequest = shape({
     booking_id: nonempty(string()),
     type: enums(PAYMENT_TYPES),
     vendor: nullable(string()),
+    /** Where the bank page returns to; the server replaces `{order_id}` in it. */
     return_url: nonempty(string()),
     offers_opt_out: boolean(),
   }),

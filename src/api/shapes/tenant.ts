@@ -1,4 +1,4 @@
-import { type Infer, array, boolean, optional, record, string, type as shape, unknown } from 'superstruct';
+import { type Infer, array, boolean, number, optional, record, string, type as shape, unknown } from 'superstruct';
 
 /**
  * GET /tenant/name/{tenant}. Everything is optional and of unknown type on purpose: a tenant's server may leave out or
@@ -16,6 +16,8 @@ export const TenantAnswer = shape({
   languages: optional(unknown()),
   defaultSort: optional(unknown()),
   serviceFeeEnabled: optional(unknown()),
+  /** Decimal euros for each passenger. */
+  serviceFeePerPassenger: optional(unknown()),
 });
 export type TenantAnswer = Infer<typeof TenantAnswer>;
 
@@ -38,6 +40,7 @@ export const SoundTenant = shape({
   languages: array(string()),
   defaultSort: string(),
   serviceFeeEnabled: boolean(),
+  serviceFeePerPassenger: optional(number()),
 });
 export type SoundTenant = Infer<typeof SoundTenant>;
 

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale';
+import type { Cents } from '../money';
 import type { SortType } from '../offers/types';
 
 export interface ColorSchema {
@@ -30,6 +31,8 @@ export interface TenantProfile {
   languages: Locale[];
   defaultSort: SortType;
   serviceFeeEnabled: boolean;
+  /** Whole cents for each passenger; 0 when the fee is off. Shown in every total from the first list on. */
+  serviceFeePerPassenger: Cents;
 }
 
 export const DEFAULT_PROFILE: TenantProfile = {
@@ -44,6 +47,7 @@ export const DEFAULT_PROFILE: TenantProfile = {
   languages: ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'],
   defaultSort: 'best',
   serviceFeeEnabled: false,
+  serviceFeePerPassenger: 0,
 };
 
 /** "The Latvian-language tenant" is asked of the profile, never of a name (decisions 3). */
