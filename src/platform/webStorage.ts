@@ -1,0 +1,98 @@
+import { log } from './log';
+
+type Area = 'localStorage' | 'sessionStorage';
+
+let prefix = 'flights:';
+
+/** Tenants may share an origin (path prefixes): every key carries the tenant's name. Called once at start. */
+export function scopeStorage(tenant: string): void {
+  prefix = `${tenant}:`;
+}
+
+function area(name: Area): Storage | null {
+  try {
+    return globalThis[name] ?? null;
+  } catch {
+    // Reading the property itself throws when the browser blocks storage.
+    return null;
+  }
+}
+
+/** Guarded access: a failure is logged and swallowed (spec 8), a missing entry is `null`. */
+export interface Store {
+  get(key: string): string | null;
+  /** False when the browser refused (quota, private mode). */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+}
+
+const store = (name: Area): Store => ({
+  get(key) {
+    try {
+      return area(name)?.getItem(prefix + key) ?? null;
+    } catch (error) {
+      log.warn('storage', `${name} cannot be read`, error);
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      const found = area(name);
+      found?.setItem(prefix + key, value);
+      return found !== null;
+    } catch (error) {
+      log.warn('storage', `${name} cannot be written`, error);
+      return false;
+    }
+  },
+  remove(key) {
+    try {
+      area(name)?.removeItem(prefix + key);
+    } catch (error) {
+      log.warn('storage', `${name} cannot be written`, error);
+    }
+  },
+});
+
+/** Selected language, theme, last known profile, last search URL. */
+export const local: Store = store('localStorage');
+/** What lives as long as the tab. */
+export const session: Store = store('sessionStorage');
+
+/** Reads a JSON entry; corrupt text is dropped and answers `null`. */
+export function readJson(from: Store, key: string): unknown {
+  const text = from.get(key);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    from.remove(key);
+    return null;
+  }
+}
+
+function works(name: Area): boolean {
+  const key = '__check__';
+  try {
+    const found = area(name);
+    if (!found) return false;
+    found.setItem(key, key);
+    const same = found.getItem(key) === key;
+    found.removeItem(key);
+    return same;
+  } catch (error) {
+    // A full but readable store is still a store: the product must open to free space.
+    return error instanceof DOMException && error.name === 'QuotaExceededError' && (area(name)?.length ?? 0) > 0;
+  }
+}
+
+/**
+ * The sentence to show instead of the product when storage is unavailable, or `null` when all is well. Exact text of
+ * specification 2; it names only what is missing.
+ */
+export function missingStorageMessage(): string | null {
+  const missing = (['localStorage', 'sessionStorage'] as const).filter((name) => !works(name));
+  if (missing.length === 0) return null;
+  const them = missing.length === 1 ? 'it' : 'them';
+  return `Your browser does not support ${missing.join(' and ')}. Please enable ${them} to use the website.`;
+}

@@ -1,0 +1,72 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import { type Locale, langOf, localeOf, isLang } from '@/domain/locale';
+import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
+import type { Settings } from '@/platform/settings';
+import { local } from '@/platform/webStorage';
+
+export interface Session {
+  /** The injected block; set before anything renders. */
+  settings: Settings;
+  profile: TenantProfile;
+  locale: Locale;
+  /** False once a request really failed (`sync/connectivity`), not only when the browser's flag says so. */
+  online: boolean;
+  /** False until the first client render is on screen: prerendered parts show nothing personal before it. */
+  hydrated: boolean;
+}
+
+const NOT_STARTED: Settings = {
+  tenantName: '',
+  projectName: '',
+  apiBaseUrl: 'api',
+  bucketName: '',
+  bucketPath: 'bucket',
+  defaultOriginIata: '',
+  tagManagerId: null,
+  accommodationUrl: null,
+  defaultLocale: 'lv_LV',
+  identity: null,
+};
+
+export const session = proxy<Session>({
+  settings: ref(NOT_STARTED),
+  profile: DEFAULT_PROFILE,
+  locale: 'lv_LV',
+  online: true,
+  hydrated: false,
+});
+
+/** Read-only view of the session for components. */
+export const useSession = (): Readonly<Session> => useSnapshot(session) as Readonly<Session>;
+
+export function startSession(settings: Settings, profile: TenantProfile, locale: Locale): void {
+  session.settings = ref(settings);
+  session.profile = profile;
+  session.locale = locale;
+}
+
+const LANG_KEY = 'lang';
+
+/** The language the traveller chose earlier on this device, if any. */
+export function storedLocale(): Locale | null {
+  const found = local.get(LANG_KEY);
+  return isLang(found) ? localeOf(found) : null;
+}
+
+/** Remembers a chosen language. The texts follow through `i18n`, which calls nothing here. */
+export function setLocale(locale: Locale): void {
+  local.set(LANG_KEY, langOf(locale));
+  session.locale = locale;
+}
+
+export function setProfile(profile: TenantProfile): void {
+  session.profile = profile;
+}
+
+export function setOnline(online: boolean): void {
+  session.online = online;
+}
+
+export function markHydrated(): void {
+  session.hydrated = true;
+}
