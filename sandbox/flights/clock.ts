@@ -1,0 +1,47 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+const offsets = new Map<string, number>();
+const HOUR = 3_600_000;
+
+function formatter(tz: string): Intl.DateTimeFormat {
+  let found = formatters.get(tz);
+  if (!found) {
+    found = new Intl.DateTimeFormat('en-GB', {
+      timeZone: tz,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    formatters.set(tz, found);
+  }
+  return found;
+}
+
+/** Offset of a zone from UTC at a moment, in ms. Cached by the hour: offsets change on the hour. */
+export function offsetAt(tz: string, at: number): number {
+  const hour = Math.floor(at / HOUR) * HOUR;
+  const key = `${tz}@${hour}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    const part: Record<string, number> = {};
+    for (const { type, value } of formatter(tz).formatToParts(hour)) part[type] = Number(value);
+    offset = Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!) - hour;
+    if (offsets.size > 50_000) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
+/** The moment (ms) at which clocks in `tz` show `minutes` after midnight of a date. */
+export function momentOf(date: string, minutes: number, tz: string): number {
+  const wall = Date.parse(`${date}T00:00:00Z`) + minutes * 60_000;
+  return wall - offsetAt(tz, wall - offsetAt(tz, wall));
+}
+
+/** What clocks in `tz` show at a moment: DD.MM.YYYY and HH:mm. */
+export function localOf(at: number, tz: string): { date: string; time: string } {
+  const iso = new Date(at + offsetAt(tz, at)).toISOString();
+  return { date: `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`, time: iso.slice(11, 16) };
+}

@@ -1,0 +1,114 @@
+import type { WireFare, WireOffer } from '../../src/api/shapes/offers.ts';
+import { airports } from '../world/world.ts';
+import { hash01 } from './hash.ts';
+import { type Itinerary, itinerariesOn } from './itineraries.ts';
+import { type Combination, mergeKeyOf, toFares, toOffer } from './offers.ts';
+import { priceOf } from './price.ts';
+import type { ParsedSearch } from './query.ts';
+
+export { parseSearchQuery, type ParsedSearch, type QueryProblem } from './query.ts';
+
+interface Priced {
+  leg: Itinerary;
+  price: number;
+  /** Euros plus what an hour is worth: what makes a combination worth offering. */
+  cost: number;
+}
+
+const EURO_PER_MINUTE = 0.16;
+const WIDEST = 230;
+const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
+
+function pricedLegs(search: ParsedSearch, today: string): Priced[][] {
+  return search.legs.map(({ from, to, date }) => {
+    const premium = search.cabin !== '' && search.cabin !== 'economy';
+    const priced = itinerariesOn(from, to, date)
+      .filter((leg) => !premium || leg.flights.every((flight) => !flight.carrier.lowCost))
+      .map((leg) => {
+        const price = priceOf(leg, date, today, search.cabin);
+        return { leg, price, cost: price + leg.minutes * EURO_PER_MINUTE * (leg.selfTransfer ? 1.4 : 1) };
+      });
+    return priced.sort((a, b) => a.cost - b.cost);
+  });
+}
+
+/** How many offers a route deserves: every sensible pair on busy routes, fewer on thin ones. */
+function wanted(search: ParsedSearch): number {
+  const rank = Math.max(
+    ...search.legs.map(({ from, to }) => Math.max(airports.get(from[0]!)!.rank, airports.get(to[0]!)!.rank)),
+  );
+  const most = rank <= 300 ? 2600 : rank <= 800 ? 1200 : 400;
+  return Math.round(most * (1 + 0.3 * hash01(search.key)));
+}
+
+/** Directions sold as one ticket when their carriers go together; otherwise two tickets, as low-cost flights are. */
+function fits(a: Itinerary, b: Itinerary): boolean {
+  const first = a.flights[0]!;
+  const last = b.flights[0]!;
+  if (a.flights.at(-1)!.arr + 3_600_000 > last.dep) return false;
+  if (first.carrier.code === last.carrier.code) return true;
+  const mixed = first.carrier.lowCost || last.carrier.lowCost;
+  return mixed || (first.carrier.alliance === last.carrier.alliance && first.carrier.alliance !== 'none');
+}
+
+function combine(legs: Priced[][], most: number): Combination[] {
+  let rows = (legs[0] ?? []).map((one) => ({ legs: [one.leg], price: one.price, cost: one.cost }));
+  for (const next of legs.slice(1)) {
+    const wider: typeof rows = [];
+    const more = next.slice(0, WIDEST);
+    for (const row of rows.slice(0, WIDEST)) {
+      for (const one of more) {
+        if (!fits(row.legs.at(-1)!, one.leg)) continue;
+        /* A return on the same ticket is cheaper than two singles on network carriers. */
+        const ticket = one.leg.flights[0]!.carrier.lowCost ? 1 : 0.94;
+        wider.push({
+          legs: [...row.legs, one.leg],
+          price: row.price + one.price * ticket,
+          cost: row.cost + one.cost * ticket,
+        });
+      }
+    }
+    rows = wider.sort((a, b) => a.cost - b.cost);
+  }
+  return rows.slice(0, most).map(({ legs, price }) => ({ legs, price }));
+}
+
+interface Made {
+  combinations: Map<string, Combination>;
+  offers: WireOffer[];
+}
+const KEPT = 16;
+const cache = new Map<string, Made>();
+
+function make(search: ParsedSearch, now: number): Made {
+  const today = isoDay(now);
+  const key = `${today}${search.key}`;
+  const known = cache.get(key);
+  if (known) return known;
+  const combinations = combine(pricedLegs(search, today), wanted(search));
+  const made = {
+    combinations: new Map(combinations.map((one) => [mergeKeyOf(one.legs, search.cabin || 'economy'), one])),
+    offers: combinations.map((one) => toOffer(one, search)),
+  };
+  cache.set(key, made);
+  if (cache.size > KEPT) cache.delete(cache.keys().next().value!);
+  return made;
+}
+
+/** Every offer for a search, best value first. The same search on the same day of asking has the same answer. */
+export function makeOffers(search: ParsedSearch, now: number): WireOffer[] {
+  return make(search, now).offers;
+}
+
+/** One offer of a search with its three fares, or null when there is no such flight. */
+export function findOffer(
+  search: ParsedSearch,
+  mergeKey: string,
+  dataProvider: string,
+  now: number,
+): { offer: WireOffer; fares: WireFare[] } | null {
+  const { combinations, offers } = make(search, now);
+  const combination = combinations.get(mergeKey);
+  const offer = offers.find((one) => one.merge_key === mergeKey && one.data_provider === dataProvider);
+  return combination && offer ? { offer, fares: toFares(combination, search) } : null;
+}

@@ -1,0 +1,59 @@
+import type { CabinChoice, CabinClass } from '../../src/domain/search/types.ts';
+import { airports } from '../world/world.ts';
+import { hash01 } from './hash.ts';
+import type { Itinerary } from './itineraries.ts';
+import { kmBetween } from './network.ts';
+
+const DAY = 86_400_000;
+export const CABIN_FACTOR: Record<CabinClass, number> = {
+  economy: 1,
+  'premium-economy': 1.85,
+  business: 3.3,
+  first: 5.6,
+};
+
+/** Late and very early bookings cost more; the dip is two to three months ahead. */
+function aheadFactor(days: number): number {
+  if (days < 3) return 1.85;
+  if (days < 7) return 1.5;
+  if (days < 14) return 1.26;
+  if (days < 30) return 1.06;
+  if (days < 120) return 0.95;
+  return 1 + Math.min(0.12, (days - 120) / 2000);
+}
+
+function seasonFactor(date: string): number {
+  const [, month, day] = date.split('-').map(Number) as [number, number, number];
+  const holidays = (month === 12 && day >= 18) || (month === 1 && day <= 5);
+  const summer = month === 7 || month === 8 || (month === 6 && day >= 15);
+  const quiet = month === 11 || (month === 1 && day > 10) || month === 2;
+  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+  const busyDay = weekday === 5 || weekday === 0 ? 1.13 : weekday === 2 || weekday === 3 ? 0.92 : 1;
+  return (holidays ? 1.34 : summer ? 1.24 : quiet ? 0.86 : 1) * busyDay;
+}
+
+/** One adult's price in euros for one direction, before rounding. Same answer for the same day of asking. */
+export function priceOf(one: Itinerary, date: string, today: string, cabin: CabinChoice): number {
+  const first = one.flights[0]!;
+  const last = one.flights.at(-1)!;
+  const km = kmBetween(first.from, last.to);
+  const base = 26 + 0.62 * km ** 0.72 + km * 0.012;
+  const level =
+    one.flights.reduce((sum, flight) => sum + flight.carrier.level * flight.km, 0) /
+    one.flights.reduce((sum, f) => sum + f.km, 0);
+  const stops = one.flights.length - 1;
+  const straight = stops === 0 ? 1.12 : stops === 1 ? 0.9 : 0.86;
+  /* A slow connection sells for less, down to a floor. */
+  const ideal = (km / 800) * 60 + 40 + stops * 90;
+  const slow = Math.max(0.8, 1.06 - 0.1 * Math.max(0, one.minutes / ideal - 1));
+  const extraSectors = stops * 11;
+  const hour = new Date(first.dep).getUTCHours();
+  const clock = hour < 6 || hour >= 20 ? 0.92 : hour >= 7 && hour <= 10 ? 1.07 : 1;
+  const days = Math.max(0, (Date.parse(date) - Date.parse(today)) / DAY);
+  const rare = Math.max(airports.get(first.from)!.rank, airports.get(last.to)!.rank) > 500 ? 1.18 : 1;
+  const key = one.flights.map((f) => f.carrier.code + f.number).join() + date;
+  const demand = 0.84 + 0.36 * hash01(`q${key}`) + 0.06 * (hash01(`${key}${today}`) - 0.5);
+  const price =
+    (base * level * straight * slow * clock * rare * demand + extraSectors) * aheadFactor(days) * seasonFactor(date);
+  return price * CABIN_FACTOR[cabin === '' ? 'economy' : cabin];
+}
