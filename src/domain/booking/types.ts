@@ -32,6 +32,8 @@ export interface Passenger {
   nationality: string;
   gender: Gender | '';
   dob: IsoDate | '';
+  /** The date of birth as typed while it is no date yet: a reload gives it back. Gone once `dob` is set. */
+  dobText?: string;
   skipCheckedBaggage: boolean;
   /** Sent to and known by the server. */
   committed: boolean;
@@ -63,6 +65,16 @@ export interface PaymentChoice {
 /** open: no booking on the server yet, or one that can still be changed. */
 export type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
 
+/** A price that moved and waits for the traveller's word (decisions 7). Kept in the draft, so a reload asks again. */
+export interface PriceChange {
+  /** Totals of the cart without the card fee. */
+  oldTotal: Cents;
+  newTotal: Cents;
+  /** What the fare of the party costs now. */
+  fareTotal: Cents;
+  source: 'refresh' | 'create' | 'batch' | 'commit';
+}
+
 /** Everything a traveller chose and typed for one booking: the working copy is a proxy, a snapshot lives in Dexie. */
 export interface BookingDraft {
   /** The booking id, or `local:{uuid}` before the server made one. */
@@ -89,5 +101,8 @@ export interface BookingDraft {
   payment: PaymentChoice;
   /** Validation attempts per step; wraps to 1 after 99. */
   attempts: Partial<Record<BookingStepPath, number>>;
+  priceChange?: PriceChange | null;
+  /** Fingerprint of the last update put in the outbox, by part (`contact`, `billing`, `passenger:{id}` …). */
+  sent?: Record<string, string>;
   updatedAt: number;
 }

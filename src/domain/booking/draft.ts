@@ -1,0 +1,89 @@
+import type { Cents } from '../money';
+import type { Fare, Offer } from '../offers/types';
+import type { Search } from '../search/types';
+import { emptyBilling } from './billing';
+import { carryPassengers, makePassengers } from './passengers';
+import type { BookingDraft, Contact, PaymentChoice } from './types';
+
+/** What a booking starts from. `query` is the results query string, `now` and times are ms. */
+export interface DraftSeed {
+  search: Search;
+  query: string;
+  offer: Offer;
+  fares?: Fare[];
+  pricedAt: number;
+  expiresAt: number | null;
+  serviceFeePerPassenger: Cents;
+  /** First phone prefix of the tenant. */
+  telCode: string;
+  now: number;
+}
+
+export const emptyContact = (telCode: string): Contact => ({
+  email: '',
+  telCode,
+  tel: '',
+  isSubscribedNewsletter: true,
+});
+export const emptyPayment = (): PaymentChoice => ({ type: null, vendor: null, isOffersOptedOut: false, agreed: false });
+
+/** The fare taken when nobody chose: the standard one, else the second of the list, else the only one. */
+export const standardFare = (fares: readonly Fare[]): Fare | null =>
+  fares.find((fare) => fare.family.toLowerCase() === 'standard') ?? fares[1] ?? fares[0] ?? null;
+
+/** A draft for an offer, with its passengers made from the search. `nextId` makes UUIDs; the first names the draft. */
+export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
+  const fares = seed.fares ?? [];
+  return {
+    id: `local:${nextId()}`,
+    bookingId: null,
+    rev: 0,
+    status: 'open',
+    step: 'fares',
+    search: seed.search,
+    query: seed.query.toLowerCase(),
+    offer: seed.offer,
+    fares,
+    fareId: standardFare(fares)?.id ?? null,
+    pricedAt: seed.pricedAt,
+    expiresAt: seed.expiresAt,
+    serviceFeePerPassenger: seed.serviceFeePerPassenger,
+    passengers: makePassengers(seed.search.passengers, nextId),
+    contact: emptyContact(seed.telCode),
+    billing: emptyBilling(),
+    payment: emptyPayment(),
+    attempts: {},
+    priceChange: null,
+    sent: {},
+    updatedAt: seed.now,
+  };
+}
+
+/** A new draft keeps the passengers, contact and invoice of the one before it (decisions 7): nobody types them twice. */
+export const carryOver = (fresh: BookingDraft, earlier: BookingDraft): BookingDraft => ({
+  ...fresh,
+  passengers: carryPassengers(fresh.passengers, earlier.passengers),
+  contact: { ...earlier.contact },
+  billing: structuredClone(earlier.billing),
+});
+
+/** Freed from a booking of the server that expired or was made for another fare; everything typed stays. */
+export const withoutBooking = (draft: BookingDraft, localId: string): BookingDraft => ({
+  ...draft,
+  id: localId,
+  bookingId: null,
+  status: 'open',
+  priceChange: null,
+  sent: {},
+  passengers: draft.passengers.map((one) => ({ ...one, committed: false, passengerId: null })),
+});
+
+/** After payment the private data of the passengers leaves the device with the draft. */
+export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
+  ...draft,
+  status: 'paid',
+  passengers: [],
+  contact: emptyContact(''),
+  billing: emptyBilling(),
+  sent: {},
+});

@@ -1,0 +1,28 @@
+/** Spec 5: Latin letters including extended Latin, digits, space, apostrophe, comma, hyphen, period. */
+const NAME = /^[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ0-9 '’,.-]+$/;
+/** Spec 5: local part of letters, digits and common symbols, an at sign, a dotted domain. */
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
+const DIGITS = /^\d+$/;
+
+/** Decisions 5. */
+export const MIN_EMAIL_LENGTH = 6;
+/** E.164 allows 15 figures with the country code; shorter than 5 is no subscriber number. */
+const PHONE_LENGTH = [5, 15] as const;
+
+/** As sent: composed letters (a phone keyboard may type e + a mark) without outer spaces. */
+export const tidyName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+export const isName = (text: string): boolean => NAME.test(tidyName(text));
+
+export const isEmail = (text: string): boolean => text.trim().length >= MIN_EMAIL_LENGTH && EMAIL.test(text.trim());
+
+/** Spaces, brackets, dots and hyphens help reading and are not part of the number. */
+export const tidyPhone = (text: string): string => text.replace(/[\s().-]/g, '');
+export function isPhone(text: string): boolean {
+  const digits = tidyPhone(text);
+  return DIGITS.test(digits) && digits.length >= PHONE_LENGTH[0] && digits.length <= PHONE_LENGTH[1];
+}
+
+/** A country calling code, one to four figures, with or without the plus. */
+export const tidyTelCode = (text: string): string => text.replace(/[^\d]/g, '');
+export const isTelCode = (text: string): boolean => /^[1-9]\d{0,3}$/.test(tidyTelCode(text));

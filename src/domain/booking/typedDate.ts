@@ -1,0 +1,51 @@
+import { type IsoDate, isIsoDate, isoDate } from '../dates';
+
+type Part = 'D' | 'M' | 'Y';
+
+/** Order of day, month and year in a tenant's date format; DD/MM/YYYY when the format lacks one of them. */
+function orderOf(format: string): Part[] {
+  const order = (['D', 'M', 'Y'] as const)
+    .map((part) => ({ part, at: format.indexOf(part) }))
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at)
+    .map(({ part }) => part);
+  return order.length === 3 ? order : ['D', 'M', 'Y'];
+}
+
+/** Two figures are the latest such year that is not after `today`: 89 is 1989, 24 is 2024. */
+function wholeYear(text: string, today: IsoDate): number {
+  const year = Number(text);
+  if (text.length > 2) return year;
+  const century = Math.floor(Number(today.slice(0, 4)) / 100) * 100;
+  return century + year > Number(today.slice(0, 4)) ? century - 100 + year : century + year;
+}
+
+/** Groups of figures in the order of the format: split by any sign, or by length when written in one go. */
+function groupsOf(text: string, order: readonly Part[]): string[] | null {
+  const groups = text.trim().split(/\D+/).filter(Boolean);
+  if (groups.length === 3) return groups;
+  const only = groups[0];
+  if (groups.length !== 1 || !only || (only.length !== 8 && only.length !== 6)) return null;
+  const yearWidth = only.length - 4;
+  let at = 0;
+  return order.map((part) => {
+    const width = part === 'Y' ? yearWidth : 2;
+    at += width;
+    return only.slice(at - width, at);
+  });
+}
+
+/**
+ * A typed date in the tenant's order of day, month and year; separators are free, 7/3/1989, 07031989 and 070389 are
+ * read alike, and a date that starts with a four-figure year is read as such. null when it is no day of the calendar.
+ */
+export function parseTypedDate(text: string, format: string, today: IsoDate): IsoDate | null {
+  const order = /^\s*\d{4}\D/.test(text) ? (['Y', 'M', 'D'] as const) : orderOf(format);
+  const groups = groupsOf(text, order);
+  if (!groups) return null;
+  const pick = (part: Part) => groups[order.indexOf(part)] ?? '';
+  if (pick('D').length > 2 || pick('M').length > 2 || ![2, 4].includes(pick('Y').length)) return null;
+  const year = wholeYear(pick('Y'), today);
+  const iso = `${String(year).padStart(4, '0')}-${pick('M').padStart(2, '0')}-${pick('D').padStart(2, '0')}`;
+  return isIsoDate(iso) ? isoDate(year, Number(pick('M')), Number(pick('D'))) : null;
+}

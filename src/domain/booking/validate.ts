@@ -1,0 +1,109 @@
+import type { IsoDate } from '../dates';
+import { fitsAgeGroup } from './ages';
+import { isEmail, isName, isPhone, isTelCode } from './patterns';
+import type { Billing, BookingDraft, Contact, Passenger } from './types';
+
+export type ProblemKind =
+  | 'required'
+  | 'latin'
+  | 'date'
+  | 'future'
+  | 'ageAdult'
+  | 'ageChild'
+  | 'ageInfant'
+  | 'email'
+  | 'telCode'
+  | 'phone'
+  | 'gender'
+  | 'twice';
+
+/** `field` is a dotted path: `passengers.{id}.surname`, `contact.email`, `billing.company.VATNumber`. */
+export interface Problem {
+  field: string;
+  kind: ProblemKind;
+}
+
+export interface Days {
+  today: IsoDate;
+  /** Ages are counted on the day of the last flight; null leaves only the order of days to check. */
+  lastFlight: IsoDate | null;
+}
+
+const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
+
+const nameProblem = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isName(text) ? null : 'latin');
+const filled = (text: string): ProblemKind | null => (text.trim() ? null : 'required');
+
+function birthProblem(one: Passenger, days: Days): ProblemKind | null {
+  if (!one.dob) return one.dobText?.trim() ? 'date' : 'required';
+  if (one.dob > days.today) return 'future';
+  return days.lastFlight && !fitsAgeGroup(one.dob, one.ageGroup, days.lastFlight) ? AGE_KIND[one.ageGroup] : null;
+}
+
+const collect = (prefix: string, found: Record<string, ProblemKind | null>): Problem[] =>
+  Object.entries(found).flatMap(([name, kind]) => (kind ? [{ field: `${prefix}.${name}`, kind }] : []));
+
+/** What is wrong with one passenger, in the order of the form (spec 5, decisions 5). */
+export const passengerProblems = (one: Passenger, days: Days): Problem[] =>
+  collect(`passengers.${one.id}`, {
+    name: nameProblem(one.name),
+    surname: nameProblem(one.surname),
+    gender: one.gender ? null : 'gender',
+    dob: birthProblem(one, days),
+    nationality: filled(one.nationality),
+  });
+
+export const contactProblems = (contact: Contact): Problem[] =>
+  collect('contact', {
+    email: !contact.email.trim() ? 'required' : isEmail(contact.email) ? null : 'email',
+    telCode: !contact.telCode.trim() ? 'required' : isTelCode(contact.telCode) ? null : 'telCode',
+    tel: !contact.tel.trim() ? 'required' : isPhone(contact.tel) ? null : 'phone',
+  });
+
+/** Nothing is asked of an invoice that nobody wants. */
+export function billingProblems({ isVATRequired, isCompany, company, person }: Billing): Problem[] {
+  if (!isVATRequired) return [];
+  return isCompany
+    ? collect('billing.company', {
+        companyName: filled(company.companyName),
+        companyID: filled(company.companyID),
+        VATNumber: filled(company.VATNumber),
+        address: filled(company.address),
+        country: filled(company.country),
+      })
+    : collect('billing.person', {
+        name: nameProblem(person.name),
+        surname: nameProblem(person.surname),
+        address: filled(person.address),
+        country: filled(person.country),
+      });
+}
+
+const sameText = (a: string, b: string) => a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en');
+
+/** Two travellers with the same names and birthday are one person typed twice: airlines refuse such a booking. */
+function repeated(passengers: readonly Passenger[]): Problem[] {
+  return passengers.flatMap((one, index) => {
+    if (!one.name.trim() || !one.surname.trim() || !one.dob) return [];
+    const twin = passengers
+      .slice(0, index)
+      .some((other) => other.dob === one.dob && sameText(other.name, one.name) && sameText(other.surname, one.surname));
+    return twin ? [{ field: `passengers.${one.id}.name`, kind: 'twice' as const }] : [];
+  });
+}
+
+/** Everything that keeps the traveller step from being complete, in the order of the form, one problem for a field. */
+export function travellerProblems(
+  draft: Pick<BookingDraft, 'passengers' | 'contact' | 'billing'>,
+  days: Days,
+): Problem[] {
+  const twice = repeated(draft.passengers);
+  const people = draft.passengers.flatMap((one) => {
+    const own = passengerProblems(one, days);
+    return [
+      ...twice.filter(({ field }) => field === `passengers.${one.id}.name` && !own.some((p) => p.field === field)),
+      ...own,
+    ];
+  });
+  return [...people, ...contactProblems(draft.contact), ...billingProblems(draft.billing)];
+}

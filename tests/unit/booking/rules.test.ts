@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest';
+import { fitsAgeGroup, lastFlightDate } from '@/domain/booking/ages';
+import { nextAttempt } from '@/domain/booking/attempts';
+import { requireVat } from '@/domain/booking/billing';
+import { TIMER_CAP_MS, capDeadline, isExpired } from '@/domain/booking/expiry';
+import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import { OFFERED_STEPS, nextStep, offeredStep, previousStep, progressAt } from '@/domain/booking/steps';
+import { parseTypedDate } from '@/domain/booking/typedDate';
+import { travellerProblems } from '@/domain/booking/validate';
+import { aDraft, anOffer, filled } from './build';
+
+const days = { today: '2026-11-20', lastFlight: '2027-08-21' };
+
+describe('ages at the date of the last flight', () => {
+  it('takes the departure of the last flight', () => expect(lastFlightDate(anOffer())).toBe('2027-08-21'));
+  it.each([
+    ['2015-08-21', 'adult', true],
+    ['2015-08-22', 'adult', false],
+    ['2015-08-22', 'child', true],
+    ['2025-08-21', 'child', true],
+    ['2025-08-22', 'child', false],
+    ['2025-08-22', 'infant', true],
+    ['2027-08-22', 'infant', false],
+    ['1902-08-22', 'adult', true],
+    ['1902-08-21', 'adult', false],
+  ] as const)('born %s travels as %s: %s', (birth, group, fits) =>
+    expect(fitsAgeGroup(birth, group, '2027-08-21')).toBe(fits),
+  );
+});
+
+describe('a typed date of birth', () => {
+  it.each([
+    ['07/03/1989', 'DD/MM/YYYY', '1989-03-07'],
+    ['7.3.1989', 'DD/MM/YYYY', '1989-03-07'],
+    ['07 03 1989', 'DD/MM/YYYY', '1989-03-07'],
+    ['07031989', 'DD/MM/YYYY', '1989-03-07'],
+    ['070389', 'DD/MM/YYYY', '1989-03-07'],
+    ['7/3/24', 'DD/MM/YYYY', '2024-03-07'],
+    ['03/07/1989', 'MM/DD/YYYY', '1989-03-07'],
+    ['1989-03-07', 'DD/MM/YYYY', '1989-03-07'],
+    ['1989.03.07', 'YYYY.MM.DD', '1989-03-07'],
+    ['19890307', 'YYYY-MM-DD', '1989-03-07'],
+    ['29/02/2024', 'DD/MM/YYYY', '2024-02-29'],
+    ['29/02/2023', 'DD/MM/YYYY', null],
+    ['31/04/1990', 'DD/MM/YYYY', null],
+    ['07/13/1989', 'DD/MM/YYYY', null],
+    ['07/03', 'DD/MM/YYYY', null],
+    ['07/03/198', 'DD/MM/YYYY', null],
+    ['yesterday', 'DD/MM/YYYY', null],
+    ['', 'DD/MM/YYYY', null],
+  ])('%s as %s is %s', (text, format, iso) => expect(parseTypedDate(text, format, days.today)).toBe(iso));
+});
+
+describe('patterns', () => {
+  it.each(['Elīna', "O'Neill", 'Müller-Šmits', 'Žydrūnas', 'Anna Maria', 'St. John, Jr.', 'Ø', 'Nguyễn'])(
+    '%s is a name',
+    (name) => expect(isName(name)).toBe(true),
+  );
+  it.each(['Бērziņš', 'Иван', '李', 'a@b', 'a×b', ''])('%s is none', (name) => expect(isName(name)).toBe(false));
+  it.each(['a@b.co', 'first.last+tag@sub.example.lv'])('%s is an e-mail', (text) => expect(isEmail(text)).toBe(true));
+  it.each(['a@b.c', 'a@b', 'a b@c.lv', '@example.lv', 'a@-x.lv', 'a@x..lv'])('%s is none', (text) =>
+    expect(isEmail(text)).toBe(false),
+  );
+  it('a phone is figures, spaces aside', () => {
+    expect(['2000 0000', '20000000', '(20) 00-00'].map(isPhone)).toEqual([true, true, true]);
+    expect(['2000 000a', '12', '+37120000000', '1234567890123456'].map(isPhone)).toEqual([false, false, false, false]);
+    expect(['371', '+44', '0', '', '12345'].map(isTelCode)).toEqual([true, true, false, false, false]);
+  });
+});
+
+describe('the traveller step', () => {
+  const kinds = (draft: Parameters<typeof travellerProblems>[0]) =>
+    travellerProblems(draft, days).map(({ field, kind }) => `${field.replace(/id-\d+/, 'n')} ${kind}`);
+
+  it('is complete when all is typed', () => expect(travellerProblems(filled(aDraft()), days)).toEqual([]));
+
+  it('names every empty field in the order of the form', () => {
+    expect(kinds(aDraft({ adult: 1, child: 0, infant: 0 }))).toEqual([
+      'passengers.n.name required',
+      'passengers.n.surname required',
+      'passengers.n.gender gender',
+      'passengers.n.dob required',
+      'passengers.n.nationality required',
+      'contact.email required',
+      'contact.tel required',
+    ]);
+  });
+
+  it('tells what is wrong with a birthday', () => {
+    const draft = filled(aDraft({ adult: 1, child: 1, infant: 1 }));
+    const set = (index: number, change: object) => ({
+      ...draft,
+      passengers: draft.passengers.map((one, at) => (at === index ? { ...one, ...change } : one)),
+    });
+    expect(kinds(set(0, { dob: '2020-01-01' }))).toEqual(['passengers.n.dob ageAdult']);
+    expect(kinds(set(1, { dob: '1990-01-01' }))).toEqual(['passengers.n.dob ageChild']);
+    expect(kinds(set(2, { dob: '2020-01-01' }))).toEqual(['passengers.n.dob ageInfant']);
+    expect(kinds(set(0, { dob: '2026-12-01' }))).toEqual(['passengers.n.dob future']);
+    expect(kinds(set(0, { dob: '', dobText: '31/02' }))).toEqual(['passengers.n.dob date']);
+  });
+
+  it('sees one person typed twice', () => {
+    const draft = filled(aDraft());
+    const [first] = draft.passengers;
+    draft.passengers = draft.passengers.map((one) => ({
+      ...one,
+      name: first!.name,
+      surname: 'BĒRZIŅA',
+      dob: first!.dob,
+    }));
+    expect(kinds(draft)).toEqual(['passengers.n.name twice']);
+  });
+
+  it('asks for the invoice only when it is wanted, and forces company billing at that moment', () => {
+    const draft = filled(aDraft());
+    draft.billing.isCompany = false;
+    expect(travellerProblems(draft, days)).toEqual([]);
+    const wanted = { ...draft, billing: requireVat(draft.billing, true) };
+    expect(kinds(wanted)).toEqual([
+      'billing.company.companyName required',
+      'billing.company.companyID required',
+      'billing.company.VATNumber required',
+      'billing.company.address required',
+      'billing.company.country required',
+    ]);
+    const person = { ...wanted, billing: { ...wanted.billing, isCompany: false } };
+    expect(kinds(person)).toHaveLength(4);
+  });
+});
+
+describe('steps', () => {
+  it('skips the steps that are not offered, keeping their marks', () => {
+    expect(OFFERED_STEPS).toEqual(['fares', 'passengers', 'checkout']);
+    expect(['fares', 'guarantee', 'seats', 'checkout', 'nowhere'].map(offeredStep)).toEqual([
+      'fares',
+      'checkout',
+      'checkout',
+      'checkout',
+      null,
+    ]);
+    expect([nextStep('fares'), nextStep('passengers'), nextStep('checkout')]).toEqual(['passengers', 'checkout', null]);
+    expect(previousStep('checkout')).toBe('passengers');
+  });
+  it('fills the line up to the mark of the step', () => {
+    const { marks, fill, number, of } = progressAt('passengers');
+    expect(marks.map(({ at, state, to }) => [at, state, to])).toEqual([
+      [0, 'done', 'fares'],
+      [23.6, 'now', null],
+      [38.2, 'ahead', null],
+      [61.8, 'ahead', null],
+      [100, 'ahead', null],
+    ]);
+    expect([fill, number, of]).toEqual([23.6, 2, 5]);
+    expect(progressAt('checkout').marks.map(({ to }) => to)).toEqual(['fares', 'passengers', null, null, null]);
+  });
+  it('counts attempts to 99 and wraps to 1', () => {
+    expect([nextAttempt(undefined), nextAttempt(1), nextAttempt(98), nextAttempt(99)]).toEqual([1, 2, 99, 1]);
+  });
+});
+
+describe('the price timer', () => {
+  it('is the deadline of the server, at most 30 minutes', () => {
+    expect(capDeadline(5_000 + TIMER_CAP_MS + 1, 5_000)).toBe(5_000 + TIMER_CAP_MS);
+    expect(capDeadline(6_000, 5_000)).toBe(6_000);
+    expect(capDeadline(null, 5_000)).toBe(5_000 + TIMER_CAP_MS);
+    expect(capDeadline(Number.NaN, 5_000)).toBe(5_000 + TIMER_CAP_MS);
+  });
+  it('is over at the deadline itself', () => {
+    expect([isExpired(null, 1), isExpired(10, 9), isExpired(10, 10)]).toEqual([false, false, true]);
+  });
+});
