@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { carryOver } from './carry';
+
+type Own = { to: string };
+
+export type AppLinkProps = Own & Omit<ComponentProps<typeof Link>, 'to'>;
+export type NavAppLinkProps = Own & Omit<ComponentProps<typeof NavLink>, 'to'>;
+
+/** A link to a path of the app. Of the current query it carries only lang, login and from. */
+export function AppLink({ to, ...rest }: AppLinkProps) {
+  const { search } = useLocation();
+  return <Link {...rest} to={carryOver(to, search)} />;
+}
+
+/** `AppLink` that says `aria-current="page"` on its own page. The root is current only on the root itself. */
+export function NavAppLink({ to, ...rest }: NavAppLinkProps) {
+  const { search } = useLocation();
+  return <NavLink end={to === '/'} {...rest} to={carryOver(to, search)} />;
+}

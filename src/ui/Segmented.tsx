@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from './classes';
+import styles from './Segmented.module.css';
+
+export interface SegmentedProps<T extends string> {
+  /** Name of the group, not shown. */
+  label: string;
+  value: T;
+  options: readonly { value: T; label: ReactNode }[];
+  onValue: (value: T) => void;
+  className?: string | undefined;
+}
+
+/** Two or three exclusive choices side by side: native radios, so arrows and Space work. */
+export function Segmented<T extends string>({ label, value, options, onValue, className }: SegmentedProps<T>) {
+  const name = useId();
+  return (
+    <div className={classes(styles.seg, className)} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.part}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onValue(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

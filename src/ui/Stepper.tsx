@@ -1,0 +1,68 @@
+import { useId, useState } from 'react';
+import { classes } from './classes';
+import { IconButton } from './IconButton';
+import { IconMinus, IconPlus } from './icons';
+import styles from './Stepper.module.css';
+
+export interface StepperProps {
+  label: string;
+  hint?: string | undefined;
+  value: number;
+  min: number;
+  max: number;
+  onValue: (value: number) => void;
+  lessLabel: string;
+  moreLabel: string;
+  /** Why it cannot go lower or higher; told when the button at the limit is pressed or described. */
+  whyLess?: string | undefined;
+  whyMore?: string | undefined;
+  className?: string | undefined;
+}
+
+/** A whole number between two limits. At a limit the button stays focusable and a sentence says why. */
+export function Stepper(props: StepperProps) {
+  const { label, hint, value, min, max, onValue, lessLabel, moreLabel, whyLess, whyMore, className } = props;
+  const id = useId();
+  const [asked, setAsked] = useState<'less' | 'more'>();
+  const atMin = value <= min;
+  const atMax = value >= max;
+  const why = asked === 'less' && atMin ? whyLess : asked === 'more' && atMax ? whyMore : undefined;
+  const press = (side: 'less' | 'more', stopped: boolean) => {
+    setAsked(side);
+    if (!stopped) onValue(side === 'less' ? value - 1 : value + 1);
+  };
+  return (
+    <div className={classes(styles.step, className)} role="group" aria-labelledby={`${id}l`}>
+      <span className={styles.text}>
+        <span className={styles.label} id={`${id}l`}>
+          {label}
+        </span>
+        <span className={styles.hint} id={`${id}h`}>
+          {hint}
+        </span>
+        <span className={styles.hint} role="status">
+          {why}
+        </span>
+      </span>
+      <span className={styles.ctl}>
+        <IconButton
+          edge
+          label={lessLabel}
+          icon={<IconMinus />}
+          aria-disabled={atMin || undefined}
+          onClick={() => press('less', atMin)}
+        />
+        <output className={styles.figure} aria-labelledby={`${id}l`}>
+          {value}
+        </output>
+        <IconButton
+          edge
+          label={moreLabel}
+          icon={<IconPlus />}
+          aria-disabled={atMax || undefined}
+          onClick={() => press('more', atMax)}
+        />
+      </span>
+    </div>
+  );
+}
