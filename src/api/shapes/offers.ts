@@ -35,8 +35,9 @@ export const WireSegment = shape({
   dep: WireEnd,
   arr: WireEnd,
   class: shape({ name: string() }),
-  carrier: shape({ code: string() }),
-  supplier: shape({ code: string() }),
+  /** `title`: the airline's own name; without it the code is shown. */
+  carrier: shape({ code: string(), title: optional(string()) }),
+  supplier: shape({ code: string(), title: optional(string()) }),
   flight_number: string(),
 });
 export type WireSegment = Infer<typeof WireSegment>;

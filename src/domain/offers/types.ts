@@ -23,6 +23,9 @@ export interface Segment {
   /** Marketing carrier. */
   carrier: string;
   supplier: string;
+  /** Names as the server gave them; absent when it gave only codes. */
+  carrierName?: string;
+  supplierName?: string;
   flightNumber: string;
   cabin: string;
   minutes: number;

@@ -1,0 +1,137 @@
+import { daysBetween, isIsoDate, type IsoDate } from '@/domain/dates';
+import { sumCents, toCents } from '@/domain/money';
+import type { BagSummary, Fare, FareRule, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
+import type { WireEnd, WireFare, WireOffer, WireSegment } from './shapes/offers';
+
+export { isStreamLine, isWireOffer } from './offerGuard';
+
+/**
+ * An offer that passed the guard → the product's offer: cents, ISO dates, milliseconds. Null when its parts do not fit
+ * together (an index without a segment, a date that does not exist, no price for anybody): the reader drops and counts it.
+ */
+export function toOffer(wire: WireOffer): Offer | null {
+  const segments = wire.segments.map(toSegment);
+  const legs: Leg[] = [];
+  for (const indexes of wire.segments_direction) {
+    const flown: Segment[] = [];
+    for (const index of indexes) {
+      const segment = segments[index];
+      if (!segment) return null;
+      flown.push(segment);
+    }
+    const leg = toLeg(flown);
+    if (!leg) return null;
+    legs.push(leg);
+  }
+  const { price_per_person: each, old_price_per_person: old, passengers_amounts_details: parts } = wire.price.EUR;
+  const total = sumCents(Object.values(parts).map((part) => toCents(part.price)));
+  if (total <= 0) return null;
+  return {
+    id: wire.id,
+    mergeKey: wire.merge_key,
+    dataProvider: wire.data_provider,
+    legs,
+    carriers: [...new Set(legs.flatMap((leg) => leg.segments.map((segment) => segment.carrier)))],
+    pricePerPerson: toCents(each),
+    oldPricePerPerson: old !== undefined && old > each ? toCents(old) : null,
+    total,
+    bags: toBags(wire),
+  };
+}
+
+/** A fare of GET /search?…&merge_key= (decisions 6), in cents. */
+export function toFare(wire: WireFare): Fare {
+  return {
+    id: wire.fare_id,
+    family: wire.family,
+    pricePerPerson: toCents(wire.price.EUR.price_per_person),
+    total: sumCents(Object.values(wire.price.EUR.passengers_amounts_details).map((part) => toCents(part.price))),
+    bags: toBags(wire),
+    changes: toRule(wire.changes),
+    refund: toRule(wire.refund),
+  };
+}
+
+/** A fee without its amount promises nothing, so it is shown as "no". */
+function toRule(rule: WireFare['changes']): FareRule {
+  if (rule.kind !== 'fee') return { kind: rule.kind };
+  return rule.fee === undefined ? { kind: 'no' } : { kind: 'fee', fee: toCents(rule.fee) };
+}
+
+function toLeg(segments: Segment[]): Leg | null {
+  const first = segments[0];
+  const last = segments[segments.length - 1];
+  if (!first || !last || segments.some((segment) => !segment.dep.date || !segment.arr.date)) return null;
+  const minutes = Math.round((last.arr.at - first.dep.at) / 60_000);
+  if (!(minutes > 0)) return null;
+  return { segments, minutes, stops: segments.length - 1, dayShift: daysBetween(first.dep.date, last.arr.date) };
+}
+
+function toSegment(wire: WireSegment): Segment {
+  const dep = toStop(wire.dep);
+  const arr = toStop(wire.arr);
+  return {
+    dep,
+    arr,
+    carrier: wire.carrier.code,
+    supplier: wire.supplier.code,
+    ...(wire.carrier.title ? { carrierName: wire.carrier.title } : {}),
+    ...(wire.supplier.title ? { supplierName: wire.supplier.title } : {}),
+    flightNumber: wire.flight_number,
+    cabin: wire.class.name,
+    minutes: Math.max(0, Math.round((arr.at - dep.at) / 60_000)),
+  };
+}
+
+const toStop = (end: WireEnd): Stop => ({
+  airport: end.airport.code,
+  city: end.city.code,
+  cityTitle: end.city.title || end.city.code,
+  date: toIso(end.date),
+  time: end.time.slice(0, 5),
+  at: end.timestamp * 1000,
+});
+
+/** DD.MM.YYYY → YYYY-MM-DD; '' when there is no such day. */
+function toIso(date: string): IsoDate {
+  const iso = `${date.slice(6)}-${date.slice(3, 5)}-${date.slice(0, 2)}`;
+  return isIsoDate(iso) ? iso : '';
+}
+
+type WireBagFields = Pick<
+  WireOffer,
+  | 'pi_baggage'
+  | 'co_baggage'
+  | 'cob_baggage'
+  | 'r_baggage'
+  | 'is_r_baggage_included'
+  | 'is_co_baggage_included'
+  | 'is_pi_baggage_included'
+>;
+
+const POUND_IN_KG = 0.453_592_37;
+const toKg = (weight: number | undefined, unit: string | undefined): number | null => {
+  if (!weight) return null;
+  return /^lb/i.test(unit ?? '') ? Math.round(weight * POUND_IN_KG) : weight;
+};
+
+function toBags(wire: WireBagFields): BagSummary {
+  const included = wire.is_r_baggage_included;
+  const first = wire.r_baggage?.[0];
+  const extra = included ? wire.r_baggage?.[1] : first;
+  const size = wire.pi_baggage?.dimensions;
+  const cabin = wire.co_baggage ?? wire.cob_baggage?.co_baggage;
+  const cabinEuros = wire.cob_baggage?.price ?? wire.co_baggage?.price;
+  return {
+    personalItem: wire.is_pi_baggage_included,
+    cabin: wire.is_co_baggage_included,
+    checked: included ? (first?.piece ?? 1) : 0,
+    checkedWeightKg: toKg(first?.weight, first?.weight_unit),
+    personalItemSize: size
+      ? { width: size.width, length: size.length, height: size.height, unit: size.measurement_unit }
+      : null,
+    cabinWeightKg: toKg(cabin?.weight, cabin?.weight_unit),
+    cabinPrice: wire.is_co_baggage_included || cabinEuros === undefined ? null : toCents(cabinEuros),
+    checkedPrice: extra ? toCents(extra.r_baggage_price.total_price_per_person.price) : null,
+  };
+}

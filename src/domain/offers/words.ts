@@ -1,0 +1,58 @@
+import type { BagSummary, Leg, Offer, Segment } from './types';
+
+/** Airports where the traveller changes planes, in order. */
+export const stopCodes = (leg: Leg): string[] => leg.segments.slice(0, -1).map((segment) => segment.arr.airport);
+
+export interface Carried {
+  code: string;
+  name: string;
+}
+
+/** Airlines of some segments, each once, in order of flight. */
+export function airlinesOf(segments: readonly Segment[]): Carried[] {
+  const seen = new Map<string, Carried>();
+  for (const segment of segments) {
+    const known = seen.get(segment.carrier);
+    if (!known || known.name === known.code)
+      seen.set(segment.carrier, { code: segment.carrier, name: segment.carrierName ?? segment.carrier });
+  }
+  return [...seen.values()];
+}
+
+export const offerAirlines = (offer: Offer): Carried[] => airlinesOf(offer.legs.flatMap((leg) => leg.segments));
+
+/** Sellers that are not the airline itself (spec 3: the supplier is named when it differs from the carrier). */
+export function otherSuppliers(offer: Offer): Carried[] {
+  const seen = new Map<string, Carried>();
+  for (const segment of offer.legs.flatMap((leg) => leg.segments)) {
+    if (segment.supplier && segment.supplier !== segment.carrier)
+      seen.set(segment.supplier, { code: segment.supplier, name: segment.supplierName ?? segment.supplier });
+  }
+  return [...seen.values()];
+}
+
+/** Flown and waited minutes of a leg in turn, for the route line. */
+export function legParts(leg: Leg): { kind: 'fly' | 'wait'; minutes: number }[] {
+  const parts: { kind: 'fly' | 'wait'; minutes: number }[] = [];
+  leg.segments.forEach((segment, i) => {
+    const before = leg.segments[i - 1];
+    if (before) parts.push({ kind: 'wait', minutes: waitMinutes(before, segment) });
+    parts.push({ kind: 'fly', minutes: segment.minutes });
+  });
+  return parts;
+}
+
+export const waitMinutes = (before: Segment, next: Segment): number =>
+  Math.max(0, Math.round((next.dep.at - before.arr.at) / 60_000));
+
+/** A stay that touches the small hours (00:00–05:00 local) or crosses midnight is at night. */
+export const isNightStop = (before: Segment, next: Segment): boolean =>
+  before.arr.date !== next.dep.date || before.arr.time < '05:00';
+
+/** The one line about bags on a card, as a word. */
+export type BagWord = 'checked' | 'cabin' | 'personal' | 'none';
+export function bagWord(bags: BagSummary): BagWord {
+  if (bags.checked > 0) return 'checked';
+  if (bags.cabin) return 'cabin';
+  return bags.personalItem ? 'personal' : 'none';
+}
