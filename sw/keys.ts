@@ -1,0 +1,18 @@
+/**
+ * Tenant and language travel in headers, which Cache Storage ignores: they become query parameters of the cache key,
+ * or two tenants of one origin would read each other's texts. A fragment would not do, it is dropped.
+ */
+export function keyOf(url: string, headers: { get(name: string): string | null }): string {
+  const key = new URL(url);
+  const tenant = headers.get('X-Company-Name');
+  const language = headers.get('X-Language');
+  if (tenant) key.searchParams.set('__tenant', tenant);
+  if (language) key.searchParams.set('__language', language);
+  return key.href;
+}
+
+/** Workbox plugin: the key above for every read and write of a cache. */
+export const keyedByTenantAndLanguage = {
+  cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> =>
+    Promise.resolve(keyOf(request.url, request.headers)),
+};

@@ -1,0 +1,37 @@
+import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { registerRoute } from 'workbox-routing';
+import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { CACHES, MONTH_SECONDS } from '../caches';
+import { keyedByTenantAndLanguage } from '../keys';
+import { type Kind, kindOf } from '../match';
+import { asked, scope } from '../scope';
+
+const isKind =
+  (kind: Kind) =>
+  ({ request, url }: { request: Request; url: URL }): boolean =>
+    kindOf(asked(request, url), scope) === kind;
+
+const onlyGood = new CacheableResponsePlugin({ statuses: [200] });
+const kept = (maxEntries: number) => new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTH_SECONDS });
+const TENANT_PATIENCE_SECONDS = 3;
+
+/** Strings, server HTML and the tenant profile: readable offline, refreshed behind. */
+export function serveTexts(): void {
+  registerRoute(
+    isKind('resources'),
+    new StaleWhileRevalidate({ cacheName: CACHES.resources, plugins: [keyedByTenantAndLanguage, onlyGood, kept(40)] }),
+  );
+  registerRoute(
+    isKind('static'),
+    new StaleWhileRevalidate({ cacheName: CACHES.static, plugins: [keyedByTenantAndLanguage, onlyGood, kept(60)] }),
+  );
+  registerRoute(
+    isKind('tenant'),
+    new NetworkFirst({
+      cacheName: CACHES.tenant,
+      networkTimeoutSeconds: TENANT_PATIENCE_SECONDS,
+      plugins: [keyedByTenantAndLanguage, onlyGood, kept(10)],
+    }),
+  );
+}

@@ -1,0 +1,17 @@
+import type { Asked } from './match';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Where this tenant lives: any path prefix of any host. */
+export const scope = new URL(self.registration.scope);
+
+/** The parts of a request that decide what is done with it. */
+export function asked(request: Request, url: URL): Asked {
+  return {
+    url,
+    method: request.method,
+    mode: request.mode,
+    destination: request.destination,
+    hasBearer: request.headers.has('Authorization'),
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { outdated } from '../../../sw/caches';
+import { keyOf } from '../../../sw/keys';
+import { type Asked, kindOf, shellFor } from '../../../sw/match';
+
+const scope = new URL('https://fly.example/agency/');
+const ask = (path: string, more: Partial<Asked> = {}) =>
+  kindOf({ url: new URL(path, scope), method: 'GET', mode: 'cors', destination: '', hasBearer: false, ...more }, scope);
+
+describe('what the worker keeps for offline', () => {
+  it('keeps strings, server texts, the tenant and pictures', () => {
+    expect(ask('api/resources/category/resources/lv_LV')).toBe('resources');
+    expect(ask('api/static/links/footer/kaija/lv_LV')).toBe('static');
+    expect(ask('bucket/static/kaija/lv/terms.html')).toBe('static');
+    expect(ask('api/tenant/name/kaija')).toBe('tenant');
+    expect(ask('bucket/cache/BT.svg', { destination: 'image', mode: 'no-cors' })).toBe('image');
+    expect(ask('assets/ru-1a2b.js', { destination: 'script' })).toBe('asset');
+  });
+
+  it('does not touch bookings, payments, streams, bearers or anything that is not a read', () => {
+    expect(ask('api/search/stream/k?after=0')).toBe('none');
+    expect(ask('api/booking/retrieve/1', { hasBearer: true })).toBe('none');
+    expect(ask('api/resources/category/resources/lv_LV', { hasBearer: true })).toBe('none');
+    expect(ask('api/booking/create', { method: 'POST' })).toBe('none');
+    expect(ask('api/payment/methods')).toBe('none');
+  });
+
+  it('does not keep pictures that it may not read', () => {
+    expect(ask('https://other.example/x.png', { destination: 'image', mode: 'no-cors' })).toBe('none');
+    expect(ask('https://other.example/x.png', { destination: 'image', mode: 'cors' })).toBe('image');
+  });
+
+  it('answers pages of this tenant only, never the bank page or the API', () => {
+    const page = { mode: 'navigate', destination: 'document' };
+    expect(ask('', page)).toBe('navigation');
+    expect(ask('booking/passengers', page)).toBe('navigation');
+    expect(ask('payments-explained', page)).toBe('navigation');
+    expect(ask('pay/token', page)).toBe('none');
+    expect(ask('api/tenant/name/x', page)).toBe('none');
+    expect(ask('https://fly.example/other/', page)).toBe('none');
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    ['', 'index.html'],
+    ['search/results', 'search/results/index.html'],
+    ['search/results/', 'search/results/index.html'],
+    ['booking/fares', 'app.html'],
+    ['nonsense', 'app.html'],
+  ])('"%s" opens with %s', (path, shell) => expect(shellFor(path)).toBe(shell));
+});
+
+describe('cache keys', () => {
+  const url = 'https://fly.example/api/resources/category/resources/lv_LV';
+  const headers = (tenant: string, language: string) =>
+    new Headers({ 'X-Company-Name': tenant, 'X-Language': language });
+
+  it('keep tenants and languages apart', () => {
+    const keys = [
+      keyOf(url, headers('a', 'lv_LV')),
+      keyOf(url, headers('b', 'lv_LV')),
+      keyOf(url, headers('a', 'ru_RU')),
+      keyOf(url, new Headers()),
+    ];
+    expect(new Set(keys).size).toBe(4);
+  });
+});
+
+it('forgets runtime caches of earlier versions, and nobody else’s', () => {
+  expect(outdated(['rt-img-v0', 'rt-img-v1', 'workbox-precache-v2', 'mine'])).toEqual(['rt-img-v0']);
+});
