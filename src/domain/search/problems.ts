@@ -1,0 +1,26 @@
+/** What was wrong with a results address and what was done about it. Each kind has a sentence in `messages/search`. */
+export type ProblemKind =
+  | 'unknownType'
+  | 'unknownCabin'
+  | 'badPassengers'
+  | 'tooManyPassengers'
+  | 'infantsPerAdult'
+  | 'tooManyLegs'
+  | 'unknownPlace'
+  | 'samePlace'
+  | 'badDate'
+  | 'pastDate'
+  | 'farDate'
+  | 'returnTooEarly'
+  | 'legOutOfOrder'
+  | 'incomplete';
+
+export interface Problem {
+  kind: ProblemKind;
+  /** Number of the leg, from 1; 0 when the problem is not about a leg. */
+  leg: number;
+  /** What stood in the address, cut to 40 characters; a date stays `YYYY-MM-DD`. */
+  value: string;
+}
+
+export const problem = (kind: ProblemKind, leg = 0, value = ''): Problem => ({ kind, leg, value: value.slice(0, 40) });

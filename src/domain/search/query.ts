@@ -1,0 +1,125 @@
+import { type IsoDate } from '../dates';
+import { fitPassengers } from './passengers';
+import { type Problem, problem } from './problems';
+import { type LegReading, legNames, readLeg } from './queryLeg';
+import {
+  CABINS,
+  type CabinChoice,
+  MAX_LEGS,
+  MAX_PASSENGERS,
+  type PassengerCounts,
+  type Place,
+  type Search,
+} from './types';
+import { TRIP_TYPES, type Trip, type TripType } from './types';
+
+export interface QueryReading {
+  /** What could be read, corrected. Not always complete: ask `firstMissing`. */
+  search: Search;
+  problems: Problem[];
+}
+
+/**
+ * The results query of a search, without the question mark, all in lower case (spec 2 "Query parameters"). `s_ct` and
+ * `d_ct` say whether the code means every airport of the city: a city and its main airport often share a code (IST).
+ */
+export function writeQuery(search: Search): string {
+  const query = new URLSearchParams();
+  for (const [at, trip] of search.trips.slice(0, MAX_LEGS).entries()) writeLeg(query, trip, at, search.tripType);
+  const { adult, child, infant } = search.passengers;
+  query.set('p_adult', String(adult));
+  if (child > 0) query.set('p_child', String(child));
+  if (infant > 0) query.set('p_infant', String(infant));
+  query.set('type', search.tripType);
+  query.set('cabin', search.cabinClass || 'all');
+  return query.toString().toLowerCase();
+}
+
+function writeLeg(query: URLSearchParams, trip: Trip, at: number, type: TripType): void {
+  const names = legNames(at);
+  const put = (name: string, value: string | null): void => {
+    if (value !== null) query.set(name, value);
+  };
+  const place = (found: Place | null, city: string, iata: string, ct: string): void => {
+    if (!found) return;
+    put(city, found.city.toLowerCase());
+    put(iata, found.iata);
+    put(ct, String(found.isCity));
+  };
+  place(trip.srcLocation, names.src, names.srcIata, names.srcCity);
+  place(trip.destLocation, names.dest, names.destIata, names.destCity);
+  put(names.start, trip.startDate);
+  if (type === 'roundtrip') put(names.end, trip.endDate);
+}
+
+const LEG_PARAMS: ReadonlySet<string> = new Set(Object.values(legNames(0)));
+const PASSENGER_PARAMS = { adult: 'p_adult', child: 'p_child', infant: 'p_infant' } as const;
+
+function readPassengers(query: URLSearchParams, problems: Problem[]): PassengerCounts {
+  const read = (type: keyof PassengerCounts, fallback: number): number => {
+    const text = query.get(PASSENGER_PARAMS[type]);
+    if (text === null || text === '') return fallback;
+    if (/^\d{1,6}$/.test(text)) return Number(text);
+    problems.push(problem('badPassengers', 0, text));
+    return fallback;
+  };
+  const asked = { adult: read('adult', 1), child: read('child', 0), infant: read('infant', 0) };
+  const fitted = fitPassengers(asked);
+  const total = asked.adult + asked.child + asked.infant;
+  if (total > MAX_PASSENGERS) problems.push(problem('tooManyPassengers', 0, String(total)));
+  else if (asked.infant > Math.max(1, asked.adult)) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
+  else if (asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));
+  return fitted;
+}
+
+function readCabin(query: URLSearchParams, problems: Problem[]): CabinChoice {
+  const text = query.get('cabin') ?? 'economy';
+  if (text === 'all' || text === '') return '';
+  const found = CABINS.find((cabin) => cabin === text);
+  if (!found) problems.push(problem('unknownCabin', 0, text));
+  return found ?? 'economy';
+}
+
+/** A missing type is told by the return date; an unknown one too, and is reported. */
+function readType(query: URLSearchParams, problems: Problem[]): TripType {
+  const text = query.get('type');
+  const found = TRIP_TYPES.find((type) => type === text);
+  if (found) return found;
+  if (text) problems.push(problem('unknownType', 0, text));
+  return query.has('end') ? 'roundtrip' : 'oneway';
+}
+
+/**
+ * Reads a results query (spec 2): at most six legs, stopping at the first that misses a field, defaults for the rest.
+ * Whatever is wrong is left open or corrected and reported (decisions 5). Takes any text and never throws; an empty one
+ * is an empty round trip without problems. `today` is the traveller's day.
+ */
+export function readQuery(text: string, today: IsoDate): QueryReading {
+  const query = new URLSearchParams(text.replace(/^\?/, '').toLowerCase());
+  const problems: Problem[] = [];
+  const asked = [...query.keys()].some((name) => LEG_PARAMS.has(name));
+  const tripType = asked || query.has('type') ? readType(query, problems) : 'roundtrip';
+  const legs = readLegs(query, tripType, today);
+  for (const leg of legs) problems.push(...leg.problems);
+  if (tripType === 'multicity' && query.has(legNames(MAX_LEGS).src)) problems.push(problem('tooManyLegs'));
+  const search: Search = {
+    tripType,
+    trips: legs.map((leg) => leg.trip),
+    passengers: readPassengers(query, problems),
+    cabinClass: readCabin(query, problems),
+  };
+  return { search, problems };
+}
+
+function readLegs(query: URLSearchParams, type: TripType, today: IsoDate): [LegReading, ...LegReading[]] {
+  const first = readLeg(query, 0, type, today, null);
+  const legs: [LegReading, ...LegReading[]] = [first];
+  // A leg that names every field but has a wrong one is read on: the traveller sees it and corrects that one.
+  for (let at = 1; at < MAX_LEGS && type === 'multicity' && legs.at(-1)?.whole; at += 1) {
+    const after = legs.reduce<IsoDate | null>((latest, { trip }) => trip.startDate ?? latest, null);
+    const leg = readLeg(query, at, type, today, after);
+    if (!leg.whole) break;
+    legs.push(leg);
+  }
+  return legs;
+}

@@ -1,0 +1,90 @@
+import { type IsoDate, isIsoDate } from '../dates';
+import { dateWindow } from './dates';
+import { samePlace } from './places';
+import { type Problem, type ProblemKind, problem } from './problems';
+import { type Place, type Trip, type TripType } from './types';
+
+/** Parameter names of a leg: the first has none, legs 2 to 6 their number as suffix (spec 2). */
+export function legNames(at: number) {
+  const n = at === 0 ? '' : String(at + 1);
+  return {
+    src: `src${n}`,
+    srcIata: `s_iata${n}`,
+    srcCity: `s_ct${n}`,
+    dest: `dest${n}`,
+    destIata: `d_iata${n}`,
+    destCity: `d_ct${n}`,
+    start: `start${n}`,
+    end: `end${n}`,
+  } as const;
+}
+
+export interface LegReading {
+  trip: Trip;
+  problems: Problem[];
+  /** Every field of the leg was named, whether right or wrong. */
+  whole: boolean;
+}
+
+const CODE = /^[a-z]{3}$/;
+
+/** Names travel in lower case; until the place is looked up the first letters are raised again. */
+const titled = (text: string): string =>
+  text.replace(/(^|[\s\-'(/])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
+
+/** `ct` is true or false; other writers put the city's code there. */
+function readPlace(city: string, iata: string, ct: string): Place | null {
+  if (!CODE.test(iata)) return null;
+  const code = iata.toUpperCase();
+  const cityIata = CODE.test(ct) ? ct.toUpperCase() : code;
+  const name = titled(city.trim().slice(0, 80)) || code;
+  return { city: name, iata: code, cityIata, isCity: ct === 'true' || ct === '1' || ct === iata, names: {} };
+}
+
+/** Reads leg `at` (0 to 5). `after` is the latest departure of the earlier legs. */
+export function readLeg(
+  query: URLSearchParams,
+  at: number,
+  type: TripType,
+  today: IsoDate,
+  after: IsoDate | null,
+): LegReading {
+  const names = legNames(at);
+  const number = at + 1;
+  const of = (name: string): string => query.get(name)?.trim() ?? '';
+  const needed = Object.entries(names).filter(([key]) => key !== 'end' || type === 'roundtrip');
+  const missing = needed.filter(([, name]) => of(name) === '');
+  const problems: Problem[] = [];
+  const tell = (kind: ProblemKind, value = ''): null => {
+    problems.push(problem(kind, number, value));
+    return null;
+  };
+
+  const place = (city: string, iata: string, ct: string): Place | null => {
+    const found = readPlace(of(city), of(iata), of(ct));
+    return found ?? (of(iata) ? tell('unknownPlace', of(iata)) : null);
+  };
+  const srcLocation = place(names.src, names.srcIata, names.srcCity);
+  let destLocation = place(names.dest, names.destIata, names.destCity);
+  if (srcLocation && destLocation && samePlace(srcLocation, destLocation)) {
+    destLocation = tell('samePlace', srcLocation.iata);
+  }
+
+  const { min, max } = dateWindow(today);
+  const date = (name: string): IsoDate | null => {
+    const value = of(name);
+    if (value === '') return null;
+    if (!isIsoDate(value)) return tell('badDate', value);
+    if (value < min) return tell('pastDate', value);
+    return value > max ? tell('farDate', value) : value;
+  };
+  let startDate = date(names.start);
+  let endDate = type === 'roundtrip' ? date(names.end) : null;
+  if (startDate && after && startDate < after) startDate = tell('legOutOfOrder', startDate);
+  if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', endDate);
+
+  // Nothing at all is an empty form, not a mistake; a gap is told unless a wrong value was told already.
+  if (missing.length > 0 && missing.length < needed.length && problems.length === 0) tell('incomplete');
+  const trip = { id: `leg${number}`, srcLocation, destLocation, startDate, endDate };
+  return { trip, problems, whole: missing.length === 0 };
+}

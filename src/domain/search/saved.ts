@@ -1,0 +1,49 @@
+import { type IsoDate, isIsoDate } from '../dates';
+import { type Place, type Search, TRIP_TYPES, type Trip, type TripType } from './types';
+
+/** One line of the search history (spec 3): a leg with its type. */
+export interface SavedSearch {
+  tripType: TripType;
+  srcLocation: Place;
+  destLocation: Place;
+  startDate: IsoDate;
+  /** Round trip only. */
+  endDate: IsoDate | null;
+}
+
+export const SAVED_KEPT = 6;
+export const SAVED_SHOWN = 3;
+
+/** Kept only with a valid start date; a round trip needs a valid end date, others have none (spec 3). */
+export function isSavedSearchValid(saved: SavedSearch): boolean {
+  if (!TRIP_TYPES.includes(saved.tripType) || !isIsoDate(saved.startDate)) return false;
+  if (saved.tripType !== 'roundtrip') return saved.endDate === null;
+  return isIsoDate(saved.endDate) && saved.endDate >= saved.startDate;
+}
+
+/** The history entries of a search, one for each leg (spec 4: "each trip is saved"). */
+export const toSaved = ({ tripType, trips }: Search): SavedSearch[] =>
+  trips.flatMap(({ srcLocation, destLocation, startDate, endDate }: Trip) => {
+    if (!srcLocation || !destLocation || !startDate) return [];
+    const saved = {
+      tripType,
+      srcLocation,
+      destLocation,
+      startDate,
+      endDate: tripType === 'roundtrip' ? endDate : null,
+    };
+    return isSavedSearchValid(saved) ? [saved] : [];
+  });
+
+/**
+ * A search made of a history entry, with the travellers and cabin of the form. A leg of a multi-city trip comes back as
+ * one way. Days that have passed since are left open.
+ */
+export function fromSaved(saved: SavedSearch, base: Search, today: IsoDate): Search {
+  const { srcLocation, destLocation } = saved;
+  const startDate = saved.startDate >= today ? saved.startDate : null;
+  const endDate = saved.endDate !== null && saved.endDate >= today ? saved.endDate : null;
+  const tripType = saved.tripType === 'roundtrip' ? 'roundtrip' : 'oneway';
+  const trip = { id: 'leg1', srcLocation, destLocation, startDate, endDate };
+  return { ...base, tripType, trips: [trip] };
+}

@@ -1,0 +1,46 @@
+import { isIsoDate } from '../dates';
+import { arePassengersValid } from './passengers';
+import { samePlace } from './places';
+import { CABINS, MAX_LEGS, type Search, TRIP_TYPES, type Trip } from './types';
+
+/** The pickers of the form, in the order in which missing data are asked for (spec 4). */
+export type PickerKind = 'origin' | 'destination' | 'start' | 'end';
+export interface Missing {
+  leg: number;
+  picker: PickerKind;
+}
+
+function missingInTrip(trip: Trip, roundTrip: boolean): PickerKind | null {
+  if (trip.srcLocation === null) return 'origin';
+  if (trip.destLocation === null || samePlace(trip.srcLocation, trip.destLocation)) return 'destination';
+  if (trip.startDate === null) return 'start';
+  return roundTrip && trip.endDate === null ? 'end' : null;
+}
+
+/** The first picker that must be filled before the search can start, or null when nothing is missing. */
+export function firstMissing(search: Search): Missing | null {
+  for (const [leg, trip] of search.trips.entries()) {
+    const picker = missingInTrip(trip, search.tripType === 'roundtrip');
+    if (picker) return { leg, picker };
+  }
+  return search.trips.length === 0 ? { leg: 0, picker: 'origin' } : null;
+}
+
+const datesValid = (trip: Trip): boolean =>
+  isIsoDate(trip.startDate) && (trip.endDate === null || (isIsoDate(trip.endDate) && trip.endDate >= trip.startDate));
+
+/** Search validity of spec 5: whole legs in order, known type and cabin, allowed passengers. */
+export function isSearchValid(search: Search): boolean {
+  const { tripType, trips, cabinClass, passengers } = search;
+  const legs = tripType === 'multicity' ? MAX_LEGS : 1;
+  return (
+    TRIP_TYPES.includes(tripType) &&
+    (cabinClass === '' || CABINS.includes(cabinClass)) &&
+    trips.length >= 1 &&
+    trips.length <= legs &&
+    firstMissing(search) === null &&
+    trips.every(datesValid) &&
+    trips.every((trip, at) => (trips[at - 1]?.startDate ?? '') <= (trip.startDate ?? '')) &&
+    arePassengersValid(passengers)
+  );
+}

@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '@/domain/dates';
+import { searchesEqual } from '@/domain/search/equal';
+import { readQuery, writeQuery } from '@/domain/search/query';
+import { CABINS, type Place, type Search } from '@/domain/search/types';
+import { firstMissing, isSearchValid } from '@/domain/search/validity';
+
+const TODAY = '2026-11-20';
+const place = (city: string, iata: string, isCity = false): Place => ({
+  city,
+  iata,
+  cityIata: iata,
+  isCity,
+  names: {},
+});
+const RIGA = place('Riga', 'RIX');
+const BARCELONA = place('Barcelona', 'BCN');
+const LONDON = place('London', 'LON', true);
+
+const roundTrip: Search = {
+  tripType: 'roundtrip',
+  trips: [{ id: 'a', srcLocation: RIGA, destLocation: BARCELONA, startDate: '2027-03-05', endDate: '2027-03-12' }],
+  passengers: { adult: 2, child: 0, infant: 0 },
+  cabinClass: 'economy',
+};
+const kinds = (query: string): string[] => readQuery(query, TODAY).problems.map((each) => each.kind);
+
+const leg = (at: number) => {
+  const n = at === 1 ? '' : at;
+  const [from, to] = at % 2 ? ['rix', 'bcn'] : ['bcn', 'rix'];
+  return `src${n}=x&s_iata${n}=${from}&s_ct${n}=false&dest${n}=y&d_iata${n}=${to}&d_ct${n}=false&start${n}=2027-03-0${at}`;
+};
+
+describe('writing a results address', () => {
+  it('uses the names of the specification, in lower case, without zeros', () => {
+    expect(writeQuery(roundTrip)).toBe(
+      'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-03-05&end=2027-03-12&p_adult=2&type=roundtrip&cabin=economy',
+    );
+  });
+
+  it('numbers legs 2 to 6, leaves out the return and writes "all" for an open cabin', () => {
+    const search: Search = {
+      tripType: 'multicity',
+      trips: [
+        { id: 'a', srcLocation: RIGA, destLocation: LONDON, startDate: '2027-03-05', endDate: null },
+        { id: 'b', srcLocation: LONDON, destLocation: BARCELONA, startDate: '2027-03-08', endDate: null },
+      ],
+      passengers: { adult: 2, child: 1, infant: 2 },
+      cabinClass: '',
+    };
+    const query = new URLSearchParams(writeQuery(search));
+    expect(query.get('d_ct')).toBe('true');
+    expect(query.get('s_iata2')).toBe('lon');
+    expect(query.get('start2')).toBe('2027-03-08');
+    expect(query.has('end')).toBe(false);
+    expect([query.get('p_child'), query.get('p_infant'), query.get('cabin')]).toEqual(['1', '2', 'all']);
+  });
+});
+
+describe('reading a results address', () => {
+  it('gives back what was written', () => {
+    const { search, problems } = readQuery(`?${writeQuery(roundTrip)}`, TODAY);
+    expect(problems).toEqual([]);
+    expect(searchesEqual(search, roundTrip)).toBe(true);
+    expect(search.trips[0]?.srcLocation?.city).toBe('Riga');
+  });
+
+  it('takes an empty address for an empty form', () => {
+    expect(readQuery('', TODAY)).toMatchObject({
+      problems: [],
+      search: { tripType: 'roundtrip', passengers: { adult: 1 } },
+    });
+    expect(kinds('lang=lv&utm_source=news')).toEqual([]);
+  });
+
+  it('leaves a past day open and says so', () => {
+    const { search, problems } = readQuery(writeQuery(roundTrip), '2027-03-08');
+    expect(problems).toEqual([{ kind: 'pastDate', leg: 1, value: '2027-03-05' }]);
+    expect(search.trips[0]).toMatchObject({ startDate: null, endDate: '2027-03-12' });
+    expect(firstMissing(search)).toEqual({ leg: 0, picker: 'start' });
+  });
+
+  it('accepts today and the same day next year, not the day after', () => {
+    const on = (date: string) => readQuery(writeQuery(roundTrip).replace('2027-03-12', date), TODAY);
+    expect(on('2027-11-20').problems).toEqual([]);
+    expect(on('2027-11-21').problems).toEqual([{ kind: 'farDate', leg: 1, value: '2027-11-21' }]);
+    expect(kinds(writeQuery(roundTrip).replace('2027-03-05', TODAY))).toEqual([]);
+  });
+
+  it('cuts twelve passengers to nine and says so', () => {
+    const { search, problems } = readQuery(writeQuery(roundTrip).replace('p_adult=2', 'p_adult=12'), TODAY);
+    expect(search.passengers).toEqual({ adult: 9, child: 0, infant: 0 });
+    expect(problems).toEqual([{ kind: 'tooManyPassengers', leg: 0, value: '12' }]);
+  });
+
+  it('keeps one baby for each adult', () => {
+    const { search, problems } = readQuery(writeQuery(roundTrip).replace('p_adult=2', 'p_adult=2&p_infant=3'), TODAY);
+    expect(search.passengers.infant).toBe(2);
+    expect(problems[0]?.kind).toBe('infantsPerAdult');
+  });
+
+  it('leaves an unknown code open, and the same place at both ends', () => {
+    expect(kinds(writeQuery(roundTrip).replace('d_iata=bcn', 'd_iata=nowhere'))).toEqual(['unknownPlace']);
+    expect(kinds(writeQuery(roundTrip).replace('d_iata=bcn', 'd_iata=rix'))).toEqual(['samePlace']);
+  });
+
+  it('reads six of eight legs', () => {
+    const query = `${[1, 2, 3, 4, 5, 6, 7, 8].map(leg).join('&')}&type=multicity`;
+    const { search, problems } = readQuery(query, TODAY);
+    expect(search.trips).toHaveLength(6);
+    expect(problems).toEqual([{ kind: 'tooManyLegs', leg: 0, value: '' }]);
+    expect(readQuery(query.replace('d_iata3=bcn&', ''), TODAY).search.trips).toHaveLength(2);
+  });
+
+  it('tells a gap, a day that does not exist, a return before the departure and unknown words', () => {
+    const text = writeQuery(roundTrip);
+    expect(kinds(text.replace('end=2027-03-12', 'end='))).toEqual(['incomplete']);
+    expect(kinds(text.replace('2027-03-12', '2027-02-30'))).toEqual(['badDate']);
+    expect(kinds(text.replace('2027-03-12', '2027-03-01'))).toEqual(['returnTooEarly']);
+    expect(kinds(text.replace('type=roundtrip', 'type=circle'))).toEqual(['unknownType']);
+    expect(kinds(text.replace('cabin=economy', 'cabin=roof'))).toEqual(['unknownCabin']);
+    expect(kinds(text.replace('p_adult=2', 'p_adult=two'))).toEqual(['badPassengers']);
+  });
+});
+
+const code = fc.stringMatching(/^[A-Z]{3}$/);
+const cityText = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '');
+const anyPlace = fc
+  .record({ city: cityText, iata: code, isCity: fc.boolean() })
+  .map(({ city, iata, isCity }): Place => ({ city, iata, cityIata: iata, isCity, names: {} }));
+const twoPlaces = fc.tuple(anyPlace, anyPlace).filter(([a, b]) => a.iata !== b.iata);
+const day = fc.integer({ min: 0, max: 365 }).map((days) => addDays(TODAY, days));
+const passengers = fc
+  .tuple(fc.integer({ min: 1, max: 9 }), fc.nat(8), fc.nat(8))
+  .map(([adult, child, infant]) => ({ adult, child, infant }))
+  .filter(({ adult, child, infant }) => infant <= adult && adult + child + infant <= 9);
+const anySearch: fc.Arbitrary<Search> = fc
+  .record({
+    tripType: fc.constantFrom('roundtrip' as const, 'oneway' as const, 'multicity' as const),
+    ends: fc.array(twoPlaces, { minLength: 1, maxLength: 6 }),
+    days: fc.array(day, { minLength: 7, maxLength: 7 }),
+    passengers,
+    cabinClass: fc.constantFrom('' as const, ...CABINS),
+  })
+  .map(({ tripType, ends, days, passengers, cabinClass }) => {
+    const ordered = days.toSorted();
+    const legs = tripType === 'multicity' ? ends : ends.slice(0, 1);
+    const trips = legs.map(([srcLocation, destLocation], at) => ({
+      id: `x${at}`,
+      srcLocation,
+      destLocation,
+      startDate: ordered[at] ?? TODAY,
+      endDate: tripType === 'roundtrip' ? (ordered[at + 1] ?? TODAY) : null,
+    }));
+    return { tripType, trips, passengers, cabinClass };
+  });
+
+describe('any search and any text', () => {
+  it('reads back every valid search without a problem', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const { search: read, problems } = readQuery(writeQuery(search), TODAY);
+        return isSearchValid(search) && problems.length === 0 && searchesEqual(read, search);
+      }),
+    );
+  });
+
+  it('never throws, and what it answers writes and reads the same again', () => {
+    const param = fc.tuple(
+      fc.constantFrom(
+        'src',
+        's_iata',
+        's_ct',
+        'dest',
+        'd_iata',
+        'd_ct',
+        'start',
+        'end',
+        'src2',
+        's_iata2',
+        'p_adult',
+        'p_child',
+        'p_infant',
+        'type',
+        'cabin',
+        '%E0%A4',
+      ),
+      fc.oneof(fc.string(), code, day, fc.constantFrom('multicity', 'oneway', '99', '-1', 'true', '%', '2027-13-01')),
+    );
+    const garbage = fc.oneof(
+      fc.string(),
+      fc.array(param).map((list) => list.map((pair) => pair.join('=')).join('&')),
+    );
+    fc.assert(
+      fc.property(garbage, (text) => {
+        const { search } = readQuery(text, TODAY);
+        const again = readQuery(writeQuery(search), TODAY);
+        expect(search.trips.length).toBeGreaterThan(0);
+        expect(search.passengers.adult + search.passengers.child + search.passengers.infant).toBeLessThanOrEqual(9);
+        expect(writeQuery(again.search)).toBe(writeQuery(search));
+      }),
+    );
+  });
+});

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { emptySearch } from '@/domain/search/create';
+import { type DateDraft, legWindow, pickRange } from '@/domain/search/dates';
+import { sameRoutes, searchesEqual } from '@/domain/search/equal';
+import * as passengers from '@/domain/search/passengers';
+import { choosePlace, placeText, swapPlaces } from '@/domain/search/places';
+import { fromSaved, isSavedSearchValid, toSaved } from '@/domain/search/saved';
+import { addLeg, canAddLeg, removeLeg, setLegStart, setTripType } from '@/domain/search/trips';
+import { type PassengerCounts, type PassengerType, type Place, type Search } from '@/domain/search/types';
+import { firstMissing, isSearchValid } from '@/domain/search/validity';
+
+const TODAY = '2026-11-20';
+const place = (city: string, iata: string, cityIata = iata): Place => ({
+  city,
+  iata,
+  cityIata,
+  isCity: false,
+  names: { en: city, lv: `${city} lv` },
+});
+const RIGA = place('Riga', 'RIX');
+const BARCELONA = place('Barcelona', 'BCN');
+const HEATHROW = place('London', 'LHR', 'LON');
+const GATWICK = place('London', 'LGW', 'LON');
+
+const filled = (): Search => ({
+  ...emptySearch(),
+  trips: [{ id: 'leg1', srcLocation: RIGA, destLocation: BARCELONA, startDate: '2027-03-05', endDate: '2027-03-12' }],
+});
+const legs = (...dates: (string | null)[]): Search => ({
+  ...emptySearch(),
+  tripType: 'multicity',
+  trips: dates.map((startDate, at) => ({
+    id: `leg${at + 1}`,
+    srcLocation: RIGA,
+    destLocation: BARCELONA,
+    startDate,
+    endDate: null,
+  })),
+});
+const starts = (search: Search) => search.trips.map((trip) => trip.startDate);
+
+describe('trip type', () => {
+  it('one way forgets the return, and coming back does not invent one', () => {
+    const oneWay = setTripType(filled(), 'oneway');
+    expect(oneWay.trips[0]).toMatchObject({ startDate: '2027-03-05', endDate: null });
+    expect(setTripType(oneWay, 'roundtrip').trips[0]?.endDate).toBeNull();
+  });
+
+  it('leaving multi-city keeps only the first leg', () => {
+    expect(setTripType(legs('2027-03-05', '2027-03-08'), 'oneway').trips).toHaveLength(1);
+    expect(setTripType(legs('2027-03-05', '2027-03-08'), 'multicity').trips).toHaveLength(2);
+  });
+});
+
+describe('places', () => {
+  it('swap exchanges the ends, also when one is empty', () => {
+    const half = choosePlace(emptySearch(), 0, 'srcLocation', RIGA);
+    expect(swapPlaces(half, 0).trips[0]).toMatchObject({ srcLocation: null, destLocation: RIGA });
+  });
+
+  it('the same city at both ends empties the other end, which is then asked for', () => {
+    const search = choosePlace({ ...filled() }, 0, 'srcLocation', HEATHROW);
+    const clash = choosePlace(search, 0, 'destLocation', GATWICK);
+    expect(clash.trips[0]).toMatchObject({ srcLocation: null, destLocation: GATWICK });
+    expect(firstMissing(clash)).toEqual({ leg: 0, picker: 'origin' });
+  });
+
+  it('shows the city in the language of the site, then the code', () => {
+    expect([placeText(RIGA, 'lv'), placeText(RIGA, 'et')]).toEqual(['Riga lv, RIX', 'Riga, RIX']);
+  });
+});
+
+const draft = (start: string | null, end: string | null, active: 'start' | 'end'): DateDraft => ({
+  start,
+  end,
+  active,
+});
+
+describe('round-trip dates', () => {
+  it('start first, then end', () => {
+    const one = pickRange(draft(null, null, 'start'), '2027-03-05');
+    expect(one).toEqual(draft('2027-03-05', null, 'end'));
+    expect(pickRange(one, '2027-03-12')).toEqual(draft('2027-03-05', '2027-03-12', 'end'));
+  });
+
+  it('a start later than the end clears the end', () => {
+    expect(pickRange(draft('2027-03-05', '2027-03-12', 'start'), '2027-03-20')).toEqual(
+      draft('2027-03-20', null, 'end'),
+    );
+  });
+
+  it('an end earlier than the start becomes the new start', () => {
+    expect(pickRange(draft('2027-03-05', null, 'end'), '2027-03-01')).toEqual(draft('2027-03-01', null, 'end'));
+  });
+
+  it('a return on the day of departure is allowed', () => {
+    expect(pickRange(draft('2027-03-05', null, 'end'), '2027-03-05').end).toBe('2027-03-05');
+  });
+
+  it('with both set, a click on desktop edits only that end', () => {
+    const both = draft('2027-03-05', '2027-03-12', 'start');
+    expect(pickRange(both, '2027-03-07', true)).toEqual(draft('2027-03-07', '2027-03-12', 'start'));
+    expect(pickRange({ ...both, active: 'end' }, '2027-03-20', true)).toEqual(draft('2027-03-05', '2027-03-20', 'end'));
+  });
+
+  it('an end chosen before any start waits for the start', () => {
+    expect(pickRange(draft(null, null, 'end'), '2027-03-05')).toEqual(draft(null, '2027-03-05', 'start'));
+  });
+});
+
+describe('multi-city', () => {
+  it('a changed day clears the days of legs that are now out of order', () => {
+    expect(starts(setLegStart(legs('2027-03-05', '2027-03-08', '2027-03-10'), 1, '2027-03-11'))).toEqual([
+      '2027-03-05',
+      '2027-03-11',
+      null,
+    ]);
+    expect(starts(setLegStart(legs('2027-03-05', '2027-03-08'), 1, '2027-03-01'))).toEqual([null, '2027-03-01']);
+  });
+
+  it('a leg starts no earlier than the latest of the earlier legs', () => {
+    expect(legWindow(legs('2027-03-05', null, null), 2, TODAY)).toEqual({ min: '2027-03-05', max: '2027-11-20' });
+    expect(legWindow(legs('2027-03-05', null), 0, TODAY).min).toBe(TODAY);
+  });
+
+  it('a new leg goes on from the last; there are never more than six, and the first stays', () => {
+    let search = legs('2027-03-05');
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g']) search = addLeg(search, id);
+    expect(search.trips).toHaveLength(6);
+    expect(search.trips[1]).toMatchObject({
+      id: 'a',
+      srcLocation: BARCELONA,
+      destLocation: null,
+      startDate: '2027-03-05',
+    });
+    expect(canAddLeg(search)).toBe(false);
+    expect(removeLeg(search, 0)).toBe(search);
+    expect(removeLeg(search, 1).trips).toHaveLength(5);
+  });
+});
+
+describe('travellers', () => {
+  it('names the limit that was met', () => {
+    expect(passengers.whyNotAdd({ adult: 9, child: 0, infant: 0 }, 'child')).toBe('total');
+    expect(passengers.whyNotAdd({ adult: 1, child: 0, infant: 1 }, 'infant')).toBe('infantPerAdult');
+    expect(passengers.whyNotRemove({ adult: 1, child: 0, infant: 0 }, 'adult')).toBe('lastAdult');
+    expect(passengers.whyNotRemove({ adult: 2, child: 0, infant: 2 }, 'adult')).toBe('adultForInfant');
+    expect(passengers.whyNotRemove({ adult: 2, child: 0, infant: 2 }, 'child')).toBe('zero');
+  });
+
+  it('no order of steps leaves the rules, and any counts are fitted into them', () => {
+    const step = fc.tuple(fc.boolean(), fc.constantFrom<PassengerType>('adult', 'child', 'infant'));
+    fc.assert(
+      fc.property(fc.array(step), (steps) => {
+        const end = steps.reduce<PassengerCounts>(
+          (counts, [more, type]) => (more ? passengers.addPassenger : passengers.removePassenger)(counts, type),
+          { adult: 1, child: 0, infant: 0 },
+        );
+        return passengers.arePassengersValid(end);
+      }),
+    );
+    const any = fc.oneof(fc.integer(), fc.double());
+    fc.assert(
+      fc.property(any, any, any, (adult, child, infant) =>
+        passengers.arePassengersValid(passengers.fitPassengers({ adult, child, infant })),
+      ),
+    );
+  });
+});
+
+describe('validity', () => {
+  it('asks for origin, destination, departure, return, in that order', () => {
+    let search = emptySearch();
+    expect(firstMissing(search)?.picker).toBe('origin');
+    search = choosePlace(search, 0, 'srcLocation', RIGA);
+    expect(firstMissing(search)?.picker).toBe('destination');
+    search = choosePlace(search, 0, 'destLocation', BARCELONA);
+    expect(firstMissing(search)?.picker).toBe('start');
+    search = setLegStart(search, 0, '2027-03-05');
+    expect(firstMissing(search)?.picker).toBe('end');
+    expect(firstMissing(setTripType(search, 'oneway'))).toBeNull();
+  });
+
+  it('refuses unknown words, a return before the departure, legs out of order, too many travellers', () => {
+    const valid = filled();
+    const [trip] = valid.trips;
+    expect(isSearchValid(valid)).toBe(true);
+    expect(isSearchValid({ ...valid, cabinClass: '' })).toBe(true);
+    expect(isSearchValid({ ...valid, cabinClass: 'roof' as 'first' })).toBe(false);
+    expect(isSearchValid({ ...valid, tripType: 'circle' as 'oneway' })).toBe(false);
+    expect(isSearchValid({ ...valid, trips: trip ? [{ ...trip, endDate: '2027-03-01' }] : [] })).toBe(false);
+    expect(isSearchValid({ ...valid, passengers: { adult: 5, child: 5, infant: 0 } })).toBe(false);
+    expect(isSearchValid(legs('2027-03-08', '2027-03-05'))).toBe(false);
+  });
+});
+
+describe('equal searches', () => {
+  it('ignores ids, names and letter case, not days, travellers or cabin', () => {
+    const a = filled();
+    const [trip] = a.trips;
+    const twin: Search = {
+      ...a,
+      trips: trip ? [{ ...trip, id: 'other', srcLocation: { ...RIGA, iata: 'rix', city: 'Rīga' } }] : [],
+    };
+    expect(searchesEqual(a, twin)).toBe(true);
+    expect(searchesEqual(a, { ...a, cabinClass: 'first' })).toBe(false);
+    expect(searchesEqual(a, { ...a, passengers: { adult: 2, child: 0, infant: 0 } })).toBe(false);
+    expect(searchesEqual(a, setLegStart(a, 0, '2027-03-06'))).toBe(false);
+    expect(sameRoutes(a, setLegStart(a, 0, '2027-03-06'))).toBe(true);
+    expect(sameRoutes(a, swapPlaces(a, 0))).toBe(false);
+  });
+});
+
+describe('search history', () => {
+  it('keeps one entry for each leg, without a return unless it is a round trip', () => {
+    expect(toSaved(filled())).toEqual([
+      {
+        tripType: 'roundtrip',
+        srcLocation: RIGA,
+        destLocation: BARCELONA,
+        startDate: '2027-03-05',
+        endDate: '2027-03-12',
+      },
+    ]);
+    expect(toSaved(legs('2027-03-05', '2027-03-08')).map((saved) => saved.endDate)).toEqual([null, null]);
+    expect(toSaved(emptySearch())).toEqual([]);
+  });
+
+  it('drops entries with wrong dates and leaves passed days open', () => {
+    const [saved] = toSaved(filled());
+    if (!saved) throw new Error('nothing saved');
+    expect(isSavedSearchValid({ ...saved, endDate: null })).toBe(false);
+    expect(isSavedSearchValid({ ...saved, startDate: '2027-02-30' })).toBe(false);
+    const later = fromSaved(saved, emptySearch(), '2027-03-08');
+    expect(later.trips[0]).toMatchObject({ srcLocation: RIGA, startDate: null, endDate: '2027-03-12' });
+  });
+});
