@@ -46,7 +46,14 @@ write('airlines.json', { rows: buildAirlines(sources.airlines, supplement) });
 report();
 
 function cityRow(c) {
-  const row = [c.iata, c.cc, c.lat, c.lon, c.names.en, ...LANGS.map((l) => (c.names[l] === c.names.en ? 0 : (c.names[l] ?? 0)))];
+  const row = [
+    c.iata,
+    c.cc,
+    c.lat,
+    c.lon,
+    c.names.en,
+    ...LANGS.map((l) => (c.names[l] === c.names.en ? 0 : (c.names[l] ?? 0))),
+  ];
   while (row.at(-1) === 0) row.pop();
   return row;
 }
@@ -61,12 +68,16 @@ function write(name, data) {
   writeFileSync(join(out, name), `${lines}\n`);
 }
 
+/** How many cities have a known name in each language, equal to English or not. */
+function coverage(list) {
+  return LANGS.map((l) => `${l} ${list.filter((c) => c.names[l]).length}`).join(', ');
+}
+
 function report() {
-  const count = (list) => LANGS.map((l) => `${l} ${list.filter((c) => c.names[l]).length}`).join(', ');
   console.log(
     `${airports.length} airports, ${cities.length} cities, ${cities.filter((c) => !c.matched).length} cities without a GeoNames place`,
   );
-  for (const n of [300, 400, 1000, cities.length]) console.log(`names, top ${n}: ${count(cities.slice(0, n))}`);
+  for (const n of [300, 400, 1000, cities.length]) console.log(`names, top ${n}: ${coverage(cities.slice(0, n))}`);
   if (process.env.WORLD_MISSING) {
     for (const [i, c] of cities.slice(0, +process.env.WORLD_MISSING).entries()) {
       const lacks = LANGS.filter((l) => !c.names[l]);

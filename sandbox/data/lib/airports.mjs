@@ -12,7 +12,8 @@ export function selectAirports(sources, supplement) {
       name: (supplement.airports.names[a.iata] ?? a.airport).replace(/\s+/g, ' ').trim(),
       lat: round(a.latitude),
       lon: round(a.longitude),
-      tz: supplement.airports.zones[a.iata] ?? a.time,
+      // All of China keeps Beijing time for flights.
+      tz: supplement.airports.zones[a.iata] ?? (a.country_code === 'CN' ? 'Asia/Shanghai' : a.time),
       cc: a.country_code,
       type: a.type,
     }));

@@ -5,11 +5,12 @@ const FIELD_WORDS =
   /\b(international|regional|municipal|domestic|intercontinental|airport|airfield|aerodrome|air base|seaplane base|sea plane base|heliport|field|county|city)\b/gi;
 
 // Some translations name the district or county round the city.
-const DISTRICT = /\s(emiraat|liidumaa|vald|linn|maakond|rajoon|provints|Shi|novads|province|savivaldybė|apskritis|район|область|провинция)$/;
+const DISTRICT =
+  /\s(emiraat|liidumaa|vald|linn|maakond|rajoon|provints|Shi|novads|province|savivaldybė|apskritis|район|область|провинция)$/;
 
 /** One city per city code: names in the languages, place and population. */
 export function buildCities(airports, sources, supplement) {
-  const find = cityFinder(sources.cities);
+  const find = cityFinder(sources.cities, sources.names.en);
   const exemplars = exemplarNames(sources.exemplars);
   const groups = new Map();
   for (const a of airports) groups.set(a.cityIata, [...(groups.get(a.cityIata) ?? []), a]);
@@ -24,7 +25,8 @@ export function buildCities(airports, sources, supplement) {
     const names = { en };
     for (const lang of LANGS) {
       const given = named && sources.names[lang].get(String(named.cityId));
-      const name = hand[lang] ?? (given && !DISTRICT.test(given) ? given : exemplars[lang].get(`${main.tz}|${fold(en)}`));
+      const name =
+        hand[lang] ?? (given && !DISTRICT.test(given) ? given : exemplars[lang].get(`${main.tz}|${fold(en)}`));
       if (name) names[lang] = name === '=' ? en : name.trim();
     }
     const [lon, lat] = place?.loc.coordinates ?? [main.lon, main.lat];
@@ -68,10 +70,10 @@ function bareName(airport) {
   );
 }
 
-function cityFinder(cities) {
+function cityFinder(cities, english) {
   const byName = new Map();
   for (const c of cities) {
-    for (const key of new Set([fold(c.name), fold(c.altName ?? '')])) {
+    for (const key of new Set([c.name, c.altName ?? '', english.get(String(c.cityId)) ?? ''].map(fold))) {
       if (!key) continue;
       const id = `${c.country}|${key}`;
       byName.set(id, [...(byName.get(id) ?? []), c]);
