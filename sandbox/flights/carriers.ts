@@ -41,7 +41,6 @@ const NETWORK: Row[] = [
   ['DL', 'ATL JFK DTW MSP', 'skyteam', 13500, 1.12, 190],
   ['RO', 'OTP', 'skyteam', 4000, 0.88, 80],
   ['UX', 'MAD', 'skyteam', 10500, 0.9, 110],
-  ['VS', 'LHR', 'none', 13000, 1.1, 60],
   ['KE', 'ICN', 'skyteam', 13500, 1.12, 130],
   ['UA', 'EWR ORD IAD SFO IAH DEN', 'star', 14000, 1.12, 190],
   ['AC', 'YYZ YUL YVR', 'star', 13500, 1.08, 150],
@@ -107,6 +106,18 @@ export const CARRIERS: readonly Carrier[] = [...NETWORK.map(carrier(false)), ...
 
 /** Airports that low-cost carriers leave alone: slots and charges. Those with a base there are excepted. */
 export const COSTLY_AIRPORTS = new Set(['LHR', 'CDG', 'FRA', 'ZRH', 'IST', 'HND', 'LCY', 'LIN', 'HKG', 'SIN', 'LGA']);
+
+/** Airports with intercontinental flights: a sector beyond 5,000 km is believable only between two of these. */
+export const FAR_AIRPORTS = new Set(
+  (
+    'AMS ARN ATH BCN BER BRU CDG CPH DUB DUS FCO FRA GVA HEL IST KEF LGW LHR LIS MAD MAN MXP MUC NCE ORY OSL OPO PRG SAW VIE WAW ZRH BUD ' +
+    'ATL BOS CLT DEN DFW DTW EWR FLL IAD IAH JFK LAS LAX MCO MIA MSP ORD PHL PHX SEA SFO YUL YVR YYC YYZ CUN HAV MEX PUJ PTY ' +
+    'BOG EZE GIG GRU LIM MVD SCL UIO ACC ADD ALG CAI CMN CPT DAR DSS DUR JNB LOS MRU NBO RUN SEZ TNR TUN ZNZ ' +
+    'ALA AMM AUH BAH BEY BOM BLR BKK CAN CEB CGK CMB CTU DAC DEL DMK DOH DPS DXB HAN HKG HKT HND ICN ISB JED KHI KIX KTM KUL KWI LHE ' +
+    'MAA MCT MLE MNL NQZ NRT PEK PKX PNH PVG RUH SGN SIN SZX TAS TLV TPE AKL BNE MEL PER SYD SVO PPT NAN HNL'
+  ).split(' '),
+);
+export const FAR_KM = 5000;
 
 /** Carriers that fly a partner's sectors: what makes supplier and carrier differ. */
 export const OPERATED_BY: Record<string, readonly string[]> = {

@@ -70,7 +70,9 @@ function combine(legs: Priced[][], most: number): Combination[] {
     }
     rows = wider.sort((a, b) => a.cost - b.cost);
   }
-  return rows.slice(0, most).map(({ legs, price }) => ({ legs, price }));
+  /* Whatever else is left out, a traveller sees every nonstop pair. */
+  const nonstop = rows.filter((row) => row.legs.every((leg) => leg.flights.length === 1)).slice(0, most / 4);
+  return [...new Set([...nonstop, ...rows])].slice(0, most).map(({ legs, price }) => ({ legs, price }));
 }
 
 interface Made {

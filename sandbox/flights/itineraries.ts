@@ -19,7 +19,6 @@ const PARTNERS: Record<string, readonly string[]> = {
   BT: ['LH', 'LX', 'OS', 'AF', 'KL', 'SK', 'TK', 'LO', 'TP', 'A3', 'IB', 'AZ', 'EY'],
   AZ: ['LH', 'LX', 'OS', 'SN'],
   EI: ['BA', 'IB'],
-  VS: ['DL', 'AF', 'KL'],
 };
 const CONNECTING_LOW_COST = new Set(['DY', 'VY', 'PC', 'FZ', 'EW']);
 

@@ -1,5 +1,5 @@
 import { airports, distanceKm } from '../world/world.ts';
-import { type Carrier, CARRIERS, COSTLY_AIRPORTS } from './carriers.ts';
+import { type Carrier, CARRIERS, COSTLY_AIRPORTS, FAR_AIRPORTS, FAR_KM } from './carriers.ts';
 import { hash01 } from './hash.ts';
 
 const MIN_SECTOR_KM = 130;
@@ -17,14 +17,14 @@ function servesFromHub(carrier: Carrier, hub: string, other: string): boolean {
   if (!h || !o || hub === other) return false;
   const km = distanceKm(h, o);
   if (km < MIN_SECTOR_KM || km > carrier.reach) return false;
+  if (km > FAR_KM && !(FAR_AIRPORTS.has(hub) && FAR_AIRPORTS.has(other))) return false;
   if (carrier.lowCost && COSTLY_AIRPORTS.has(other) && !carrier.hubs.includes(other)) return false;
   if (carrier.hubs.includes(other)) return true;
   const home = h.cc === o.cc;
   if (!carrier.lowCost && home && o.rank <= 1500) return hash01(`${carrier.code}${hub}${other}`) < 0.85;
-  /* A far place must be more popular to be worth a plane. */
-  const sure = km > 4500 ? carrier.sure * 0.55 : carrier.sure;
+  const sure = km > FAR_KM ? carrier.sure * 1.2 : carrier.sure;
   if (o.rank <= sure) return hash01(`${carrier.code}${hub}${other}`) < (carrier.lowCost ? 0.72 : 0.94);
-  const likely = (sure / o.rank) ** 1.4 * (km > 4500 ? 0.5 : 0.8);
+  const likely = (sure / o.rank) ** 1.4 * (km > FAR_KM ? 0.6 : 0.8);
   return hash01(`${carrier.code}${hub}${other}`) < likely;
 }
 

@@ -37,12 +37,12 @@ export function priceOf(one: Itinerary, date: string, today: string, cabin: Cabi
   const first = one.flights[0]!;
   const last = one.flights.at(-1)!;
   const km = kmBetween(first.from, last.to);
-  const base = 26 + 0.62 * km ** 0.72 + km * 0.012;
+  const base = 14 + 0.42 * km ** 0.72 + km * 0.014;
   const level =
     one.flights.reduce((sum, flight) => sum + flight.carrier.level * flight.km, 0) /
     one.flights.reduce((sum, f) => sum + f.km, 0);
   const stops = one.flights.length - 1;
-  const straight = stops === 0 ? 1.12 : stops === 1 ? 0.9 : 0.86;
+  const straight = stops === 0 ? 1.04 : stops === 1 ? 0.93 : 0.88;
   /* A slow connection sells for less, down to a floor. */
   const ideal = (km / 800) * 60 + 40 + stops * 90;
   const slow = Math.max(0.8, 1.06 - 0.1 * Math.max(0, one.minutes / ideal - 1));
