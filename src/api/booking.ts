@@ -1,0 +1,75 @@
+import { is } from 'superstruct';
+import { type Cents, toEuros } from '@/domain/money';
+import {
+  type CommitResult,
+  type CreatedBooking,
+  type PriceChange,
+  type ServerBooking,
+  type ServerCart,
+  toCommitResult,
+  toCreated,
+  toPriceChange,
+  toServerBooking,
+  toServerCart,
+} from './bookingAdapter';
+import { getJson, postJson } from './client';
+import { ApiError } from './errors';
+import { BatchAnswer, BookingAnswer, CartAnswer, CommitAnswer, CreateAnswer, PriceChanged } from './shapes/booking';
+import type { CreateRequest } from './shapes/booking';
+
+const at = (path: string, id: string): string => `/booking/${path}/${encodeURIComponent(id)}`;
+
+/**
+ * POST /booking/create, sent once: the Idempotency-Key is stored (`createIntent`) before the call and a repeat with it
+ * returns the first answer. `identityToken` makes the booking a signed-in traveller's. Rejects with ApiError.
+ */
+export async function createBooking(
+  body: CreateRequest,
+  idempotencyKey: string,
+  identityToken?: string,
+): Promise<CreatedBooking> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  return toCreated(await postJson('/booking/create', body, CreateAnswer, { headers, token: identityToken }));
+}
+
+/** GET /booking/retrieve/{id} with the booking's own bearer. Rejects with ApiError (401, 404, 410 as `status`). */
+export const retrieveBooking = async (id: string, token: string, signal?: AbortSignal): Promise<ServerBooking> =>
+  toServerBooking(await getJson(at('retrieve', id), BookingAnswer, { token, signal }));
+
+/** GET /booking/items/{id}: the server's cart in whole cents. Rejects with ApiError. */
+export const getCart = async (id: string, token: string, signal?: AbortSignal): Promise<ServerCart> =>
+  toServerCart(await getJson(at('items', id), CartAnswer, { token, signal }));
+
+export type BatchResult = { status: 'answered'; items: BatchAnswer } | { status: 'price_changed'; change: PriceChange };
+
+/**
+ * POST /booking/batchUpdate/{id}, sent once, body byte for byte as sealed. A 409 with a changed price is an answer, every
+ * other refusal an ApiError (with `retryAfterMs` when the server named a time).
+ */
+export async function sendBatch(
+  id: string,
+  token: string,
+  body: string,
+  options: { signal?: AbortSignal; keepalive?: boolean } = {},
+): Promise<BatchResult> {
+  try {
+    return {
+      status: 'answered',
+      items: await postJson(at('batchUpdate', id), body, BatchAnswer, { token, ...options }),
+    };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 409 && is(error.body, PriceChanged)) {
+      return { status: 'price_changed', change: toPriceChange(error.body) };
+    }
+    throw error;
+  }
+}
+
+/**
+ * GET /booking/getBookingAndCommit/{id}: the final booking, or the new price when it changed. A price change is accepted by
+ * calling again with its `newTotal` as `acceptTotal` (cents). Rejects with ApiError (422 names the field that is missing).
+ */
+export async function commitBooking(id: string, token: string, acceptTotal?: Cents): Promise<CommitResult> {
+  const query = acceptTotal === undefined ? {} : { accept_total: toEuros(acceptTotal).toFixed(2) };
+  return toCommitResult(await getJson(at('getBookingAndCommit', id), CommitAnswer, { token, query }));
+}

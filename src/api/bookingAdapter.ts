@@ -1,0 +1,116 @@
+import { type Infer } from 'superstruct';
+import { type Cents, toCents } from '@/domain/money';
+import type {
+  BookingAnswer,
+  CartAnswer,
+  CommitAnswer,
+  CreateAnswer,
+  PriceChanged,
+  WireCartLine,
+  WireTravelPackage,
+} from './shapes/booking';
+
+/** A cart line as the server counts it, in whole cents for all units. */
+export interface ServerCartLine {
+  key: string;
+  serviceId: string;
+  units: number;
+  price: Cents;
+  isActiveOrderItem: boolean;
+}
+export interface ServerCart {
+  total: Cents;
+  fee: Cents;
+  items: ServerCartLine[];
+}
+
+export interface CreatedBooking {
+  bookingId: string;
+  /** Bearer of this booking: into `storage/meta`, nowhere else. */
+  accessToken: string;
+  /** ms; null when the server's moment cannot be read. */
+  expiresAt: number | null;
+  travelPackage: WireTravelPackage;
+  serviceFeePerPassenger: Cents;
+  /** The chosen fare for the party, as the server prices it now. */
+  fareTotal: Cents;
+}
+
+export interface ServerBooking {
+  bookingId: string;
+  status: BookingAnswer['status'];
+  expiresAt: number | null;
+  travelPackage: WireTravelPackage;
+  serviceFeePerPassenger: Cents;
+  passengers: Record<string, unknown>[];
+  contact: Record<string, unknown> | null;
+  billing: Record<string, unknown> | null;
+  cart: ServerCart;
+  /** Idempotency ids of every update the server has applied. */
+  appliedIds: string[];
+  orderId: string | null;
+}
+
+/** The one form of "the price is another now", from a batch or a commit (offline-sync.md, decision 3). */
+export interface PriceChange {
+  oldTotal: Cents;
+  newTotal: Cents;
+  lines: ServerCartLine[];
+}
+export type CommitResult =
+  | { status: 'committed'; booking: ServerBooking }
+  | ({ status: 'price_changed' } & PriceChange);
+
+/** ms of an ISO moment, null when it is none. */
+export function momentOf(text: string): number | null {
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) ? null : ms;
+}
+
+const toLine = (line: Infer<typeof WireCartLine>): ServerCartLine => ({
+  key: line.key,
+  serviceId: line.serviceId,
+  units: line.units,
+  price: toCents(line.price),
+  isActiveOrderItem: line.isActiveOrderItem,
+});
+
+export const toServerCart = (cart: CartAnswer): ServerCart => ({
+  total: toCents(cart.total),
+  fee: toCents(cart.fee),
+  items: cart.items.map(toLine),
+});
+
+export const toCreated = (answer: CreateAnswer): CreatedBooking => ({
+  bookingId: answer.booking_id,
+  accessToken: answer.access_token,
+  expiresAt: momentOf(answer.expires_at),
+  travelPackage: answer.travel_package,
+  serviceFeePerPassenger: toCents(answer.service_fee_per_passenger),
+  fareTotal: toCents(answer.fare_total),
+});
+
+export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
+  bookingId: answer.booking_id,
+  status: answer.status,
+  expiresAt: momentOf(answer.expires_at),
+  travelPackage: answer.travel_package,
+  serviceFeePerPassenger: toCents(answer.service_fee_per_passenger),
+  passengers: answer.passengers,
+  contact: answer.contact,
+  billing: answer.billing,
+  cart: toServerCart(answer.cart),
+  appliedIds: answer.applied_ids,
+  orderId: answer.order_id,
+});
+
+export const toPriceChange = (answer: PriceChanged): PriceChange => ({
+  oldTotal: toCents(answer.old_total),
+  newTotal: toCents(answer.new_total),
+  lines: answer.lines.map(toLine),
+});
+
+export const toCommitResult = (answer: CommitAnswer): CommitResult =>
+  answer.status === 'committed'
+    ? { status: 'committed', booking: toServerBooking(answer.booking) }
+    : { status: 'price_changed', ...toPriceChange(answer) };

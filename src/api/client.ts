@@ -1,0 +1,69 @@
+import { type Struct, validate } from 'superstruct';
+import { apiHeaders, apiUrl } from './config';
+import { ApiError } from './errors';
+import { send } from './transport';
+
+/**
+ * The one API client. This module brings wretch and superstruct: import the calls lazily, and register with
+ * `configureApi` from './config', which brings nothing.
+ */
+export interface CallOptions {
+  query?: Record<string, string | undefined>;
+  signal?: AbortSignal | undefined;
+  /** Bearer of a booking or of a signed-in traveller. */
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** Lets a small request outlive a page that is being hidden. */
+  keepalive?: boolean;
+}
+
+const initOf = (
+  method: string,
+  { signal, token, headers, keepalive }: CallOptions,
+): RequestInit & { method: string } => ({
+  method,
+  // A redirect of an API call is never ours: followed silently, a captive portal's page would look like an answer.
+  redirect: 'manual',
+  headers: {
+    Accept: 'application/json',
+    ...apiHeaders(),
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...headers,
+  },
+  ...(signal && { signal }),
+  ...(keepalive && { keepalive }),
+});
+
+/** Parses and checks an answer. Throws ApiError `shape`, with the path of the first wrong field. */
+export function checked<T>(text: string, struct: Struct<T, unknown>): T {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    throw new ApiError('shape', 'The answer is not JSON.');
+  }
+  const [failure, value] = validate(raw, struct);
+  if (failure) {
+    const field = failure.path.join('.');
+    throw new ApiError('shape', `The answer is wrong at "${field}".`, { field });
+  }
+  return value;
+}
+
+/** GET, with retries (spec 7). Rejects with ApiError, or with the signal's reason when the caller aborts. */
+export async function getJson<T>(path: string, struct: Struct<T, unknown>, options: CallOptions = {}): Promise<T> {
+  return checked(await send(apiUrl(path, options.query), initOf('GET', options)), struct);
+}
+
+/** POST, sent once. A string body goes out byte for byte: sealed updates must not change between two sends. */
+export async function postJson<T>(
+  path: string,
+  body: unknown,
+  struct: Struct<T, unknown>,
+  options: CallOptions = {},
+): Promise<T> {
+  const init = initOf('POST', options);
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const headers = { ...(init.headers as Record<string, string>), 'Content-Type': 'application/json' };
+  return checked(await send(apiUrl(path, options.query), { ...init, headers, body: text }), struct);
+}

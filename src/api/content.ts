@@ -1,0 +1,60 @@
+import { type Infer } from 'superstruct';
+import { langOf } from '@/domain/locale';
+import { getJson } from './client';
+import { apiConfig } from './config';
+import { isStatus } from './errors';
+import { StaticLinks } from './shapes/tenant';
+import { send } from './transport';
+
+/** Kinds of server HTML (decisions 8). */
+export type StaticType =
+  | 'footer'
+  | 'booking_guide'
+  | 'terms_of_service'
+  | 'privacy_policy'
+  | 'cancellation_policy'
+  | 'guarantee_rules'
+  | 'deals_and_vouchers'
+  | 'about_us'
+  | 'airline_policy'
+  | 'faq';
+
+export interface StaticHtml {
+  /** Not sanitised: shown only through `ServerHtml`. */
+  html: string;
+  css: string;
+}
+
+const EMPTY: StaticHtml = { html: '', css: '' };
+
+/** The entry of the wanted type, else the first one without a type. */
+function target(links: Infer<typeof StaticLinks>, type: StaticType): Infer<typeof StaticLinks>[number] {
+  if (links.length === 0) throw new Error('Invalid data structure: expected an array with at least one element.');
+  const found = links.find((link) => link.type === type) ?? links.find((link) => link.type === undefined);
+  if (!found?.html?.length && !found?.css?.length) throw new Error('No target link found.');
+  return found;
+}
+
+/** Texts of public files. They stand on any host: no tenant headers (they would need a preflight), redirects followed. */
+async function texts(links: readonly string[] = [], signal?: AbortSignal): Promise<string> {
+  const base = `${apiConfig().baseUrl}/`;
+  const parts = links.map((link) => send(new URL(link, base).href, { method: 'GET', ...(signal && { signal }) }));
+  return (await Promise.all(parts)).join('\n');
+}
+
+/**
+ * Server HTML and its CSS in the site's language: GET /static/links/{type}/{tenant}/{lang}, then the files it names.
+ * 404 is empty content. Rejects with ApiError, or with the two messages of specification 8 for a list that leads nowhere.
+ */
+export async function getStaticHtml(type: StaticType, signal?: AbortSignal): Promise<StaticHtml> {
+  const { tenant, locale } = apiConfig();
+  try {
+    const path = `/static/links/${type}/${encodeURIComponent(tenant)}/${langOf(locale())}`;
+    const found = target(await getJson(path, StaticLinks, { signal }), type);
+    const [html, css] = await Promise.all([texts(found.html, signal), texts(found.css, signal)]);
+    return { html, css };
+  } catch (error) {
+    if (isStatus(error, 404)) return EMPTY;
+    throw error;
+  }
+}

@@ -1,0 +1,83 @@
+import { type Cents, toCents } from '@/domain/money';
+import type { Bank } from '@/domain/payment/types';
+import { getJson, postJson } from './client';
+import { OrderAnswer, type OrderRequest, PaymentMethodsAnswer, ValidateAnswer } from './shapes/payment';
+
+export interface BankDetails {
+  beneficiary: string;
+  iban: string;
+  bic: string;
+  reference: string;
+  amount: Cents;
+  payUntil: string;
+}
+
+export interface Order {
+  orderId: string;
+  status: 'redirect' | 'awaiting_payment' | 'paid';
+  /** The hosted bank or card page; http or https only. */
+  redirectUrl: string | null;
+  bankDetails: BankDetails | null;
+  /** To pay, the card fee included. */
+  amount: Cents;
+}
+
+export interface PaymentOutcome {
+  orderId: string;
+  bookingId: string;
+  status: 'paid' | 'declined' | 'abandoned' | 'pending';
+  amount: Cents;
+  message: string | null;
+}
+
+/** GET /payment/methods: the banks of each country, by upper-case country code. Rejects with ApiError. */
+export async function getPaymentMethods(signal?: AbortSignal): Promise<Record<string, Bank[]>> {
+  const { setup } = (await getJson('/payment/methods', PaymentMethodsAnswer, { signal })).paymentMethods
+    .paymentInitiation;
+  return Object.fromEntries(
+    Object.entries(setup).map(([country, { paymentMethods }]) => [country.toUpperCase(), paymentMethods]),
+  );
+}
+
+/** The page navigates there: a script address must never pass. */
+function safeUrl(text: string | undefined): string | null {
+  return text !== undefined && /^https?:\/\//i.test(text) ? text : null;
+}
+
+/**
+ * POST /payment/order, sent once: the Idempotency-Key is stored (`createIntent`) before the call, so that nobody is charged
+ * twice. `payload.return_url` carries the placeholder `{order_id}`. Rejects with ApiError.
+ */
+export async function createOrder(payload: OrderRequest['payload'], idempotencyKey: string): Promise<Order> {
+  const headers = { 'Idempotency-Key': idempotencyKey };
+  const answer = await postJson('/payment/order', { payload }, OrderAnswer, { headers });
+  const details = answer.bank_details;
+  return {
+    orderId: answer.order_id,
+    status: answer.status,
+    redirectUrl: safeUrl(answer.redirect_url),
+    bankDetails: details
+      ? {
+          beneficiary: details.beneficiary,
+          iban: details.iban,
+          bic: details.bic,
+          reference: details.reference,
+          amount: toCents(details.amount),
+          payUntil: details.pay_until,
+        }
+      : null,
+    amount: toCents(answer.amount),
+  };
+}
+
+/** POST /payment/validate: what became of a payment. An unknown token is an ApiError with status 404. */
+export async function validatePayment(token: string): Promise<PaymentOutcome> {
+  const answer = await postJson('/payment/validate', { token }, ValidateAnswer);
+  return {
+    orderId: answer.order_id,
+    bookingId: answer.booking_id,
+    status: answer.status,
+    amount: toCents(answer.amount),
+    message: answer.message ?? null,
+  };
+}

@@ -1,0 +1,34 @@
+import { getJson } from './client';
+import { apiHeaders, apiUrl } from './config';
+import { ApiError } from './errors';
+import { SearchKey } from './shapes/offers';
+
+/** Time a search key may take, all attempts together (spec 7 and 9). */
+export const SEARCH_KEY_MS = 3000;
+
+const bare = (query: string): string => query.replace(/^\?/, '');
+
+/**
+ * GET /search?{query}: the key of the result stream. `query` is the results query string. Rejects with ApiError `timeout`
+ * and the exact message of the specification after 3 s, with other kinds as they come, with the signal's reason on abort.
+ */
+export async function requestSearchKey(query: string, signal?: AbortSignal): Promise<SearchKey> {
+  const late = new ApiError('timeout', `Search request timed out (${SEARCH_KEY_MS}ms).`);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(late), SEARCH_KEY_MS);
+  try {
+    const both = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
+    return await getJson(`/search?${bare(query)}`, SearchKey, { signal: both });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Address and headers of the result stream: plain data, because a worker does the reading. `after` is the last seq held. */
+export function streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> } {
+  const query = after === null ? {} : { after: String(after) };
+  return {
+    url: apiUrl(`/search/stream/${encodeURIComponent(key)}`, query),
+    headers: { Accept: 'application/x-ndjson', ...apiHeaders() },
+  };
+}

@@ -1,0 +1,105 @@
+import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
+import { retry } from 'wretch/middlewares/retry';
+import { is } from 'superstruct';
+import { now } from '@/platform/clock';
+import { isOffline } from '@/platform/network';
+import { ApiError } from './errors';
+import { ErrorBody } from './shapes/common';
+
+export const TIMEOUT_MS = 30_000;
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What an aborted attempt rejects with: the caller's abort, or a limit of ours with its own ApiError. */
+const GIVEN_UP = new Set(['AbortError', 'ApiError']);
+
+/** One timer for each attempt: wretch's own abort addon has one for the whole chain and would eat the retries. */
+const attemptTimeout =
+  (ms: number): ConfiguredMiddleware =>
+  (next: FetchLike) =>
+  (url, options) => {
+    const timer = AbortSignal.timeout(ms);
+    const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer;
+    return next(url, { ...options, signal });
+  };
+
+/** Up to three repeats, 300 ms doubled, of safe methods only, after network errors, 429 and 5xx (spec 7). */
+const retries = retry({
+  delayTimer: 300,
+  delayRamp: (delay, attempt) => delay * 2 ** (attempt - 1),
+  maxAttempts: 3,
+  retryOnNetworkError: true,
+  // Otherwise the status of the last answer is lost, and the 503 page would never show.
+  resolveWithLatestResponse: true,
+  skip: (_url, options) => !SAFE.has(options.method ?? 'GET'),
+  until: (response, error) =>
+    error
+      ? GIVEN_UP.has(error.name) || isOffline()
+      : response !== undefined && response.status !== 429 && response.status < 500,
+});
+
+const http = wretch().middlewares([retries, attemptTimeout(TIMEOUT_MS)]);
+
+function retryAfter(response: Response): number | undefined {
+  const value = response.headers.get('Retry-After');
+  if (!value) return undefined;
+  const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+function bodyOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isAnswer = (error: unknown): error is WretchError =>
+  error instanceof Error && (error as Partial<WretchError>).response instanceof Response;
+
+function fromAnswer(error: WretchError): ApiError {
+  const { response, status } = error;
+  // `redirect: manual` shows a browser's redirect as status 0, and Node's as the 3xx itself.
+  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+    return new ApiError('shape', 'The answer is a redirect.', { status });
+  }
+  const body = bodyOf(error.message);
+  const known = is(body, ErrorBody) ? body : undefined;
+  const message = known?.errorMessage ?? (response.statusText || `Status ${status}`);
+  return new ApiError('http', message, {
+    status,
+    code: known?.code,
+    field: known?.field,
+    retryAfterMs: retryAfter(response),
+    body,
+  });
+}
+
+/** Turns whatever a request rejects with into an ApiError; the caller's own abort passes unchanged. */
+export function toApiError(error: unknown, signal?: AbortSignal | null): unknown {
+  if (signal?.aborted) return signal.reason;
+  if (error instanceof ApiError) return error;
+  if (isAnswer(error)) return fromAnswer(error);
+  const name = error instanceof Error || error instanceof DOMException ? error.name : '';
+  if (name === 'TimeoutError') return new ApiError('timeout', `No answer within ${TIMEOUT_MS} ms.`);
+  return new ApiError('offline', 'The server could not be reached.');
+}
+
+/** Waits for `work`, but no longer than the caller wants: an abort also ends a pause between two attempts. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise<T>((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/** Sends one request and answers its text. Rejects with ApiError, or with the signal's reason when aborted. */
+export async function send(url: string, options: RequestInit & { method: string }): Promise<string> {
+  try {
+    return await orAborted(http.url(url).options(options).fetch().text(), options.signal);
+  } catch (error) {
+    throw toApiError(error, options.signal);
+  }
+}
