@@ -1,0 +1,100 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A sandbox of one's own: the built tenants, the API and a database file in a temporary folder. */
+export class Server {
+  private child: ChildProcess | null = null;
+  private readonly folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
+
+  private constructor(
+    readonly port: number,
+    private readonly env: Record<string, string>,
+  ) {}
+
+  static async open(env: Record<string, string> = {}): Promise<Server> {
+    const server = new Server(await freePort(), env);
+    await server.start();
+    return server;
+  }
+
+  /** Address of a tenant: Chromium resolves every name under localhost to this machine. */
+  at(tenant: string, path = '/'): string {
+    return `http://${tenant}.localhost:${this.port}${path}`;
+  }
+
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'sandbox/server.ts'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: String(this.port),
+        SANDBOX_DB: join(this.folder, 'sandbox.sqlite'),
+        SANDBOX_CONTROL: '1',
+        SANDBOX_STREAM_MS: '600',
+        ...this.env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    let said = '';
+    child.stdout.on('data', (data) => (said += String(data)));
+    child.stderr.on('data', (data) => (said += String(data)));
+    const deadline = Date.now() + 30_000;
+    while (Date.now() < deadline) {
+      if (child.exitCode !== null) break;
+      const answer = await fetch(`http://127.0.0.1:${this.port}/__sandbox/log`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((retry) => setTimeout(retry, 50));
+    }
+    throw new Error(`The sandbox did not start:\n${said}`);
+  }
+
+  /** Ends the server as a crash would; the database stays for the next start. */
+  async kill(): Promise<void> {
+    const child = this.child;
+    this.child = null;
+    if (!child || child.exitCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`http://127.0.0.1:${this.port}/__sandbox/${path}`, {
+      method,
+      headers: { 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? null : answer.json().catch(() => null);
+  }
+
+  fault(fault: Record<string, unknown>): Promise<unknown> {
+    return this.control('POST', 'faults', fault);
+  }
+  reset(): Promise<unknown> {
+    return this.control('POST', 'reset');
+  }
+  log(): Promise<unknown> {
+    return this.control('GET', 'log');
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * `npm test`: everything that must hold, in the order in which it fails fastest. Every step runs even when an earlier
+ * one failed, and the last line adds up the tests of all runners.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { install } from '../sandbox/install.mjs';
+
+install();
+const { ensureBrowser } = await import('./browser.mjs');
+const OUT = '.cache/test-results';
+rmSync(OUT, { recursive: true, force: true });
+mkdirSync(OUT, { recursive: true });
+
+const bin = (name) => `node_modules/.bin/${name}`;
+const totals = { passed: 0, failed: 0 };
+
+function run(title, command, args, env = {}) {
+  const start = Date.now();
+  console.log(`\n▸ ${title}`);
+  const { status } = spawnSync(command, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
+  console.log(`  ${status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - start) / 1000).toFixed(1)} s`);
+  return status === 0;
+}
+
+const add = (passed, failed) => {
+  totals.passed += passed;
+  totals.failed += failed;
+};
+const check = (title, command, args) => add(...(run(title, command, args) ? [1, 0] : [0, 1]));
+
+/** A runner with a JSON report: its own counts, and one failure more when it fell without naming a test. */
+function suite(title, command, args, report, count, env) {
+  const ok = run(title, command, args, env);
+  const { passed, failed } = existsSync(report)
+    ? count(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0 };
+  add(passed, failed || (ok && passed > 0 ? 0 : 1));
+}
+
+const browser = ensureBrowser();
+check('messages: complete in five languages, compiled', 'node', ['src/i18n/compile.mjs']);
+check('types', bin('tsc'), ['-p', '.']);
+check('types of the worker', bin('tsc'), ['-p', 'sw']);
+check('lint', bin('oxlint'), ['--type-aware', '--deny-warnings']);
+check('format', bin('oxfmt'), ['--check']);
+check('build of every tenant', 'node', ['manifest/build.mjs', '--all']);
+suite(
+  'rules, components, contract, gates',
+  bin('vitest'),
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/vitest.json`],
+  `${OUT}/vitest.json`,
+  (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+);
+suite(
+  'journeys in the browser',
+  bin('playwright'),
+  ['test', '-c', 'tests/e2e/playwright.config.ts'],
+  `${OUT}/playwright.json`,
+  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/playwright.json` },
+);
+
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed ? 1 : 0);
