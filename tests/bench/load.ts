@@ -1,0 +1,88 @@
+/**
+ * `npm run bench:load`: how soon a phone sees the home page and the results page, against a plain HTML page served in
+ * the same run. Slow 4G and CPU 4x; rounds are interleaved; medians and ratios are printed, then one line of JSON.
+ */
+import { createServer } from 'node:http';
+import { type Browser, chromium } from 'playwright';
+import { findBrowser, FLAGS } from '../browser.mjs';
+import { Server } from '../e2e/server';
+import { medianOf, table } from './report';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
+const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 188_743, uploadThroughput: 84_375 };
+const LIMITS = { fcp: 1.15, lcp: 1.25 };
+const RESULTS =
+  '/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=all';
+
+/** No framework, no script, one inline style: what a browser needs for any page at all. */
+const PLAIN = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>body{font:16px system-ui;margin:0}
+header,main{padding:16px}form{display:grid;gap:8px}</style></head><body><header>Flights</header><main><h1>Where to next?</h1>
+<form><label>From <input></label><label>To <input></label><label>Depart <input></label><button>Search flights</button></form>
+</main></body></html>`;
+
+interface Paint {
+  fcp: number;
+  lcp: number;
+  cls: number;
+}
+
+async function measure(browser: Browser, url: string): Promise<Paint> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.addInitScript(() => {
+    const seen = { fcp: 0, lcp: 0, cls: 0 };
+    Object.assign(globalThis, { __paint: seen });
+    const watch = (type: string, read: (entry: PerformanceEntry) => void) =>
+      new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+    watch('paint', (entry) => {
+      if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
+    });
+    watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
+    watch('layout-shift', (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value));
+  });
+  await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
+  const paint = await page.evaluate(() => (globalThis as unknown as { __paint: Paint }).__paint);
+  await context.close();
+  return paint;
+}
+
+const plainServer = createServer((_, answer) => {
+  answer.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' }).end(PLAIN);
+}).listen(0);
+const server = await Server.open();
+const executablePath = findBrowser();
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
+const pages = {
+  'plain HTML': `http://127.0.0.1:${(plainServer.address() as { port: number }).port}/`,
+  home: server.at('kaija'),
+  results: server.at('kaija', RESULTS),
+};
+const rounds: Record<string, Paint[]> = {};
+for (let round = 0; round < ROUNDS; round++) {
+  for (const [name, url] of Object.entries(pages)) (rounds[name] ??= []).push(await measure(browser, url));
+}
+await browser.close();
+await server.close();
+plainServer.close();
+
+const of = (name: string, key: keyof Paint) => medianOf(rounds[name]!.map((paint) => paint[key]));
+const rows = Object.keys(pages).map((name) => ({
+  page: name,
+  'FCP ms': Math.round(of(name, 'fcp')),
+  'FCP ×': +(of(name, 'fcp') / of('plain HTML', 'fcp')).toFixed(2),
+  'LCP ms': Math.round(of(name, 'lcp')),
+  'LCP ×': +(of(name, 'lcp') / of('plain HTML', 'lcp')).toFixed(2),
+  CLS: +of(name, 'cls').toFixed(3),
+}));
+console.log(
+  `Median of ${ROUNDS}, Slow 4G, CPU 4x. Limits: FCP ${LIMITS.fcp} ×, LCP ${LIMITS.lcp} × plain HTML, CLS 0.01`,
+);
+console.log(table(rows));
+console.log(JSON.stringify({ bench: 'load', rounds: ROUNDS, limits: LIMITS, rows }));
+const home = rows[1]!;
+process.exitCode = home['FCP ×'] <= LIMITS.fcp && home['LCP ×'] <= LIMITS.lcp && home.CLS <= 0.01 ? 0 : 1;
