@@ -1,0 +1,3 @@
+export const FLAGS: string[];
+export function findBrowser(): string | undefined;
+export function ensureBrowser(): string;
