@@ -1,0 +1,134 @@
+import type { Offer, SortType } from '../offers/types';
+import { SORTS } from '../offers/types';
+import type { Carried } from '../offers/words';
+import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
+import { type Batch, COLUMN_NAMES, type Columns, makeColumns, textOf } from './columns';
+import { comparator, makeOrders, mergeRows, type Orders } from './order';
+
+/** Offers of one search as columns. Rows only grow: an offer that comes again gets a new row and its old one dies. */
+export interface OfferTable {
+  rows: number;
+  columns: Columns;
+  ids: string[];
+  rowOfId: Map<string, number>;
+  alive: Bits;
+  /** How many offers there are. */
+  size: number;
+  orders: Orders;
+  airlines: Carried[];
+  airlineNumber: Map<string, number>;
+  /** Rows of each airline. */
+  airlineRows: Bits[];
+  rowAirlines: number[][];
+  /** The row that took the place of a dead one. */
+  heir: Map<number, number>;
+  batches: { batch: Batch; first: number }[];
+}
+
+export const makeTable = (): OfferTable => ({
+  rows: 0,
+  columns: makeColumns(512),
+  ids: [],
+  rowOfId: new Map(),
+  alive: makeBits(512),
+  size: 0,
+  orders: makeOrders(),
+  airlines: [],
+  airlineNumber: new Map(),
+  airlineRows: [],
+  rowAirlines: [],
+  heir: new Map(),
+  batches: [],
+});
+
+/** Takes in a batch (decisions 6: merged by id, a repeated id replaces). Answers the first new row. */
+export function appendBatch(table: OfferTable, batch: Batch): number {
+  const first = table.rows;
+  const rows = first + batch.count;
+  makeRoom(table, rows);
+  for (const name of COLUMN_NAMES) table.columns[name].set(batch.columns[name], first);
+  const numbers = batch.airlines.map((airline) => airlineNumber(table, airline, rows));
+  for (let i = 0; i < batch.count; i++) {
+    const row = first + i;
+    const id = batch.ids[i] ?? '';
+    const before = table.rowOfId.get(id);
+    if (before === undefined) table.size += 1;
+    else {
+      clearBit(table.alive, before);
+      table.heir.set(before, row);
+    }
+    table.ids.push(id);
+    table.rowOfId.set(id, row);
+    setBit(table.alive, row);
+    const flown: number[] = [];
+    for (let at = i === 0 ? 0 : (batch.airlineEnds[i - 1] ?? 0); at < (batch.airlineEnds[i] ?? 0); at++) {
+      const number = numbers[batch.rowAirlines[at] ?? 0] ?? 0;
+      const own = table.airlineRows[number];
+      if (own) setBit(own, row);
+      flown.push(number);
+    }
+    table.rowAirlines.push(flown);
+  }
+  table.rows = rows;
+  table.batches.push({ batch, first });
+  for (const sort of SORTS)
+    table.orders[sort] = mergeRows(table.orders[sort], first, rows, comparator(sort, table.columns, table.ids));
+  return first;
+}
+
+function makeRoom(table: OfferTable, rows: number): void {
+  table.alive = growBits(table.alive, rows);
+  table.airlineRows = table.airlineRows.map((bits) => growBits(bits, rows));
+  if (table.columns.price.length >= rows) return;
+  const bigger = makeColumns(Math.max(rows, table.columns.price.length * 2));
+  for (const name of COLUMN_NAMES) bigger[name].set(table.columns[name]);
+  table.columns = bigger;
+}
+
+function airlineNumber(table: OfferTable, airline: Carried, rows: number): number {
+  const known = table.airlineNumber.get(airline.code);
+  if (known !== undefined) {
+    if (airline.name !== airline.code) table.airlines[known] = airline;
+    return known;
+  }
+  const number = table.airlines.push(airline) - 1;
+  table.airlineNumber.set(airline.code, number);
+  table.airlineRows.push(growBits(makeBits(512), rows));
+  return number;
+}
+
+/** The row that stands for this one now: itself, or the one that replaced it. */
+export function livingRow(table: OfferTable, row: number): number {
+  let at = row;
+  for (let next = table.heir.get(at); next !== undefined; next = table.heir.get(at)) at = next;
+  return at;
+}
+
+/** First living row of a sort that is in the set; null when none is. */
+export function firstIn(table: OfferTable, sort: SortType, set: Bits): number | null {
+  for (const row of table.orders[sort]) if (hasBit(set, row)) return row;
+  return null;
+}
+
+/** JSON text of an offer. */
+export function rowText(table: OfferTable, row: number): string {
+  let low = 0;
+  let high = table.batches.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((table.batches[middle]?.first ?? 0) <= row) low = middle;
+    else high = middle - 1;
+  }
+  const found = table.batches[low];
+  return found ? textOf(found.batch, row - found.first) : '';
+}
+
+/** The offer of a row, parsed when somebody looks at it. */
+export const rowOffer = (table: OfferTable, row: number): Offer => JSON.parse(rowText(table, row)) as Offer;
+
+/** Every living offer, one JSON text a line. */
+export function tableText(table: OfferTable): string {
+  const lines: string[] = [];
+  for (let row = 0; row < table.rows; row++) if (hasBit(table.alive, row)) lines.push(rowText(table, row));
+  return lines.join('\n');
+}

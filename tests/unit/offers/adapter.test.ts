@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { toFare, toOffer } from '@/api/offers';
+import { isOffer } from '@/domain/offers/guard';
+import { shownPrices } from '@/domain/offers/parties';
+import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCodes } from '@/domain/offers/words';
+import { manyOffers, wireOffer, wireSegment } from './builders';
+
+describe('an offer from the wire', () => {
+  it('becomes cents, ISO dates and minutes', () => {
+    const offer = toOffer(wireOffer({ each: 189.4, travellers: 3 }));
+    expect(offer).toMatchObject({
+      id: 'o1',
+      mergeKey: 'm1',
+      dataProvider: 'sandbox',
+      carriers: ['BT'],
+      pricePerPerson: 18_940,
+      total: 56_820,
+      oldPricePerPerson: null,
+    });
+    expect(offer?.legs[0]).toMatchObject({ minutes: 210, stops: 0, dayShift: 0 });
+    expect(offer?.legs[0]?.segments[0]?.dep).toMatchObject({ airport: 'RIX', date: '2026-12-14', time: '07:25' });
+  });
+
+  it('counts the nights to arrival by the calendar', () => {
+    const late = [{ from: 'RIX', to: 'BCN', date: '2026-12-31', time: '21:50', minutes: 215 }];
+    expect(toOffer(wireOffer({ legs: [late] }))?.legs[0]?.dayShift).toBe(1);
+  });
+
+  it('adds up every kind of traveller', () => {
+    const wire = wireOffer();
+    wire.price.EUR.passengers_amounts_details = {
+      adult: { count: 2, price: 378.8 },
+      child: { count: 1, price: 142.05 },
+      infant: { count: 1, price: 18.95 },
+    };
+    expect(toOffer(wire)?.total).toBe(53_980);
+  });
+
+  it('keeps an old price only when it was higher', () => {
+    const wire = wireOffer({ each: 100 });
+    wire.price.EUR.old_price_per_person = 120;
+    expect(toOffer(wire)?.oldPricePerPerson).toBe(12_000);
+    wire.price.EUR.old_price_per_person = 90;
+    expect(toOffer(wire)?.oldPricePerPerson).toBeNull();
+  });
+
+  it.each([
+    ['an index without a segment', { segments_direction: [[0], [7]] }],
+    ['an empty direction', { segments_direction: [[0], []] }],
+    [
+      'a day that does not exist',
+      {
+        segments: [
+          {
+            ...wireSegment({ from: 'A', to: 'B', date: '2026-12-14', time: '07:00', minutes: 60 }),
+            dep: {
+              ...wireSegment({ from: 'A', to: 'B', date: '2026-12-14', time: '07:00', minutes: 60 }).dep,
+              date: '31.02.2026',
+            },
+          },
+        ],
+        segments_direction: [[0]],
+      },
+    ],
+    [
+      'an arrival before the departure',
+      {
+        segments: [wireSegment({ from: 'A', to: 'B', date: '2026-12-14', time: '07:00', minutes: -60 })],
+        segments_direction: [[0]],
+      },
+    ],
+  ])('is refused with %s', (_, over) => {
+    expect(toOffer(wireOffer(over))).toBeNull();
+  });
+
+  it('is refused when nobody has a price', () => {
+    const wire = wireOffer();
+    wire.price.EUR.passengers_amounts_details = {};
+    expect(toOffer(wire)).toBeNull();
+  });
+
+  it('tells which bags are in the price and what the others cost', () => {
+    expect(toOffer(wireOffer())?.bags).toEqual({
+      personalItem: true,
+      cabin: false,
+      checked: 0,
+      checkedWeightKg: 23,
+      personalItemSize: { width: 40, length: 30, height: 20, unit: 'cm' },
+      cabinWeightKg: 8,
+      cabinPrice: 2_400,
+      checkedPrice: 6_150,
+    });
+    const included = toOffer(wireOffer({ is_r_baggage_included: true, is_co_baggage_included: true }))?.bags;
+    expect(included).toMatchObject({ cabin: true, checked: 1, cabinPrice: null, checkedPrice: null });
+    expect(included && bagWord(included)).toBe('checked');
+  });
+
+  it('survives the way to the device and back', () => {
+    for (const wire of manyOffers(100)) {
+      const offer = toOffer(wire);
+      const back: unknown = JSON.parse(JSON.stringify(offer));
+      expect(isOffer(back)).toBe(true);
+      expect(back).toEqual(offer);
+    }
+    expect(isOffer({ ...toOffer(wireOffer()), legs: [] })).toBe(false);
+    expect(isOffer(null)).toBe(false);
+  });
+});
+
+it('a fare keeps its rules; a fee without an amount promises nothing', () => {
+  const wire = wireOffer();
+  const fare = toFare({
+    fare_id: 'f1',
+    family: 'light',
+    price: wire.price,
+    changes: { kind: 'fee', fee: 45.5 },
+    refund: { kind: 'fee' },
+    is_r_baggage_included: false,
+    is_co_baggage_included: false,
+    is_pi_baggage_included: true,
+  });
+  expect(fare).toMatchObject({ total: 37_880, changes: { kind: 'fee', fee: 4_550 }, refund: { kind: 'no' } });
+});
+
+it('the service fee is in the price of one and of all', () => {
+  expect(shownPrices({ pricePerPerson: 18_940, total: 37_880 }, 2, 900)).toEqual({ each: 19_840, all: 39_680 });
+});
+
+it('words of a journey with a change at night', () => {
+  const offer = toOffer(
+    wireOffer({
+      legs: [
+        [
+          { from: 'RIX', to: 'WAW', date: '2026-12-14', time: '20:00', minutes: 90, carrier: 'LO', supplier: 'KW' },
+          { from: 'WAW', to: 'BCN', date: '2026-12-15', time: '06:00', minutes: 180, carrier: 'FR' },
+        ],
+      ],
+    }),
+  );
+  const leg = offer?.legs[0];
+  if (!offer || !leg) throw new Error('no offer');
+  expect(stopCodes(leg)).toEqual(['WAW']);
+  expect(legParts(leg)).toEqual([
+    { kind: 'fly', minutes: 90 },
+    { kind: 'wait', minutes: 510 },
+    { kind: 'fly', minutes: 180 },
+  ]);
+  expect(airlinesOf(leg.segments).map((airline) => airline.code)).toEqual(['LO', 'FR']);
+  expect(otherSuppliers(offer)).toEqual([{ code: 'KW', name: 'KW' }]);
+  const [first, second] = leg.segments;
+  expect(first && second && isNightStop(first, second)).toBe(true);
+});
