@@ -1,0 +1,104 @@
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { proxy } from 'valtio';
+import { type Locale, tagOf } from '@/domain/locale';
+import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
+import type { MessageGroup } from './keys';
+import { type Messages, overlayOf } from './overlay';
+import { richElements } from './rich';
+
+/** What of the tenant profile decides how figures and dates are written. */
+export type FormatProfile = Pick<TenantProfile, 'projectCurrency' | 'dateFormat' | 'shortDateFormat'>;
+
+const { projectCurrency, dateFormat, shortDateFormat } = DEFAULT_PROFILE;
+
+/** The language in use and the tenant's formats. `version` counts every change of the texts. */
+export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version: number }>({
+  locale: 'en_GB',
+  profile: { projectCurrency, dateFormat, shortDateFormat },
+  version: 0,
+});
+
+const files = import.meta.glob<{ default: Messages }>('./compiled/*/*.json');
+const bundled = new Map<string, Messages>();
+const serverStrings = new Map<Locale, Readonly<Record<string, string>>>();
+const wanted = new Set<MessageGroup>(['core']);
+const nameOf = (group: MessageGroup, locale: Locale) => `${group}/${locale}`;
+
+/** Puts compiled messages in place at once: the first language of the page, before anything is drawn. */
+export function seedMessages(group: MessageGroup, locale: Locale, messages: Messages): void {
+  bundled.set(nameOf(group, locale), messages);
+  wanted.add(group);
+  catalogue.version += 1;
+}
+
+/**
+ * Loads a group of texts, of the language in use unless told otherwise. From then on every change of language brings
+ * that group along. Rejects when the file cannot be fetched (offline, first visit); asking again tries again.
+ */
+export async function loadMessages(group: MessageGroup, locale: Locale = catalogue.locale): Promise<void> {
+  if (bundled.has(nameOf(group, locale))) {
+    wanted.add(group);
+    return;
+  }
+  const load = files[`./compiled/${nameOf(group, locale)}.json`];
+  if (!load) throw new Error(`No messages: ${nameOf(group, locale)}`);
+  const { default: messages } = await load();
+  if (!bundled.has(nameOf(group, locale))) seedMessages(group, locale, messages);
+}
+
+let switches = 0;
+
+/** Changes the language once all its texts are here; until then, and when they cannot be had, the old one stays. */
+export async function switchLocale(locale: Locale): Promise<void> {
+  const turn = ++switches;
+  const missing = () => [...wanted].filter((group) => !bundled.has(nameOf(group, locale)));
+  // again, because a route may ask for its group while the language is on its way
+  while (missing().length) await Promise.all(missing().map((group) => loadMessages(group, locale)));
+  if (turn === switches) catalogue.locale = locale;
+}
+
+/** Lays the strings of the API over the bundled ones of a language. Takes the place of those laid before. */
+export function overlayStrings(locale: Locale, strings: Readonly<Record<string, string>>): void {
+  serverStrings.set(locale, strings);
+  catalogue.version += 1;
+}
+
+/** Currency and date formats of the tenant; `useFormat` follows. */
+export function setFormatProfile(profile: FormatProfile): void {
+  catalogue.profile = {
+    projectCurrency: profile.projectCurrency,
+    dateFormat: profile.dateFormat,
+    shortDateFormat: profile.shortDateFormat,
+  };
+}
+
+function messagesOf(locale: Locale): Messages {
+  const all = { ...bundled.get(nameOf('core', locale)), ...bundled.get(nameOf('flow', locale)) };
+  const strings = serverStrings.get(locale);
+  return strings ? { ...all, ...overlayOf(strings, all) } : all;
+}
+
+const cache = createIntlCache();
+let made: { intl: IntlShape; version: number } | undefined;
+
+/** The FormatJS object of a language. A key that neither bundle nor server has answers itself, in silence. */
+export function intlFor(locale: Locale, version: number): IntlShape {
+  if (made?.version !== version || made.intl.locale !== tagOf(locale)) {
+    const intl = createIntl(
+      {
+        locale: tagOf(locale),
+        messages: messagesOf(locale),
+        defaultRichTextElements: richElements,
+        onError(error) {
+          if (import.meta.env.DEV && error.code === 'FORMAT_ERROR') console.error(error.message);
+        },
+      },
+      cache,
+    );
+    made = { intl, version };
+  }
+  return made.intl;
+}
+
+/** The FormatJS object in use now, outside of React. */
+export const currentIntl = (): IntlShape => intlFor(catalogue.locale, catalogue.version);

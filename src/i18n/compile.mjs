@@ -1,0 +1,104 @@
+/**
+ * Compiles the message catalogues ahead of time, so that no ICU parser is in the browser.
+ * messages/<area>/<locale>.json → compiled/<group>/<locale>.json (ASTs). Fails on a missing or extra key, a lost
+ * variable, a key outside its area, an empty text or an empty output. Safe to run several times at once: work is done
+ * in a folder of its own and finished files are moved into place.
+ */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const here = dirname(fileURLToPath(import.meta.url));
+const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
+const CORE = ['ui', 'shell', 'search', 'home'];
+
+const formatjs = () => {
+  const manifest = createRequire(import.meta.url).resolve('@formatjs/cli/package.json');
+  return join(dirname(manifest), 'bin', 'formatjs');
+};
+
+/** @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key */
+async function gather(messages) {
+  const groups = { core: {}, flow: {} };
+  const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name: area } of areas) {
+    // an area begins with its English file; from then on it needs all five
+    if (!existsSync(join(messages, area, 'en_GB.json'))) continue;
+    for (const locale of LOCALES) {
+      const file = join(messages, area, `${locale}.json`);
+      const texts = JSON.parse(await readFile(file, 'utf8'));
+      for (const [key, text] of Object.entries(texts)) {
+        if (!key.startsWith(`${area}.`)) throw new Error(`${file}: key "${key}" must begin with "${area}."`);
+        if (typeof text !== 'string' || !text.trim()) throw new Error(`${file}: "${key}" has no text`);
+      }
+      Object.assign((groups[CORE.includes(area) ? 'core' : 'flow'][locale] ??= {}), texts);
+    }
+  }
+  return groups;
+}
+
+async function compileGroup(group, byLocale, work, out) {
+  const merged = join(work, group);
+  const built = join(work, `${group}-built`);
+  await Promise.all([mkdir(merged, { recursive: true }), mkdir(built, { recursive: true })]);
+  for (const [locale, texts] of Object.entries(byLocale)) {
+    await writeFile(join(merged, `${locale}.json`), JSON.stringify(texts));
+  }
+  const files = LOCALES.map((locale) => join(merged, `${locale}.json`));
+  const checks = ['--source-locale', 'en_GB', '--missing-keys', '--extra-keys', '--structural-equality'];
+  await Promise.all([
+    run(process.execPath, [formatjs(), 'verify', ...checks, ...files]),
+    run(process.execPath, [formatjs(), 'compile-folder', '--ast', '--format', 'simple', merged, built]),
+  ]);
+  await mkdir(join(out, group), { recursive: true });
+  for (const locale of LOCALES) {
+    const count = Object.keys(JSON.parse(await readFile(join(built, `${locale}.json`), 'utf8'))).length;
+    const wanted = Object.keys(byLocale[locale]).length;
+    if (!count || count !== wanted) throw new Error(`${group}/${locale}: ${count} of ${wanted} messages compiled`);
+    await rename(join(built, `${locale}.json`), join(out, group, `${locale}.json`));
+  }
+}
+
+/**
+ * @param {string} messages folder of the areas
+ * @param {string} out folder of the groups
+ * @param {string} cache folder for work in progress and the stamp of the last run
+ * @returns {Promise<boolean>} false when nothing had changed since the last run
+ */
+export async function compileMessages(messages, out, cache) {
+  const groups = await gather(messages);
+  const stamp = createHash('sha256').update(JSON.stringify(groups)).digest('hex');
+  const stampFile = join(out, 'stamp.txt');
+  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false;
+  await mkdir(cache, { recursive: true });
+  const work = await mkdtemp(join(cache, 'messages-'));
+  try {
+    const found = Object.entries(groups).filter(([, byLocale]) => Object.keys(byLocale).length);
+    await Promise.all(found.map(([group, byLocale]) => compileGroup(group, byLocale, work, out)));
+    await writeFile(join(work, 'stamp'), stamp);
+    await rename(join(work, 'stamp'), stampFile);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+  return true;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const begin = performance.now();
+  try {
+    const root = join(here, '../..');
+    const made = await compileMessages(join(here, 'messages'), join(here, 'compiled'), join(root, '.cache'));
+    console.log(
+      made ? `Messages compiled in ${Math.round(performance.now() - begin)} ms.` : 'Messages are up to date.',
+    );
+  } catch (error) {
+    console.error([error.stdout, error.stderr, error.message].filter(Boolean).join('\n'));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,27 @@
+import type booking from './messages/booking/en_GB.json';
+import type checkout from './messages/checkout/en_GB.json';
+import type content from './messages/content/en_GB.json';
+import type errors from './messages/errors/en_GB.json';
+import type home from './messages/home/en_GB.json';
+import type order from './messages/order/en_GB.json';
+import type results from './messages/results/en_GB.json';
+import type search from './messages/search/en_GB.json';
+import type shell from './messages/shell/en_GB.json';
+import type sync from './messages/sync/en_GB.json';
+import type ui from './messages/ui/en_GB.json';
+
+/** Texts needed by the first screen, and those of the later ones. */
+export type MessageGroup = 'core' | 'flow';
+
+type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
+type FlowKey =
+  | keyof typeof results
+  | keyof typeof booking
+  | keyof typeof checkout
+  | keyof typeof order
+  | keyof typeof errors
+  | keyof typeof content
+  | keyof typeof sync;
+
+/** Every key of the bundled messages: a wrong one is a type error. */
+export type MessageKey = CoreKey | FlowKey;
