@@ -78,8 +78,6 @@ interface Entry {
   readonly weight: Weight;
   /** The key starts a name, not a later word of it. */
   readonly first: boolean;
-  /** An exact code has its own place before all names; here it is only a prefix like another. */
-  readonly code: boolean;
 }
 
 /** A search over one world: build it once, query it often. */
@@ -106,10 +104,12 @@ export function createSearch(world: World): (text: string, limit: number) => Cit
   };
 }
 
-// Popularity decides within a class; a whole name beats a longer one, and a city beats its airport's or country's name.
+// Popularity decides among names that begin with the text; weaker matches must be that many times more popular.
 function scoreOf(entry: Entry, key: string): number {
-  const whole = entry.key === key && !entry.code ? 0 : 1;
-  return entry.weight * 4 + whole * 2 + (entry.first ? 0 : 1);
+  const { rank } = entry.city;
+  if (entry.weight === Weight.City) return entry.first ? rank : rank * 3;
+  if (entry.weight === Weight.Airport) return rank * 20;
+  return entry.first && entry.key === key ? rank * 2 : rank * (entry.first ? 20 : 100);
 }
 
 function exactCodes(world: World, query: string): City[] {
@@ -123,21 +123,21 @@ function buildEntries(world: World): Entry[] {
   const entries: Entry[] = [];
   for (const city of world.cities.values()) {
     const seen = new Set<string>();
-    const add = (name: string, weight: Weight, code = false): void => {
+    const add = (name: string, weight: Weight): void => {
       const folded = fold(name);
       for (const form of new Set([folded, transliterate(folded)])) {
         for (const [start, first] of wordStarts(form)) {
           const key = form.slice(start);
           if (seen.has(key)) continue;
           seen.add(key);
-          entries.push({ key, city, weight, first, code });
+          entries.push({ key, city, weight, first });
         }
       }
     };
     for (const name of Object.values(city.names)) add(name, Weight.City);
-    add(city.iata, Weight.City, true);
+    add(city.iata, Weight.City);
     for (const iata of city.airports) {
-      add(iata, Weight.City, true);
+      add(iata, Weight.City);
       add(world.airports.get(iata)?.name ?? '', Weight.Airport);
     }
     for (const name of world.countryNames(city.cc)) add(name, Weight.Country);
