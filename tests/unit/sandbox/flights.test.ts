@@ -63,7 +63,10 @@ describe('a busy route, Riga to Barcelona and back', () => {
   it('shows times local to each airport', () => {
     for (const { dep, arr } of offers.slice(0, 300).flatMap((offer) => offer.segments)) {
       for (const end of [dep, arr]) {
-        expect(localOf(end.timestamp * 1000, airports.get(end.airport.code)!.tz)).toEqual({ date: end.date, time: end.time });
+        expect(localOf(end.timestamp * 1000, airports.get(end.airport.code)!.tz)).toEqual({
+          date: end.date,
+          time: end.time,
+        });
       }
     }
   });
@@ -153,7 +156,13 @@ describe('a results query is read strictly', () => {
 
 describe('clocks', () => {
   it('knows summer time and the day line', () => {
-    expect(localOf(momentOf('2027-03-28', 12 * 60, 'Europe/Riga'), 'Europe/Riga')).toEqual({ date: '28.03.2027', time: '12:00' });
-    expect(localOf(momentOf('2027-03-27', 23 * 60, 'Europe/Riga'), 'Asia/Tokyo')).toEqual({ date: '28.03.2027', time: '06:00' });
+    expect(localOf(momentOf('2027-03-28', 12 * 60, 'Europe/Riga'), 'Europe/Riga')).toEqual({
+      date: '28.03.2027',
+      time: '12:00',
+    });
+    expect(localOf(momentOf('2027-03-27', 23 * 60, 'Europe/Riga'), 'Asia/Tokyo')).toEqual({
+      date: '28.03.2027',
+      time: '06:00',
+    });
   });
 });
