@@ -6,6 +6,7 @@ import { type Combination, mergeKeyOf, toFares, toOffer } from './offers.ts';
 import { priceOf } from './price.ts';
 import type { ParsedSearch } from './query.ts';
 
+export { inLanguage } from './offers.ts';
 export { parseSearchQuery, type ParsedSearch, type QueryProblem } from './query.ts';
 
 interface Priced {

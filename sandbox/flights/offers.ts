@@ -1,5 +1,5 @@
 import type { WireFare, WireOffer, WirePrice, WireSegment } from '../../src/api/shapes/offers.ts';
-import { airports, cities } from '../world/world.ts';
+import { airlines, airports, cities, cityName, type Lang } from '../world/world.ts';
 import { type BagRules, bagsOf, type Family, rulesOf } from './bags.ts';
 import { localOf } from './clock.ts';
 import { hash01, hashKey } from './hash.ts';
@@ -27,12 +27,14 @@ function end(airport: string, at: number): WireSegment['dep'] {
   };
 }
 
+const company = (code: string): WireSegment['carrier'] => ({ code, title: airlines.get(code)?.name ?? code });
+
 const segment = (flight: Flight, cabin: string): WireSegment => ({
   dep: end(flight.from, flight.dep),
   arr: end(flight.to, flight.arr),
   class: { name: cabin },
-  carrier: { code: flight.carrier.code },
-  supplier: { code: flight.supplier },
+  carrier: company(flight.carrier.code),
+  supplier: company(flight.supplier),
   flight_number: flight.number,
 });
 
@@ -127,4 +129,14 @@ export function toFares({ legs, price }: Combination, search: ParsedSearch): Wir
     ...rulesOf(family, rules.lowCost),
     ...bagsOf(family, rules),
   }));
+}
+
+/** The same offer with its cities named in a language: texts are the one thing that does not come from the search. */
+export function inLanguage(offer: WireOffer, lang: Lang): WireOffer {
+  if (lang === 'en') return offer;
+  const named = (at: WireSegment['dep']) => ({
+    ...at,
+    city: { code: at.city.code, title: cityName(at.city.code, lang) },
+  });
+  return { ...offer, segments: offer.segments.map((one) => ({ ...one, dep: named(one.dep), arr: named(one.arr) })) };
 }
