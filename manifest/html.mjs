@@ -1,0 +1,64 @@
+/** Text of the settings block: JSON that cannot close its script element. */
+export const settingsBlock = (tenant) =>
+  JSON.stringify({ ...tenant.settings, profile: tenant.profile }).replace(/</g, '\\u003c');
+
+const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const text = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
+
+/** Replaces exactly one place; a template that lost it must fail the build, not ship half a page. */
+function put(html, found, value) {
+  const parts = html.split(found);
+  if (parts.length !== 2) throw new Error(`index.html: expected one ${found}, found ${parts.length - 1}.`);
+  return parts.join(value);
+}
+
+const colorsOf = ({ primary, secondary, accent }) =>
+  `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
+
+/**
+ * One page of one tenant.
+ * @param {string} template index.html as Vite built it
+ * @param {{ tenant: any, base: string, css: string, cssHref: string, preload: string[], page: { name: string, lang: string,
+ *   title: string, description: string, themeColors: { light: string, dark: string }, html: string } }} given
+ */
+export function stampPage(template, { tenant, base, css, cssHref, preload, page }) {
+  const { manifest, profile } = tenant;
+  const head = [
+    `<meta name="description" content="${text(page.description)}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${page.themeColors.light}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${page.themeColors.dark}">`,
+    '<meta name="color-scheme" content="light dark">',
+    `<meta name="application-name" content="${text(manifest.short_name)}">`,
+    `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
+    '<meta name="apple-mobile-web-app-status-bar-style" content="default">',
+    '<meta name="mobile-web-app-capable" content="yes">',
+    '<meta name="format-detection" content="telephone=no">',
+    `<style>${css}${colorsOf(profile.colorSchema)}</style>`,
+    // Disabled, never fetched: it tells Vite's loader that this file is on the page already.
+    `<link rel="stylesheet" href="${cssHref}" crossorigin disabled>`,
+    ...preload.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    '<link rel="manifest" href="./manifest.webmanifest">',
+    '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
+    '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
+    '<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png">',
+  ].join('\n    ');
+  let html = template.replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
+  html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(tenant)}</script>`);
+  html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
+  html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
+  html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);
+  html = put(html, '<!--head-->', head);
+  return put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${page.html}</div>`);
+}
+
+/**
+ * Contents of the inline scripts and styles of a page, for the hashes of the policy. JSON blocks are data, not scripts.
+ * @param {string} html
+ */
+export function inlineParts(html) {
+  const of = (pattern) => Array.from(html.matchAll(pattern), (found) => found[1] ?? '');
+  return {
+    scripts: of(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: of(/<style[^>]*>([\s\S]*?)<\/style>/g),
+  };
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+const sharp = createRequire(require.resolve('@vite-pwa/assets-generator'))('sharp');
+
+const channel = (value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+
+/** White or near-black, whichever reads on the colour (WCAG relative luminance). @param {string} hex six digits */
+export function inkOn(hex) {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => channel(Number.parseInt(hex.slice(at, at + 2), 16) / 255));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.1833 ? '#14181d' : '#ffffff';
+}
+
+const sixDigits = (hex) => (hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex);
+
+/** The mark on a square of the tenant's colour; `share` of the side, corners rounded by `radius` of 512. */
+function tile(mark, color, share, radius) {
+  const side = 512 * share;
+  const inner = mark
+    .replace(/<\?xml[^>]*>/, '')
+    .replace('<svg', `<svg x="${(512 - side) / 2}" y="${(512 - side) / 2}" width="${side}" height="${side}" color="${inkOn(color)}"`);
+  const plate = `<rect width="512" height="512" rx="${radius}" fill="${color}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${plate}${inner}</svg>`;
+}
+
+/**
+ * Writes a tenant's icons into `folder`, all from its one SVG (`manifest/icons/<icon>`, drawn in currentColor): favicon,
+ * 192, 512, maskable 512 (mark inside the safe zone), apple-touch 180. Made once per drawing and colour, kept in .cache.
+ * @param {any} tenant
+ * @param {string} folder
+ */
+export async function writeIcons(tenant, folder) {
+  const mark = readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8').trim();
+  const color = sixDigits(tenant.profile.colorSchema.primary);
+  const own = readFileSync(new URL(import.meta.url));
+  const key = createHash('sha256').update(own).update(mark).update(color).digest('hex').slice(0, 16);
+  const cache = new URL(`../.cache/icons/${key}/`, import.meta.url);
+  if (!existsSync(new URL('done', cache))) {
+    mkdirSync(cache, { recursive: true });
+    const rounded = tile(mark, color, 0.62, 112);
+    const full = tile(mark, color, 0.54, 0);
+    const png = (svg, size, name) => sharp(Buffer.from(svg), { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toFile(new URL(name, cache).pathname);
+    writeFileSync(new URL('mark.svg', cache), mark);
+    writeFileSync(new URL('favicon.svg', cache), rounded);
+    await Promise.all([
+      png(rounded, 48, 'favicon-48.png'),
+      png(rounded, 192, 'icon-192.png'),
+      png(rounded, 512, 'icon-512.png'),
+      png(full, 512, 'maskable-512.png'),
+      png(full, 180, 'apple-touch-icon.png'),
+    ]);
+    writeFileSync(new URL('done', cache), '');
+  }
+  cpSync(cache, folder, { recursive: true, filter: (file) => !file.endsWith('/done') });
+}

@@ -1,0 +1,22 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+const folder = new URL('./tenants/', import.meta.url);
+
+/** Names of all tenants, the file names without `.json`. */
+export const tenantNames = () =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -5))
+    .sort();
+
+/**
+ * One tenant: `{ host, basePath, manifest, settings, profile }`. Throws with the names that exist when it is unknown.
+ * @param {string} name
+ */
+export function readTenant(name) {
+  if (!tenantNames().includes(name)) throw new Error(`No tenant "${name}". There are: ${tenantNames().join(', ')}.`);
+  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'));
+}
+
+/** A path prefix with a slash at both ends. @param {string} [base] */
+export const basePath = (base = '/') => `/${base}/`.replace(/\/+/g, '/');

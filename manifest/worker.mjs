@@ -1,0 +1,30 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { injectManifest } from 'workbox-build';
+
+/** Message chunks of other languages than the tenant's own: the worker keeps them when they are first used. */
+const foreignMessages = (assets, locale) =>
+  Object.entries(assets)
+    .filter(([source]) => /i18n\/compiled\/\w+\/\w+\.json$/.test(source) && !source.endsWith(`/${locale}.json`))
+    .map(([, chunk]) => chunk.file);
+
+/**
+ * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
+ * language, logo and favicon. Answers the number of entries and their bytes, or null when the app has no worker.
+ * @param {{ app: string, out: string, locale: string }} given
+ */
+export async function writeWorker({ app, out, locale }) {
+  if (!existsSync(join(app, 'sw.js'))) return null;
+  const assets = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'));
+  const { count, size, warnings } = await injectManifest({
+    swSrc: join(app, 'sw.js'),
+    swDest: join(out, 'sw.js'),
+    globDirectory: out,
+    globPatterns: ['index.html', 'search/results/index.html', 'app.html', 'assets/*.{js,css}', 'icons/{mark,favicon}.svg'],
+    globIgnores: foreignMessages(assets, locale),
+    dontCacheBustURLsMatching: /^assets\//,
+    maximumFileSizeToCacheInBytes: 1_000_000,
+  });
+  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+  return { count, size };
+}

@@ -1,0 +1,22 @@
+let policy: { createScriptURL(url: string): unknown } | null = null;
+
+/** Throws unless `url` is the worker or a built chunk of this very site. */
+function own(url: string): string {
+  const base = new URL('.', document.baseURI);
+  const target = new URL(url, base);
+  const path = target.origin === base.origin && target.pathname.startsWith(base.pathname);
+  const inside = target.pathname.slice(base.pathname.length);
+  if (path && (import.meta.env.DEV || inside === 'sw.js' || /^assets\/[\w.-]+\.js$/.test(inside))) return target.href;
+  throw new TypeError(`Not a script of this site: ${url}`);
+}
+
+/**
+ * The address of a script of ours for `new Worker(…)` and the service worker, through the one Trusted Types policy that the
+ * CSP allows besides DOMPurify's. Typed as a string because the DOM types know no TrustedScriptURL here.
+ */
+export function scriptUrl(url: string): string {
+  const factory = globalThis.trustedTypes;
+  if (!factory) return own(url);
+  policy ??= factory.createPolicy('app', { createScriptURL: own });
+  return policy.createScriptURL(url) as string;
+}

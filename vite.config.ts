@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import react from '@vitejs/plugin-react';
+import { type Plugin, defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { settingsBlock } from './manifest/html.mjs';
+import { readTenant } from './manifest/tenants.mjs';
+
+/** In development the settings block is filled as the build stamps it; TENANT picks another tenant. */
+const devSettings = (): Plugin => ({
+  name: 'dev-settings',
+  apply: 'serve',
+  transformIndexHtml: (html) => html.replace('{}', settingsBlock(readTenant(process.env['TENANT'] ?? 'kaija'))),
+});
+
+const api = process.env['SANDBOX_URL'];
+const proxied = ['/api', '/bucket', '/pay', '/__sandbox'];
+const hasWorker = existsSync(new URL('./sw/sw.ts', import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
+
+export default defineConfig(({ isSsrBuild }) => ({
+  // Relative, so that one build works at any path prefix; <base href> is stamped per tenant.
+  base: './',
+  define: { __HAS_WORKER__: JSON.stringify(hasWorker), __VERSION__: JSON.stringify(version) },
+  resolve: {
+    alias: [
+      { find: '@', replacement: new URL('./src', import.meta.url).pathname },
+      // Messages are compiled ahead of time: the ICU parser never ships (stack.md, gotcha 9).
+      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+    ],
+  },
+  plugins: [
+    react(),
+    { ...optimizeLocales.vite({ locales: ['en-GB', 'lv-LV', 'lt-LT', 'ru-RU', 'et-EE'] }), enforce: 'pre' as const },
+    devSettings(),
+    // The precache list is injected per tenant by manifest/build.mjs, hence no injection point here.
+    hasWorker &&
+      !isSsrBuild &&
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        injectRegister: false,
+        manifest: false,
+        injectManifest: { injectionPoint: undefined as unknown as string },
+      }),
+  ],
+  worker: { format: 'es' },
+  ssr: isSsrBuild ? { noExternal: true } : {},
+  build: {
+    outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
+    manifest: !isSsrBuild,
+    emptyOutDir: true,
+    chunkSizeWarningLimit: 1000,
+    assetsInlineLimit: 0,
+    rolldownOptions: isSsrBuild
+      ? {}
+      : {
+          output: {
+            codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 10 }] },
+          },
+        },
+  },
+  server: api ? { proxy: Object.fromEntries(proxied.map((path) => [path, { target: api, changeOrigin: false }])) } : {},
+}));
