@@ -115,7 +115,8 @@ function readLegs(query: URLSearchParams, type: TripType, today: IsoDate): [LegR
   const first = readLeg(query, 0, type, today, null);
   const legs: [LegReading, ...LegReading[]] = [first];
   // A leg that names every field but has a wrong one is read on: the traveller sees it and corrects that one.
-  for (let at = 1; at < MAX_LEGS && type === 'multicity' && legs.at(-1)?.whole; at += 1) {
+  const most = type === 'multicity' ? MAX_LEGS : 1;
+  for (let at = 1; at < most && legs.at(-1)?.whole; at += 1) {
     const after = legs.reduce<IsoDate | null>((latest, { trip }) => trip.startDate ?? latest, null);
     const leg = readLeg(query, at, type, today, after);
     if (!leg.whole) break;

@@ -1,0 +1,119 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import type { IsoDate } from '@/domain/dates';
+import { emptySearch } from '@/domain/search/create';
+import { searchKey } from '@/domain/search/equal';
+import { replacePlace } from '@/domain/search/names';
+import { type End, choosePlace, swapPlaces } from '@/domain/search/places';
+import { type Problem, problem } from '@/domain/search/problems';
+import { setLegStart, setTripType, withTrip } from '@/domain/search/trips';
+import type { CabinChoice, PassengerCounts, Place, Search, TripType } from '@/domain/search/types';
+import { firstMissing } from '@/domain/search/validity';
+import { getFlag, setFlag } from '@/platform/sessionFlags';
+
+export type PickerName = 'origin' | 'destination' | 'start' | 'end' | 'travellers';
+export interface OpenPicker {
+  leg: number;
+  picker: PickerName;
+}
+
+export interface SearchForm {
+  /** What the form shows: replaced whole by every change, never edited in place. Pickers edit copies of their own. */
+  search: Search;
+  /** The picker that is open; at most one. */
+  picker: OpenPicker | null;
+  /** What was wrong with the address that filled the form. */
+  problems: Problem[];
+  directOnly: boolean;
+  /** A search was started and the results page is not there yet. */
+  starting: boolean;
+  /** `searchKey` of the last searched data; null before any. */
+  searched: string | null;
+  /** The traveller changed something, so nothing restored may overwrite it. */
+  touched: boolean;
+}
+
+const fresh = (): SearchForm => ({
+  search: ref(emptySearch()),
+  picker: null,
+  problems: [],
+  directOnly: false,
+  starting: false,
+  searched: null,
+  touched: false,
+});
+
+export const searchForm = proxy<SearchForm>(fresh());
+
+/** Read-only view of the form for components. */
+export const useSearchForm = (): Readonly<SearchForm> => useSnapshot(searchForm) as Readonly<SearchForm>;
+
+/** Back to the empty form. */
+export function resetSearchForm(): void {
+  Object.assign(searchForm, fresh());
+}
+
+function edit(change: (search: Search) => Search): void {
+  const next = change(searchForm.search);
+  if (next === searchForm.search) return;
+  searchForm.search = ref(next);
+  searchForm.touched = true;
+}
+
+/** Fills the form from outside (an address, the last search) without counting as the traveller's own change. */
+export function fillForm(search: Search, problems: Problem[] = []): void {
+  searchForm.search = ref(search);
+  searchForm.problems = problems;
+}
+
+export const chooseTripType = (type: TripType): void => edit((search) => setTripType(search, type));
+export const swapEnds = (leg = 0): void => edit((search) => swapPlaces(search, leg));
+export const setPlace = (leg: number, end: End, place: Place | null): void =>
+  edit((search) => choosePlace(search, leg, end, place));
+export const setTravellers = (passengers: PassengerCounts, cabinClass: CabinChoice): void =>
+  edit((search) => ({ ...search, passengers, cabinClass }));
+
+/** Applies the days a date picker was left with. */
+export function setDays(leg: number, start: IsoDate | null, end: IsoDate | null): void {
+  edit((search) => {
+    if (search.tripType === 'multicity') return setLegStart(search, leg, start);
+    return withTrip(search, leg, (trip) => ({ ...trip, startDate: start, endDate: search.tripType === 'roundtrip' ? end : null }));
+  });
+}
+
+/** A whole search from the history. */
+export const chooseSaved = (search: Search): void => edit(() => search);
+
+/** A place whose code was looked up: better names, or null when no such place exists, which is then said. */
+export function learnPlace(old: Place, known: Place | null): void {
+  searchForm.search = ref(replacePlace(searchForm.search, old, known));
+  if (known === null) searchForm.problems.push(problem('unknownPlace', 1, old.iata));
+}
+
+export function setDirectOnly(on: boolean): void {
+  searchForm.directOnly = on;
+  setFlag('directFlights', on);
+}
+
+/** Reads the flag of this browser session; called after hydration. */
+export function restoreDirectOnly(): void {
+  searchForm.directOnly = getFlag('directFlights');
+}
+
+export function openPicker(picker: PickerName, leg = 0): void {
+  searchForm.picker = { picker, leg };
+}
+export function closePicker(): void {
+  searchForm.picker = null;
+}
+
+/** After a choice: on to the first picker that still misses something, or none (ui.md 8). */
+export function goOnToNextPicker(): void {
+  searchForm.picker = firstMissing(searchForm.search);
+}
+
+export function dismissProblems(): void {
+  searchForm.problems = [];
+}
+
+/** True when the form shows what was searched last. */
+export const isUnchanged = (form: Readonly<SearchForm>): boolean => searchKey(form.search) === form.searched;

@@ -1,0 +1,48 @@
+import { findPlace } from '@/domain/airports/rows';
+import { unnamedPlaces } from '@/domain/search/names';
+import type { Place } from '@/domain/search/types';
+import { log } from '@/platform/log';
+import { learnPlace, searchForm, setPlace } from '../searchForm';
+import { cityOfCode } from './places';
+
+const asking = new Set<string>();
+
+async function lookUp(place: Place): Promise<Place | null | undefined> {
+  const item = await cityOfCode(place.iata);
+  if (item === undefined) return undefined;
+  if (item === null) return null;
+  // A popular place or another writer's address may name a city by a code that no airport has.
+  return findPlace([item], place.iata, place.isCity) ?? findPlace([item], place.iata, !place.isCity);
+}
+
+/**
+ * Asks for the names of places that came as codes (an address, a popular city) and puts them into the form. A code that
+ * exists nowhere is emptied and said; without a connection the code stays as it is.
+ */
+export async function lookUpPlaces(): Promise<void> {
+  const places = unnamedPlaces(searchForm.search).filter((place) => !asking.has(place.iata));
+  for (const place of places) asking.add(place.iata);
+  await Promise.all(
+    places.map(async (place) => {
+      try {
+        const known = await lookUp(place);
+        if (known !== undefined) learnPlace(place, known);
+      } catch (error) {
+        log.warn('search', `names of ${place.iata} are not known`, error);
+      } finally {
+        asking.delete(place.iata);
+      }
+    }),
+  );
+}
+
+/** Offers the tenant's own airport as origin to a traveller who has not searched yet. */
+export async function suggestOrigin(iata: string): Promise<void> {
+  const empty = (): boolean => !searchForm.touched && searchForm.search.trips[0]?.srcLocation === null;
+  if (!/^[A-Z]{3}$/.test(iata) || !empty()) return;
+  const item = await cityOfCode(iata).catch(() => undefined);
+  const place = item ? findPlace([item], iata, false) : null;
+  if (!place || !empty()) return;
+  setPlace(0, 'srcLocation', place);
+  searchForm.touched = false;
+}
