@@ -1,0 +1,29 @@
+import { uuid } from '@/platform/ids';
+import { local } from '@/platform/webStorage';
+import { announce } from './notices';
+import type { Store } from './store';
+
+const KEY = 'canary';
+
+/**
+ * A mark kept in the database and in local storage. Found only in the latter, the browser removed our data meanwhile
+ * (eviction, seven days without a visit in Safari): that is announced, and a new mark set.
+ */
+export async function checkCanary(store: Store): Promise<'alive' | 'new' | 'cleared'> {
+  const kept = local.get(KEY);
+  const found = await store.run('rw', ['meta'], async (tx) => {
+    const row = await tx.get('meta', KEY);
+    if (row) return String(row.v);
+    const mark = uuid();
+    await tx.put('meta', { k: KEY, v: mark });
+    local.set(KEY, mark);
+    return null;
+  });
+  if (found !== null) {
+    if (kept !== found) local.set(KEY, found);
+    return 'alive';
+  }
+  if (kept === null) return 'new';
+  announce('cleared');
+  return 'cleared';
+}

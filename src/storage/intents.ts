@@ -1,0 +1,60 @@
+import { now } from '@/platform/clock';
+import { uuid } from '@/platform/ids';
+import { db } from './db';
+import type { IntentKind, IntentRow } from './rows';
+
+/** A call that must happen once: /booking/create or /payment/order (G11). `id` is its Idempotency-Key. */
+export type Intent = Readonly<IntentRow>;
+
+/** Bearers never rest in a row (offline-sync.md, "Tokens"). */
+function withoutSecrets(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+  return Object.fromEntries(Object.entries(answer).filter(([key]) => !/^access_?token$/i.test(key)));
+}
+
+/**
+ * Stores what is about to be sent, before the first send. While an earlier intent of the same kind and booking has no
+ * known outcome it is answered instead, with its old key and body: repeat that one, or ask the server, never start a second.
+ */
+export async function createIntent(kind: IntentKind, bookingId: string, body: unknown): Promise<Intent> {
+  const store = await db();
+  return await store.run('rw', ['intents'], async (tx) => {
+    const rows = await tx.list('intents', { index: 'bookingId', equals: bookingId });
+    const open = rows.find((row) => row.kind === kind && row.state === 'unknown');
+    if (open) return open;
+    const intent: IntentRow = {
+      id: uuid(),
+      kind,
+      bookingId,
+      body: JSON.stringify(body),
+      state: 'unknown',
+      answer: null,
+      at: now(),
+    };
+    await tx.put('intents', intent);
+    return intent;
+  });
+}
+
+/** The outcome is known: `done` with the answer (kept without its bearer), or `failed` when the server surely did nothing. */
+export async function settleIntent(id: string, state: 'done' | 'failed', answer: unknown = null): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['intents'], async (tx) => {
+    const row = await tx.get('intents', id);
+    if (row) await tx.put('intents', { ...row, state, answer: withoutSecrets(answer) });
+  });
+}
+
+/** Intents whose outcome nobody knows, oldest first; of one booking or of all. What a reload asks first. */
+export async function unknownIntents(bookingId?: string): Promise<Intent[]> {
+  const store = await db();
+  const rows = await store.run('r', ['intents'], (tx) => tx.list('intents', { index: 'state', equals: 'unknown' }));
+  return rows.filter((row) => bookingId === undefined || row.bookingId === bookingId).sort((a, b) => a.at - b.at);
+}
+
+/** The newest intent of a kind for a booking, whatever its state; null when there was none. */
+export async function latestIntent(kind: IntentKind, bookingId: string): Promise<Intent | null> {
+  const store = await db();
+  const rows = await store.run('r', ['intents'], (tx) => tx.list('intents', { index: 'bookingId', equals: bookingId }));
+  return rows.filter((row) => row.kind === kind).sort((a, b) => b.at - a.at)[0] ?? null;
+}

@@ -1,0 +1,172 @@
+import type { BookingDraft } from '@/domain/booking/types';
+import type { SavedSearch } from '@/domain/search/saved';
+
+/** Rows of the database `pwa-{tenant}` (offline-sync.md, section c). Times are ms, keys first. */
+export interface MetaRow {
+  k: string;
+  v: unknown;
+}
+export interface SearchRow {
+  n?: number;
+  /** Same journey, same hash: a repeat moves up instead of standing there twice. */
+  hash: string;
+  at: number;
+  search: SavedSearch;
+}
+export interface DraftRow {
+  id: string;
+  uid: string;
+  updatedAt: number;
+  rev: number;
+  data: BookingDraft;
+}
+
+export type UpdateState = 'queued' | 'sealed' | 'parked';
+export interface Refusal {
+  code: string;
+  field: string | null;
+  message: string;
+}
+export interface OutboxRow {
+  /** Order of commit: never a clock. Given by the store. */
+  seq?: number;
+  /** Idempotency id, for ever. */
+  id: string;
+  bookingId: string;
+  uid: string;
+  kind: string;
+  /** Version of the row's form; rows of an unknown one are neither sent nor dropped. */
+  v: number;
+  /** What the update is about: only the tail row with the same target may be replaced. */
+  target: string;
+  values: Record<string, unknown>;
+  state: UpdateState;
+  /** Bytes of this item, frozen when first sealed. */
+  body: string | null;
+  at: number;
+  firstSentAt: number | null;
+  /** Set when the server refused this very item. */
+  refusal: Refusal | null;
+}
+
+export type LaneState =
+  | 'idle'
+  | 'sending'
+  | 'backoff'
+  | 'offline'
+  | 'needs-create'
+  | 'needs-auth'
+  | 'needs-revalidation'
+  | 'paused'
+  | 'halted'
+  | 'closed';
+export type PauseReason = 'price' | 'conflict' | 'quarantine';
+export interface LaneBatch {
+  id: string;
+  /** Idempotency ids, in order. */
+  items: string[];
+  /** Failures that counted, 0 to 3. */
+  attempts: number;
+  /** Times handed to the network, whatever came of it. */
+  sends: number;
+  /** "In progress" answers so far. */
+  waits: number;
+}
+export interface LaneError {
+  kind: string;
+  status: number | null;
+  message: string;
+}
+export interface LaneRow {
+  bookingId: string;
+  uid: string;
+  state: LaneState;
+  /** Raised at every lock hold: an older holder can do nothing but acknowledge. */
+  epoch: number;
+  lease: { owner: string; until: number } | null;
+  batch: LaneBatch | null;
+  pause: PauseReason | null;
+  error: LaneError | null;
+  /** The new price the server named, opaque here. */
+  priceChange: unknown;
+  /** Nothing is sent before this moment; null when free. */
+  nextAt: number | null;
+  /** 0 when halted, whatever lies parked (spec 4). */
+  pendingCount: number;
+  /** Last answer of the server for this booking; null before the first. */
+  contactAt: number | null;
+}
+
+export interface IdMapRow {
+  bookingId: string;
+  originalId: string;
+  passengerId: string;
+  at: number;
+}
+export type IntentKind = 'create' | 'payment';
+export interface IntentRow {
+  /** The Idempotency-Key. */
+  id: string;
+  kind: IntentKind;
+  /** Booking or draft id. */
+  bookingId: string;
+  body: string;
+  /** `unknown` from before the first send until somebody learns what happened. */
+  state: 'unknown' | 'done' | 'failed';
+  answer: unknown;
+  at: number;
+}
+export interface ReceiptRow {
+  id: string;
+  at: number;
+}
+export interface QuarantineRow {
+  n?: number;
+  table: string;
+  at: number;
+  row: unknown;
+}
+export interface BallastRow {
+  k: string;
+  filler: Uint8Array;
+}
+export interface KvRow {
+  key: string;
+  value: unknown;
+  expiresAt: number;
+  lastUsed: number;
+}
+export interface SnapshotRow {
+  queryKey: string;
+  query: string;
+  pricedAt: number;
+  /** 0 when the server gave none. */
+  expiresAt: number;
+  complete: boolean;
+  /** Bad offers left out. */
+  dropped: number;
+  count: number;
+  savedAt: number;
+}
+export interface SnapshotTextRow {
+  queryKey: string;
+  text: string;
+}
+
+export interface Rows {
+  meta: MetaRow;
+  searches: SearchRow;
+  drafts: DraftRow;
+  outbox: OutboxRow;
+  lanes: LaneRow;
+  idMap: IdMapRow;
+  intents: IntentRow;
+  receipts: ReceiptRow;
+  quarantine: QuarantineRow;
+  ballast: BallastRow;
+  kv: KvRow;
+  snapshots: SnapshotRow;
+  snapshotTexts: SnapshotTextRow;
+}
+export type TableName = keyof Rows;
+export type RowKey = string | number | [string, string];

@@ -1,0 +1,72 @@
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { db } from './db';
+import type { SnapshotRow } from './rows';
+
+/** A result set as it was priced. Times are ms. */
+export interface ResultSnapshot {
+  queryKey: string;
+  /** The results query string. */
+  query: string;
+  pricedAt: number;
+  /** When the prices must be asked again; 0 when the server gave no time. */
+  expiresAt: number;
+  complete: boolean;
+  /** Bad offers left out. */
+  dropped: number;
+  count: number;
+  /** One JSON offer a line, newline-delimited. */
+  text: string;
+}
+/** A snapshot without its text: what a list needs. */
+export type SnapshotHead = Omit<ResultSnapshot, 'text'>;
+
+/** Result sets kept (decisions 6). */
+export const SNAPSHOTS_KEPT = 20;
+/** Above this a set is not stored: it would crowd out all others (about 30,000 offers). */
+export const MAX_TEXT = 40_000_000;
+
+const headOf = ({ savedAt: _, ...head }: SnapshotRow): SnapshotHead => head;
+const newestFirst = (a: SnapshotRow, b: SnapshotRow): number => b.pricedAt - a.pricedAt || b.savedAt - a.savedAt;
+
+/** Stores a result set in place of an older one of the same key; the oldest beyond twenty go. False when it is too large. */
+export async function putSnapshot({ text, ...head }: ResultSnapshot): Promise<boolean> {
+  if (text.length > MAX_TEXT) {
+    log.warn('storage', `a result set of ${text.length} characters is too large to keep`);
+    return false;
+  }
+  const store = await db();
+  await store.run('rw', ['snapshots', 'snapshotTexts'], async (tx) => {
+    await tx.put('snapshots', { ...head, savedAt: now() });
+    await tx.put('snapshotTexts', { queryKey: head.queryKey, text });
+    const rows = (await tx.list('snapshots')).sort(newestFirst);
+    for (const { queryKey } of rows.slice(SNAPSHOTS_KEPT)) {
+      await tx.remove('snapshots', queryKey);
+      await tx.remove('snapshotTexts', queryKey);
+    }
+  });
+  return true;
+}
+
+/** The whole set of a query key, null when it was not kept. */
+export async function getSnapshot(queryKey: string): Promise<ResultSnapshot | null> {
+  const store = await db();
+  return await store.run('r', ['snapshots', 'snapshotTexts'], async (tx) => {
+    const row = await tx.get('snapshots', queryKey);
+    const body = row && (await tx.get('snapshotTexts', queryKey));
+    return row && body ? { ...headOf(row), text: body.text } : null;
+  });
+}
+
+/** Heads of all kept sets, newest first. */
+export async function listSnapshots(): Promise<SnapshotHead[]> {
+  const store = await db();
+  const rows = await store.run('r', ['snapshots'], (tx) => tx.list('snapshots'));
+  return rows.sort(newestFirst).map(headOf);
+}
+
+/** The set priced last, null when none is kept. */
+export async function latestSnapshot(): Promise<ResultSnapshot | null> {
+  const [newest] = await listSnapshots();
+  return newest ? await getSnapshot(newest.queryKey) : null;
+}

@@ -1,0 +1,58 @@
+import type { RowKey, Rows, TableName } from './rows';
+
+/** Which rows: of one index value, of a key prefix, or with an index value below. Nothing given: all, by primary key. */
+export interface Where {
+  index?: string;
+  equals?: string;
+  prefix?: string;
+  below?: number;
+}
+
+/**
+ * What can be done inside one transaction. Rows come out checked; what fails its shape is left out, told in `rejected` and
+ * moved to quarantine right after the transaction. Nothing but these calls may be awaited inside.
+ */
+export interface Tx {
+  get<T extends TableName>(table: T, key: RowKey): Promise<Rows[T] | undefined>;
+  list<T extends TableName>(table: T, where?: Where): Promise<Rows[T][]>;
+  /** Inserts or replaces; answers the primary key. */
+  put<T extends TableName>(table: T, row: Rows[T]): Promise<RowKey>;
+  remove(table: TableName, key: RowKey): Promise<void>;
+  clear(table: TableName): Promise<void>;
+  readonly rejected: readonly { table: TableName; row: unknown }[];
+}
+
+/** The database, or the in-memory stand-in with the same behaviour for a browser whose own cannot be opened. */
+export interface Store {
+  /** True when nothing survives the tab. */
+  readonly volatile: boolean;
+  run<T>(mode: 'r' | 'rw', tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Starts a write that a closing page still finishes: one native transaction with `commit()`. Never throws. */
+  flush<T extends TableName>(table: T, row: Rows[T]): void;
+  close(): void;
+}
+
+/** Primary key fields; a leading `++` in the schema means that the store numbers the rows. */
+export const KEYS: { [Table in TableName]: readonly string[] } = {
+  meta: ['k'],
+  searches: ['n'],
+  drafts: ['id'],
+  outbox: ['seq'],
+  lanes: ['bookingId'],
+  idMap: ['bookingId', 'originalId'],
+  intents: ['id'],
+  receipts: ['id'],
+  quarantine: ['n'],
+  ballast: ['k'],
+  kv: ['key'],
+  snapshots: ['queryKey'],
+  snapshotTexts: ['queryKey'],
+};
+export const NUMBERED: readonly TableName[] = ['searches', 'outbox', 'quarantine'];
+
+/** The primary key a row carries. */
+export function keyOf(table: TableName, row: unknown): RowKey {
+  const [first = '', second] = KEYS[table];
+  const fields = row as Record<string, string>;
+  return second === undefined ? (fields[first] ?? '') : [fields[first] ?? '', fields[second] ?? ''];
+}
