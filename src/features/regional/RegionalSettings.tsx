@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Locale, langOf } from '@/domain/locale';
+import { useT } from '@/i18n/t';
+import { type ThemeChoice, chooseTheme, storedTheme } from '@/platform/theme';
+import { chooseLanguage, languageName } from '@/state/language';
+import { useSession } from '@/state/session';
+import { Dialog } from '@/ui/Dialog';
+import { Notice } from '@/ui/Notice';
+import { RadioRow } from '@/ui/RadioRow';
+import { Segmented } from '@/ui/Segmented';
+import styles from './RegionalSettings.module.css';
+
+function Languages() {
+  const { profile, locale } = useSession();
+  const [query, setQuery] = useSearchParams();
+  const [wanted, setWanted] = useState<Locale>(locale);
+  const [failed, setFailed] = useState(false);
+  const t = useT();
+
+  const choose = async (next: Locale): Promise<void> => {
+    setWanted(next);
+    setFailed(false);
+    try {
+      await chooseLanguage(next);
+      // The address said another language: it must not win again at the next reload.
+      if (query.has('lang')) {
+        query.set('lang', langOf(next));
+        setQuery(query, { replace: true, preventScrollReset: true });
+      }
+    } catch {
+      setWanted(locale);
+      setFailed(true);
+    }
+  };
+
+  return (
+    <fieldset>
+      <legend>{t('shell.language')}</legend>
+      {profile.languages.map((each) => (
+        <RadioRow
+          key={each}
+          name="language"
+          value={each}
+          checked={each === wanted}
+          onSelect={() => void choose(each)}
+          label={<span lang={langOf(each)}>{languageName(each)}</span>}
+        />
+      ))}
+      {failed && <Notice kind="bad">{t('shell.languageFailed')}</Notice>}
+    </fieldset>
+  );
+}
+
+function Currency() {
+  const { profile, locale } = useSession();
+  const t = useT();
+  const code = profile.projectCurrency;
+  const name = new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code);
+  return (
+    <div>
+      <h3>{t('shell.currency')}</h3>
+      <p>{name === code ? code : `${name} (${code})`}</p>
+      <p className="muted small">{t('shell.currencyNote')}</p>
+    </div>
+  );
+}
+
+function Appearance() {
+  const [theme, setTheme] = useState<ThemeChoice>(storedTheme);
+  const t = useT();
+  return (
+    <div>
+      <h3 aria-hidden="true">{t('shell.theme')}</h3>
+      <Segmented<ThemeChoice>
+        label={t('shell.theme')}
+        value={theme}
+        options={[
+          { value: 'system', label: t('shell.themeSystem') },
+          { value: 'light', label: t('shell.themeLight') },
+          { value: 'dark', label: t('shell.themeDark') },
+        ]}
+        onValue={(choice) => {
+          setTheme(choice);
+          chooseTheme(choice);
+        }}
+      />
+    </div>
+  );
+}
+
+interface RegionalSettingsProps {
+  onClose: () => void;
+  closing: boolean;
+}
+
+/** Language, currency and light or dark. Each choice applies at once. */
+export function RegionalSettings({ onClose, closing }: RegionalSettingsProps) {
+  const t = useT();
+  return (
+    <Dialog title={t('shell.regional')} onClose={onClose} closing={closing}>
+      <div className={styles.regional}>
+        <Languages />
+        <Currency />
+        <Appearance />
+      </div>
+    </Dialog>
+  );
+}

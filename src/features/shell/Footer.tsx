@@ -1,0 +1,71 @@
+import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { AppLink } from '@/ui/AppLink';
+import { classes } from '@/ui/classes';
+import { IconDown } from '@/ui/icons';
+import { Brand } from './Brand';
+import { LINK_GROUPS } from './nav';
+import styles from './Footer.module.css';
+
+function Contact() {
+  const { email, phone } = useSession().profile.contactInformation;
+  return (
+    <>
+      {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </>
+  );
+}
+
+function Links({ of }: { of: (typeof LINK_GROUPS)[number] }) {
+  const t = useT();
+  return (
+    <ul>
+      {of.links.map(({ to, text }) => (
+        <li key={to}>
+          <AppLink to={to}>{t(text)}</AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Columns on desktop; on a phone groups that open one at a time (`name` makes the browser close the others). */
+export function Footer() {
+  const { companyName, address } = useSession().profile.contactInformation;
+  const t = useT();
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        <div className={classes(styles.cols, 'on-desktop')}>
+          <div className={classes('stack', styles.own)}>
+            <Brand />
+            <Contact />
+            {companyName && <p className="muted">{companyName}</p>}
+            {address && <p className="muted">{address}</p>}
+          </div>
+          {LINK_GROUPS.map((group) => (
+            <div key={group.id}>
+              <h2>{t(group.title)}</h2>
+              <Links of={group} />
+            </div>
+          ))}
+        </div>
+        <div className="on-mobile">
+          {LINK_GROUPS.map((group) => (
+            <details key={group.id} name="footer">
+              <summary>
+                {t(group.title)}
+                <IconDown />
+              </summary>
+              <Links of={group} />
+            </details>
+          ))}
+          <div className={styles.contact}>
+            <Contact />
+          </div>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router-dom';
+import { langOf } from '@/domain/locale';
+import { useT } from '@/i18n/t';
+import { languageName } from '@/state/language';
+import { openModal } from '@/state/modals';
+import { useSession } from '@/state/session';
+import { AppLink } from '@/ui/AppLink';
+import { Button } from '@/ui/Button';
+import { IconButton } from '@/ui/IconButton';
+import { classes } from '@/ui/classes';
+import { IconGlobe, IconMenu } from '@/ui/icons';
+import { Brand } from './Brand';
+import { currencySign } from './currencySign';
+import { NAV, isCurrent } from './nav';
+import styles from './Header.module.css';
+
+/** `clear` lies over the hero on desktop; `desktopOnly` leaves the phone to the page's own bar. */
+export function Header({ clear, desktopOnly }: { clear: boolean; desktopOnly: boolean }) {
+  const { pathname } = useLocation();
+  const { locale, profile } = useSession();
+  const t = useT();
+  const currency = profile.projectCurrency;
+  const regional = t('shell.regionalNow', { language: languageName(locale), currency });
+  return (
+    <header className={classes(styles.header, clear && styles.clear, desktopOnly && 'on-desktop')}>
+      <div className={classes('wrap', styles.bar)}>
+        <Brand />
+        <nav className="on-desktop" aria-label={t('shell.mainNav')}>
+          {NAV.map(({ to, text }) => (
+            <AppLink key={to} to={to} aria-current={isCurrent(to, pathname) ? 'page' : undefined}>
+              {t(text)}
+            </AppLink>
+          ))}
+        </nav>
+        <Button
+          kind="quiet"
+          className={classes(styles.regional, 'on-desktop')}
+          aria-label={regional}
+          aria-haspopup="dialog"
+          onClick={() => openModal('regionalSettings')}
+        >
+          <IconGlobe /> {langOf(locale).toUpperCase()} · {currencySign(locale, currency)}
+        </Button>
+        <IconButton
+          label={t('shell.menu')}
+          icon={<IconMenu size="l" />}
+          aria-haspopup="dialog"
+          onClick={() => openModal('sideMenu')}
+        />
+      </div>
+    </header>
+  );
+}
