@@ -36,11 +36,7 @@ export type IconLinkProps = Look & Omit<AppLinkProps, 'children' | 'className'> 
 /** The same look for a link. */
 export function IconLink({ label, icon, edge, className, ...rest }: IconLinkProps) {
   return (
-    <AppLink
-      {...rest}
-      className={classes(styles['icon-btn'], edge && styles.edge, className)}
-      aria-label={label}
-    >
+    <AppLink {...rest} className={classes(styles['icon-btn'], edge && styles.edge, className)} aria-label={label}>
       {icon}
     </AppLink>
   );
