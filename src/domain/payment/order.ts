@@ -1,0 +1,33 @@
+import type { IsoDate } from '../dates';
+import type { Cents } from '../money';
+import type { Leg } from '../offers/types';
+import type { PaymentType } from './types';
+
+/** Where and how a bank transfer is paid. `payUntil` is an ISO moment as the server sent it. */
+export interface BankDetails {
+  beneficiary: string;
+  iban: string;
+  bic: string;
+  reference: string;
+  amount: Cents;
+  payUntil: string;
+}
+
+/** What an order page shows, kept on the device so that it opens offline. No passenger is named in it. */
+export interface OrderSummary {
+  orderId: string;
+  bookingId: string;
+  status: 'paid' | 'awaiting_payment';
+  /** In all, the card fee included. */
+  amount: Cents;
+  /** ms: when the order was made or paid. */
+  at: number;
+  paymentType: PaymentType | null;
+  email: string;
+  people: number;
+  from: string;
+  to: string;
+  depart: IsoDate | null;
+  legs: Leg[];
+  bankDetails: BankDetails | null;
+}

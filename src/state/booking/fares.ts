@@ -1,0 +1,131 @@
+import { ApiError } from '@/api/errors';
+import type { Flight } from '@/api/flight';
+import { standardFare, withoutBooking } from '@/domain/booking/draft';
+import { capDeadline, isExpired } from '@/domain/booking/expiry';
+import type { BookingDraft } from '@/domain/booking/types';
+import { subtotal } from '@/domain/cart/price';
+import type { Fare } from '@/domain/offers/types';
+import { now } from '@/platform/clock';
+import { uuid } from '@/platform/ids';
+import { booking, changeDraft, draftNow } from '../booking';
+import { session } from '../session';
+
+/** Fares asked longer ago than this are asked again when the fare step opens. */
+const FRESH_MS = 10 * 60_000;
+
+/** The fare of the new list that stands for the chosen one: the same, else its family, else the standard one. */
+function sameFare(draft: BookingDraft, fares: readonly Fare[]): Fare | null {
+  const chosen = draft.fares.find((fare) => fare.id === draft.fareId);
+  return (
+    fares.find((fare) => fare.id === draft.fareId) ??
+    (chosen && fares.find((fare) => fare.family === chosen.family)) ??
+    standardFare(fares)
+  );
+}
+
+/** Prices of a draft as the server has them now. A booking made at the old price is given up: it has ended or will. */
+function reprice(flight: Flight): void {
+  const before = draftNow();
+  if (!before) return;
+  const { offer: old } = before;
+  changeDraft((draft) => {
+    const fareId = sameFare(before, flight.fares)?.id ?? null;
+    // The id of the row in the list stays: results and draft must keep speaking of the same offer.
+    Object.assign(draft, { offer: { ...flight.offer, id: old.id }, fares: flight.fares, fareId });
+    draft.pricedAt = flight.pricedAt;
+    draft.expiresAt = capDeadline(null, now());
+  });
+  const after = draftNow();
+  if (!after) return;
+  booking.check = { at: flight.pricedAt, before: old.total, after: flight.offer.total };
+  // On the fare step the new prices are simply what there is to choose from. Later a total was already shown.
+  if (before.step !== 'fares' && subtotal(before) !== subtotal(after)) {
+    changeDraft((draft) => {
+      const fare = subtotal(after) - after.serviceFeePerPassenger * after.passengers.length;
+      draft.priceChange = { oldTotal: subtotal(before), newTotal: subtotal(after), fareTotal: fare, source: 'refresh' };
+    });
+  }
+}
+
+let asking: Promise<boolean> | null = null;
+
+async function ask(): Promise<boolean> {
+  const draft = draftNow();
+  if (!draft) return false;
+  booking.fares = 'loading';
+  try {
+    const { getFlight } = await import('@/api/flight');
+    const flight = await getFlight(draft.query, draft.offer.mergeKey, draft.offer.dataProvider);
+    if (booking.draft?.offer.id !== draft.offer.id) return false;
+    reprice(flight);
+    booking.fares = 'ready';
+    return true;
+  } catch (error) {
+    const gone = error instanceof ApiError && (error.kind === 'http' || error.kind === 'shape');
+    const known = (booking.draft?.fares.length ?? 0) > 0;
+    booking.fares = gone ? 'failed' : known ? 'ready' : 'offline';
+    return false;
+  }
+}
+
+/** Asks the server for the flight and its fares now. One request at a time; true when it answered. */
+export function askFares(): Promise<boolean> {
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+/** What the fare step does when it opens: fares of a moment ago are good, older and missing ones are asked for. */
+export async function loadFares(): Promise<void> {
+  const draft = draftNow();
+  if (!draft) return;
+  const known = draft.fares.length > 0;
+  const fresh = known && now() - draft.pricedAt < FRESH_MS && !isExpired(draft.expiresAt, now());
+  if (fresh || draft.bookingId !== null) booking.fares = 'ready';
+  else if (!session.online) booking.fares = known ? 'ready' : 'offline';
+  else await askFares();
+}
+
+/** Frees the draft from its booking on the server; what was typed is sent again to the next one. */
+export function leaveBooking(): void {
+  const draft = draftNow();
+  if (!draft?.bookingId) return;
+  const free = withoutBooking(draft, `local:${uuid()}`);
+  booking.creation = 'idle';
+  booking.rejected = {};
+  changeDraft((working) => {
+    Object.assign(working, free, { rev: working.rev });
+  });
+}
+
+/** Another fare needs another booking: the server made the first one for the fare it was told. */
+export function chooseFare(fareId: string): void {
+  if (!booking.draft || booking.draft.fareId === fareId) return;
+  leaveBooking();
+  changeDraft((draft) => {
+    draft.fareId = fareId;
+    draft.priceChange = null;
+  });
+}
+
+/**
+ * The timer ran out: the price is asked again and the booking made at the old one is given up. False when the server did
+ * not answer (offline) or no longer has the flight (`booking.fares` is `failed`).
+ */
+export async function refreshPrice(): Promise<boolean> {
+  leaveBooking();
+  return askFares();
+}
+
+/** The traveller takes the new price: the draft is priced with it, to the cent. */
+export function acceptPrice(): void {
+  changeDraft((draft) => {
+    const change = draft.priceChange;
+    if (!change) return;
+    const fare = draft.fares.find((one) => one.id === draft.fareId);
+    if (fare) fare.total = change.fareTotal;
+    else draft.offer.total = change.fareTotal;
+    draft.priceChange = null;
+  });
+}

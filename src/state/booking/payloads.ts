@@ -1,0 +1,84 @@
+import type { UpdatePayload } from '@/api/shapes/booking';
+import { type Days, billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
+import { tidyName, tidyPhone, tidyTelCode } from '@/domain/booking/patterns';
+import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
+
+/** One thing the server is told of, and what it is told. `key` names the part in `draft.sent`. */
+export interface PartUpdate {
+  key: string;
+  payload: UpdatePayload;
+}
+
+const passengerPayload = (one: Passenger, gender: 'female' | 'male'): UpdatePayload => ({
+  type: 'passenger',
+  original_id: one.id,
+  main: one.main,
+  ageGroup: one.ageGroup,
+  name: tidyName(one.name),
+  surname: tidyName(one.surname),
+  nationality: one.nationality,
+  gender,
+  dob: one.dob,
+  skipCheckedBaggage: one.skipCheckedBaggage,
+});
+
+const contactPayload = ({ email, telCode, tel, isSubscribedNewsletter }: Contact): UpdatePayload => ({
+  type: 'contact',
+  email: email.trim(),
+  telCode: tidyTelCode(telCode),
+  tel: tidyPhone(tel),
+  isSubscribedNewsletter,
+});
+
+function billingPayload({ isVATRequired, isCompany, company, person }: Billing): UpdatePayload {
+  const base = { type: 'billing' as const, isVATRequired, isCompany };
+  if (!isVATRequired) return base;
+  return isCompany ? { ...base, company: { ...company } } : { ...base, person: { ...person } };
+}
+
+/**
+ * What of a draft can be sent: only parts that are complete and right. A half-typed name stays on the device, where it is
+ * kept anyway; the server would only refuse it.
+ */
+export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
+  const parts: PartUpdate[] = [];
+  for (const one of draft.passengers) {
+    if (!one.gender || passengerProblems(one, days).length > 0) continue;
+    parts.push({ key: `passenger:${one.id}`, payload: passengerPayload(one, one.gender) });
+  }
+  if (contactProblems(draft.contact).length === 0) parts.push({ key: 'contact', payload: contactPayload(draft.contact) });
+  // An invoice nobody asked for is told only to take back an earlier wish.
+  const told = draft.billing.isVATRequired || draft.sent?.['billing'] !== undefined;
+  if (told && billingProblems(draft.billing).length === 0)
+    parts.push({ key: 'billing', payload: billingPayload(draft.billing) });
+  return parts;
+}
+
+/**
+ * Fingerprint of a payload (FNV-1a over its JSON, twice 32 bits): tells whether a part changed since it was last put in
+ * the outbox, without keeping a second copy of private data.
+ */
+export function fingerprint(payload: UpdatePayload): string {
+  const text = JSON.stringify(payload);
+  let a = 0x811c9dc5;
+  let b = 0x01000193;
+  for (let at = 0; at < text.length; at += 1) {
+    a = Math.imul(a ^ text.charCodeAt(at), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(text.length - 1 - at), 0x85ebca6b);
+  }
+  return (a >>> 0).toString(36) + (b >>> 0).toString(36);
+}
+
+/** The parts that changed since they were last put in the outbox. */
+export const changedParts = (draft: BookingDraft, days: Days): PartUpdate[] =>
+  readyParts(draft, days).filter(({ key, payload }) => draft.sent?.[key] !== fingerprint(payload));
+
+/** The field of the form that a refused update is about; the server names its own field of the payload. */
+export function fieldOf(payload: UpdatePayload, serverField: string | undefined): string {
+  const name = serverField?.split('.').at(-1) ?? '';
+  if (payload.type === 'passenger') return `passengers.${payload.original_id}.${name || 'name'}`;
+  if (payload.type === 'contact') return `contact.${name || 'email'}`;
+  if (payload.type === 'billing')
+    return payload.isCompany ? `billing.company.${name || 'companyName'}` : `billing.person.${name || 'name'}`;
+  return payload.type;
+}
