@@ -125,10 +125,3 @@ export function rowText(table: OfferTable, row: number): string {
 
 /** The offer of a row, parsed when somebody looks at it. */
 export const rowOffer = (table: OfferTable, row: number): Offer => JSON.parse(rowText(table, row)) as Offer;
-
-/** Every living offer, one JSON text a line. */
-export function tableText(table: OfferTable): string {
-  const lines: string[] = [];
-  for (let row = 0; row < table.rows; row++) if (hasBit(table.alive, row)) lines.push(rowText(table, row));
-  return lines.join('\n');
-}

@@ -1,0 +1,101 @@
+import { proxy, useSnapshot } from 'valtio';
+import { noFilters, type Filters } from '@/domain/results/filters';
+import type { Offer, SortType } from '@/domain/offers/types';
+import type { Search } from '@/domain/search/types';
+import { type Held, makeHeld, offerAt, type View } from './results/held';
+import type { SearchFailure } from './results/run';
+
+/**
+ * idle: no search yet. asking: waiting for the key. streaming, done: as said. failed: nothing to show, `failure` says why.
+ * unsaved: offline, and this search is not on the device.
+ */
+export type ResultsPhase = 'idle' | 'asking' | 'streaming' | 'done' | 'failed' | 'unsaved';
+
+/** The results page. The offers themselves live outside: a proxy over thousands of them would cost more than they do. */
+export interface ResultsState {
+  /** The results query of the search on screen. */
+  query: string;
+  search: Search | null;
+  phase: ResultsPhase;
+  failure: SearchFailure | null;
+  /** 0 to 100. */
+  progress: number;
+  /** live: from this visit. stored: from the device, shown while the search runs again or without a connection. */
+  source: 'live' | 'stored';
+  /** ms. */
+  pricedAt: number | null;
+  expiresAt: number | null;
+  /** The results timer ran out (spec 4): the prices must be asked again. */
+  expired: boolean;
+  /** The stream ended early: the list is not whole. */
+  interrupted: boolean;
+  /** The connection went away while the stream ran; it goes on when it is back. */
+  waitingForNetwork: boolean;
+  /** Offers left out because they could not be read. */
+  dropped: number;
+  /** Offers found by the search that runs, also those that are not on screen. */
+  found: number;
+  /** A new set is whole and waits for the traveller's word to take the place of the stored one. */
+  freshReady: boolean;
+  sort: SortType;
+  filters: Filters;
+  /** Goes up with every change of the offers on screen; read them through `resultsView`. */
+  version: number;
+}
+
+export const START: Omit<ResultsState, 'sort' | 'filters' | 'version'> = Object.freeze({
+  query: '',
+  search: null,
+  phase: 'idle',
+  failure: null,
+  progress: 0,
+  source: 'live',
+  pricedAt: null,
+  expiresAt: null,
+  expired: false,
+  interrupted: false,
+  waitingForNetwork: false,
+  dropped: 0,
+  found: 0,
+  freshReady: false,
+});
+
+export const results = proxy<ResultsState>({ ...START, sort: 'best', filters: noFilters(), version: 0 });
+
+/** What is known of a set as a whole; times in ms. */
+export interface SetFacts {
+  pricedAt: number;
+  expiresAt: number;
+  dropped: number;
+}
+
+/**
+ * Not proxied. `shown` is on screen; `fresh` gathers behind a stored set, `replacement` while a server sends its INITIAL
+ * portion a second time. `touched`: the traveller is in the list, it does not change by itself.
+ */
+export const memory: { shown: Held; fresh: Held | null; replacement: Held | null; facts: SetFacts; touched: boolean } =
+  {
+    shown: makeHeld(),
+    fresh: null,
+    replacement: null,
+    facts: { pricedAt: 0, expiresAt: 0, dropped: 0 },
+    touched: false,
+  };
+
+export const useResults = (): Readonly<ResultsState> => useSnapshot(results) as Readonly<ResultsState>;
+
+/** What the list shows now. Use it in a component that has read `version`. */
+export const resultsView = (): View => memory.shown.view;
+export function useResultsView(): View {
+  void useSnapshot(results).version;
+  return memory.shown.view;
+}
+
+/** The offer of a row of the list, parsed when asked for. */
+export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
+
+/** An offer of the search on screen; null when it is not among them. */
+export function getOfferById(id: string): Offer | null {
+  const row = memory.shown.table.rowOfId.get(id);
+  return row === undefined ? null : offerAt(memory.shown, row);
+}

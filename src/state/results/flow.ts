@@ -1,0 +1,122 @@
+import { clearFilter, noFilters, sameRoutes, setFilter } from '@/domain/results/filters';
+import type { Search } from '@/domain/search/types';
+import { getFlag } from '@/platform/sessionFlags';
+import { memory, results, START } from '../results';
+import { onSearchStart } from '../searchForm/start';
+import { session } from '../session';
+import { type Held, makeHeld, takeIn } from './held';
+import { type Kept, readKept } from './keep';
+import { redraw } from './list';
+import { runLive } from './live';
+import { openReading } from './readerClient';
+import type { SearchFailure } from './run';
+import { offline } from './tools';
+
+let stop: () => void = () => undefined;
+/** Goes up with every search, so that what an earlier one waited for is not mistaken for its own. */
+let turn = 0;
+let directByFlag = false;
+
+/**
+ * Shows the results of a search. The same search still fresh in memory stays as it is; otherwise the set on the device
+ * comes at once, if there is one, and the search runs behind it. `query` is what `writeQuery` writes.
+ */
+export function openResults(search: Search, query: string): void {
+  const has = results.phase === 'asking' || results.phase === 'streaming' || results.phase === 'done';
+  if (results.query === query && has && !results.expired && results.failure === null) return;
+  begin(search, query, false);
+}
+
+/** The same search again, prices asked anew. What is on screen stays until the new set is there. */
+export function refreshResults(): void {
+  if (results.search) begin(results.search, results.query, true);
+}
+
+/** The connection is back: what could not be asked, or came from the device only, is asked now. */
+export function resumeOnline(): void {
+  const { phase, source, freshReady } = results;
+  if (phase === 'unsaved' || phase === 'failed' || (phase === 'done' && source === 'stored' && !freshReady))
+    refreshResults();
+}
+
+/** Stops whatever runs. The offers on screen stay. */
+export function closeResults(): void {
+  turn += 1;
+  stop();
+  stop = () => undefined;
+}
+
+function begin(search: Search, query: string, refresh: boolean): void {
+  closeResults();
+  const { pricedAt, search: before } = results;
+  const stays = refresh && memory.shown.table.size > 0;
+  Object.assign(results, START, { query, search, phase: 'asking' });
+  if (before === null || !sameRoutes(before, search)) {
+    results.filters = noFilters();
+    results.sort = session.profile.defaultSort;
+  }
+  if (!refresh) obeyDirectFlag();
+  if (stays) {
+    Object.assign(results, { source: 'stored', pricedAt });
+    memory.fresh = makeHeld();
+  } else {
+    memory.shown = makeHeld();
+    memory.fresh = null;
+    memory.touched = false;
+  }
+  redraw(false);
+  const mine = turn;
+  const stored = stays ? Promise.resolve(true) : restore(query, () => turn === mine);
+  const unreachable = (why: SearchFailure) => void settle(why, stored, () => turn === mine);
+  if (offline()) unreachable('offline');
+  else stop = runLive(query, unreachable);
+}
+
+/** "Direct flights only" of the search form sets the stops filter, and takes back only what it set. */
+function obeyDirectFlag(): void {
+  const wanted = getFlag('directFlights');
+  if (wanted) results.filters = setFilter(results.filters, 'stops', 'direct');
+  else if (directByFlag && results.filters.stops.value === 'direct')
+    results.filters = clearFilter(results.filters, 'stops');
+  directByFlag = wanted;
+}
+
+/** The search cannot be asked: the kept set is all there is, or there is nothing. */
+async function settle(why: SearchFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
+  const shown = await stored;
+  if (!isMine()) return;
+  const noNet = why === 'offline' && offline();
+  if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: noNet ? null : why });
+  else if (noNet) results.phase = 'unsaved';
+  else Object.assign(results, { phase: 'failed', failure: why });
+}
+
+/** Brings the kept set on screen unless live offers are there first. Resolves true when it is shown. */
+async function restore(query: string, isMine: () => boolean): Promise<boolean> {
+  const kept = await readKept(query);
+  const late = () => !isMine() || memory.shown.table.size > 0;
+  if (!kept || late()) return false;
+  const held = makeHeld();
+  await new Promise<void>((done) => {
+    const reading = openReading((message) => {
+      if (message.kind === 'rows') takeIn(held, message.batch, false);
+      if (message.kind !== 'restored') return;
+      reading.stop();
+      done();
+    });
+    reading.tell({ kind: 'stored', text: kept.text });
+  });
+  if (late() || held.table.size === 0) return false;
+  showKept(held, kept);
+  return true;
+}
+
+function showKept(held: Held, { pricedAt, expiresAt, dropped, complete }: Kept): void {
+  memory.fresh = makeHeld();
+  memory.shown = held;
+  Object.assign(results, { source: 'stored', pricedAt, expiresAt, dropped, interrupted: !complete });
+  redraw(false);
+}
+
+/** The first request starts with the click on Search, before the page is there (performance.md advice 6). */
+onSearchStart((search, query) => openResults(search, query));

@@ -1,0 +1,24 @@
+export interface Line {
+  text: string;
+  /** False for the rest of a stream that ended without a line break: it may be half a line. */
+  whole: boolean;
+}
+
+/** Lines of a byte stream as they come; empty ones are left out. Rejects when the connection breaks, after its lines. */
+export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Line> {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      const parts = (rest + value).split('\n');
+      rest = parts.pop() ?? '';
+      for (const text of parts) if (text.trim()) yield { text, whole: true };
+    }
+    if (rest.trim()) yield { text: rest, whole: false };
+  } finally {
+    // Leaving early (the last line was read, the search was left) closes the connection.
+    await reader.cancel().catch(() => undefined);
+  }
+}

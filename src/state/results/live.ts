@@ -1,0 +1,111 @@
+import { capDeadline, isExpired } from '@/domain/booking/expiry';
+import { now } from '@/platform/clock';
+import { memory, results } from '../results';
+import { makeHeld, replaceHeld, takeIn, type Held } from './held';
+import { keepSet } from './keep';
+import { redraw, showFresh } from './list';
+import { type RunEvents, runSearch, type SearchFailure } from './run';
+import { tools } from './tools';
+
+/** While a long stream runs, what came is kept this often: a closed tab loses seconds, not the search. */
+const KEEP_MS = 5000;
+/** Portions that come closer together than this are drawn once. */
+const DRAW_MS = 30;
+
+let expiry: ReturnType<typeof setTimeout> | undefined;
+
+/** The results timer (spec 4 and 9): the server's moment, at most 30 minutes away. */
+function setExpiry(at: number): void {
+  clearTimeout(expiry);
+  results.expiresAt = at;
+  results.expired = false;
+  expiry = setTimeout(checkExpiry, Math.max(0, at - now()));
+}
+
+/** Also asked when the page comes back: timers stand still while a device sleeps. */
+export function checkExpiry(): void {
+  if (results.phase !== 'idle' && isExpired(results.expiresAt, now())) results.expired = true;
+}
+
+/** Where live offers go: on screen, unless a stored set is there; then behind it. */
+const target = (): Held => (results.source === 'stored' ? memory.fresh : memory.replacement) ?? memory.shown;
+
+/**
+ * Runs the search and brings its offers on screen. `onFailed` is told when nothing came; answers a function that stops it.
+ */
+export function runLive(query: string, onFailed: (why: SearchFailure) => void): () => void {
+  let drawing: ReturnType<typeof setTimeout> | undefined;
+  let keeping: ReturnType<typeof setInterval> | undefined;
+  memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
+
+  const draw = () => {
+    clearTimeout(drawing);
+    drawing = undefined;
+    results.found = target().table.size;
+    if (results.source === 'live' && !memory.replacement) redraw(memory.touched);
+  };
+  const keep = (complete: boolean) => {
+    // A part must not take the place of a whole set that is on the device.
+    if (complete || results.source === 'live') void keepSet(query, target(), { ...memory.facts, complete });
+  };
+
+  const events: RunEvents = {
+    onStart() {
+      results.phase = 'streaming';
+      memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
+      clearInterval(keeping);
+      keeping = setInterval(() => keep(false), KEEP_MS);
+    },
+    onRows(batch, reset) {
+      if (reset && results.source === 'stored') memory.fresh = makeHeld();
+      else if (reset && memory.shown.table.size > 0) memory.replacement = makeHeld();
+      const held = target();
+      const first = held === memory.shown && held.table.size === 0;
+      takeIn(held, batch, held === memory.shown && memory.touched && !first);
+      if (first) draw();
+      else drawing ??= setTimeout(draw, DRAW_MS);
+    },
+    onLine(line) {
+      memory.facts.dropped += line.dropped;
+      memory.facts.expiresAt = capDeadline(line.expiresAt, memory.facts.pricedAt);
+      results.progress = line.progress;
+      if (memory.replacement) {
+        memory.shown = replaceHeld(memory.shown, memory.replacement, memory.touched);
+        memory.replacement = null;
+      }
+      if (results.source === 'live') {
+        Object.assign(results, memory.facts);
+        setExpiry(memory.facts.expiresAt);
+      }
+      draw();
+    },
+    onWaiting(waiting) {
+      results.waitingForNetwork = waiting;
+    },
+    onEnd(end) {
+      clearInterval(keeping);
+      results.waitingForNetwork = false;
+      draw();
+      if (end.kind === 'failed') return onFailed(end.why);
+      results.phase = 'done';
+      results.progress = 100;
+      keep(end.kind === 'whole');
+      if (end.kind === 'cut') {
+        results.interrupted = true;
+      } else if (results.source === 'stored') {
+        results.freshReady = true;
+        setExpiry(memory.facts.expiresAt);
+        results.expiresAt = memory.facts.expiresAt;
+        if (!memory.touched) showFresh();
+      }
+    },
+  };
+  const stopRun = runSearch(query, events, tools);
+  return () => {
+    clearTimeout(drawing);
+    clearInterval(keeping);
+    clearTimeout(expiry);
+    memory.replacement = null;
+    stopRun();
+  };
+}

@@ -1,0 +1,128 @@
+import { ApiError } from '@/api/errors';
+import type { SearchKey } from '@/api/shapes/offers';
+import type { Batch } from '@/domain/results/columns';
+import type { FromReader, LineNews } from './messages';
+import type { Reading } from './readerClient';
+
+export type SearchFailure = 'timeout' | 'offline' | 'server';
+
+/** What a search tells while it goes on. After `onEnd` nothing more comes. */
+export interface RunEvents {
+  onStart(): void;
+  onRows(batch: Batch, reset: boolean): void;
+  onLine(line: LineNews): void;
+  /** True while the connection is gone and the search waits for it. */
+  onWaiting(waiting: boolean): void;
+  /** whole: every portion came. cut: some came. failed: none did. */
+  onEnd(end: { kind: 'whole' } | { kind: 'cut' } | { kind: 'failed'; why: SearchFailure }): void;
+}
+
+/** The world around a search; replaced in tests. */
+export interface RunTools {
+  requestKey(query: string, signal: AbortSignal): Promise<SearchKey>;
+  streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> };
+  openReading(listener: (message: FromReader) => void): Reading;
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+  isOffline(): boolean;
+  /** Resolves when a connection is there again. */
+  online(signal: AbortSignal): Promise<void>;
+}
+
+/** Tries without a new line before a search is given up, and the waits between them. */
+const TRIES = 5;
+const waitFor = (attempt: number): number => Math.min(8000, 500 * 2 ** attempt);
+
+const failureOf = (error: unknown): SearchFailure => {
+  if (!(error instanceof ApiError)) return 'server';
+  if (error.kind === 'timeout') return 'timeout';
+  return error.kind === 'offline' ? 'offline' : 'server';
+};
+
+/**
+ * One search from key to last line (decisions 6). A connection that breaks is taken up after the last line held; a key
+ * that the server no longer knows is asked for again; offline time is waited out and is not a failed try.
+ */
+export function runSearch(query: string, events: RunEvents, tools: RunTools): () => void {
+  const control = new AbortController();
+  const { signal } = control;
+  const state = { key: '', seq: null as number | null, tries: 0, newKeys: 0, repaired: false };
+  let reading: Reading | null = null;
+  const over = () => {
+    reading?.stop();
+    reading = null;
+  };
+  const finish = (end: Parameters<RunEvents['onEnd']>[0]) => {
+    if (signal.aborted) return;
+    over();
+    control.abort();
+    events.onEnd(end);
+  };
+  const giveUp = (why: SearchFailure) => finish(state.seq === null ? { kind: 'failed', why } : { kind: 'cut' });
+
+  const connect = () => {
+    reading?.stop();
+    reading = tools.openReading(hear);
+    reading.tell({ kind: 'stream', after: state.seq, ...tools.streamRequest(state.key, state.seq) });
+  };
+
+  async function again(): Promise<void> {
+    if (tools.isOffline()) {
+      events.onWaiting(true);
+      await tools.online(signal);
+      if (signal.aborted) return;
+      events.onWaiting(false);
+    } else {
+      if (state.tries >= TRIES) return giveUp('server');
+      await tools.wait(waitFor(state.tries), signal);
+      state.tries += 1;
+    }
+    if (!signal.aborted) connect();
+  }
+
+  async function start(): Promise<void> {
+    try {
+      state.key = (await tools.requestKey(query, signal)).key;
+    } catch (error) {
+      return giveUp(failureOf(error));
+    }
+    if (signal.aborted) return;
+    state.seq = null;
+    events.onStart();
+    connect();
+  }
+
+  function hear(message: FromReader): void {
+    if (signal.aborted) return;
+    if (message.kind === 'rows') events.onRows(message.batch, message.reset);
+    else if (message.kind === 'line') {
+      state.seq = message.seq;
+      state.tries = 0;
+      events.onLine(message);
+    } else if (message.kind === 'end') ended(message);
+  }
+
+  function ended({ reason, status, missedAfter }: Extract<FromReader, { kind: 'end' }>): void {
+    if (missedAfter !== null && reason === 'done' && !state.repaired) {
+      // A line was unreadable and its offers are missing: everything after it is asked for once more and merged.
+      state.repaired = true;
+      state.seq = missedAfter === 0 ? null : missedAfter;
+      return connect();
+    }
+    if (reason === 'done') return finish({ kind: 'whole' });
+    const unknownKey = reason === 'refused' && (status === 404 || status === 410);
+    if (unknownKey && state.newKeys < 1) {
+      state.newKeys += 1;
+      void start();
+      return;
+    }
+    const hopeless = reason === 'refused' && status < 500 && status !== 429;
+    if (hopeless) return giveUp('server');
+    void again();
+  }
+
+  void start();
+  return () => {
+    over();
+    control.abort();
+  };
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Offer } from '@/domain/offers/types';
+import { textOf } from '@/domain/results/columns';
+import { linesOf } from '@/state/results/lines';
+import type { FromReader } from '@/state/results/messages';
+import { PORTION, readStored, readStream } from '@/state/results/reader';
+import { manyOffers, wireOffer } from '../offers/builders';
+import { offersFrom } from './tables';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+/** A body in pieces; with `breaks` the connection fails after the last one. */
+const body = (pieces: (string | Uint8Array)[], breaks = false) =>
+  new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(out) {
+      for (const piece of pieces) out.enqueue(typeof piece === 'string' ? bytes(piece) : Uint8Array.from(piece));
+      if (!breaks) out.close();
+    },
+    pull(out) {
+      if (breaks) out.error(new Error('connection lost'));
+    },
+  });
+
+const line = (seq: number, offers: unknown[], more: object = {}) =>
+  `${JSON.stringify({ seq, mode: seq === 1 ? 'INITIAL' : 'STREAM', offers, progress: seq * 10, expires_at: '2026-12-01T10:00:00Z', done: false, ...more })}\n`;
+
+async function read(pieces: string[], how: { after?: number; breaks?: boolean; status?: number; fail?: boolean } = {}) {
+  const news: FromReader[] = [];
+  const asked: unknown[] = [];
+  const fetchIt = (async (url: string, init: RequestInit) => {
+    asked.push([url, init.headers]);
+    if (how.fail) throw new TypeError('Failed to fetch');
+    return new Response(body(pieces, how.breaks), { status: how.status ?? 200 });
+  }) as typeof fetch;
+  await readStream(
+    { kind: 'stream', run: 1, url: 'https://x/stream', headers: { 'X-Language': 'en_GB' }, after: how.after ?? null },
+    (message) => news.push(message),
+    new AbortController().signal,
+    fetchIt,
+  );
+  const rows = news.filter((each) => each.kind === 'rows');
+  return {
+    asked,
+    rows,
+    ids: rows.flatMap((each) => each.batch.ids),
+    lines: news.filter((each) => each.kind === 'line'),
+    end: news.findLast((each) => each.kind === 'end'),
+  };
+}
+
+describe('lines of a stream', () => {
+  it('are whole however the bytes are cut, letters of two bytes included', async () => {
+    const texts = ['{"a":"Rīga"}', '{"b":"Вильнюс"}', '{"c":1}'];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 60 }), async (cuts) => {
+        const all = bytes(`${texts.join('\n')}\n\n`);
+        const pieces: Uint8Array[] = [];
+        for (let at = 0, i = 0; at < all.length; i++) {
+          const size = cuts[i % cuts.length] ?? 1;
+          pieces.push(all.slice(at, at + size));
+          at += size;
+        }
+        const found: string[] = [];
+        for await (const { text } of linesOf(body(pieces))) found.push(text);
+        expect(found).toEqual(texts);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+describe('reading the result stream', () => {
+  it('posts portions of at most a hundred offers, the first one resets', async () => {
+    const { rows, ids, end, asked, lines } = await read([
+      line(1, manyOffers(250)),
+      line(2, [wireOffer()], { done: true }),
+    ]);
+    expect(rows.map((each) => [each.batch.count, each.reset])).toEqual([
+      [PORTION, true],
+      [PORTION, false],
+      [50, false],
+      [1, false],
+    ]);
+    expect(new Set(ids).size).toBe(251);
+    expect(end).toMatchObject({ reason: 'done', missedAfter: null });
+    expect(lines.map((each) => each.progress)).toEqual([10, 20]);
+    expect(lines[0]?.expiresAt).toBe(Date.parse('2026-12-01T10:00:00Z'));
+    expect(asked).toEqual([['https://x/stream', { 'X-Language': 'en_GB' }]]);
+    const back = JSON.parse(textOf(rows[3]!.batch, 0)) as Offer;
+    expect(back).toMatchObject({ id: 'o1', total: 37_880 });
+  });
+
+  it('drops and counts a bad offer and shows the rest', async () => {
+    const bad = [
+      null,
+      5,
+      {},
+      { ...wireOffer({ id: 'b' }), price: undefined },
+      wireOffer({ id: 'c', segments_direction: [[9]] }),
+    ];
+    const { ids, lines, end } = await read([
+      line(1, [wireOffer(), ...bad]),
+      line(2, [wireOffer({ id: 'd' })], { done: true }),
+    ]);
+    expect(ids).toEqual(['o1', 'd']);
+    expect(lines.map((each) => each.dropped)).toEqual([5, 0]);
+    expect(end).toMatchObject({ reason: 'done' });
+  });
+
+  it('survives a broken line, and says after which one something is missing', async () => {
+    const half = line(2, manyOffers(3)).slice(0, 90);
+    const missing = await read([
+      line(1, [wireOffer()]),
+      `${half}\n`,
+      line(3, [wireOffer({ id: 'z' })], { done: true }),
+    ]);
+    expect(missing.ids).toEqual(['o1', 'z']);
+    expect(missing.end).toMatchObject({ reason: 'done', missedAfter: 1 });
+    const sentAgain = await read([
+      line(1, [wireOffer()]),
+      `${half}\n`,
+      line(2, manyOffers(3)),
+      line(3, [], { done: true }),
+    ]);
+    expect(sentAgain.ids).toHaveLength(4);
+    expect(sentAgain.end).toMatchObject({ reason: 'done', missedAfter: null });
+  });
+
+  it.each(['not json', '[]', '{"seq":"2"}', 'null', '<html>Sign in to the hotel network</html>'])(
+    'survives the line %s',
+    async (text) => {
+      const { ids, end } = await read([line(1, [wireOffer()]), `${text}\n`, line(2, [], { done: true })]);
+      expect(ids).toEqual(['o1']);
+      expect(end).toMatchObject({ reason: 'done', missedAfter: null });
+    },
+  );
+
+  it('a cut in the middle of a line keeps what came before and ends as cut', async () => {
+    const pieces = [line(1, [wireOffer()]), line(2, manyOffers(3)).slice(0, 200)];
+    for (const breaks of [true, false]) {
+      const { ids, end } = await read(pieces, { breaks });
+      expect(ids).toEqual(['o1']);
+      expect(end).toMatchObject({ reason: 'cut' });
+    }
+  });
+
+  it('a second INITIAL resets, even an empty one', async () => {
+    const { rows } = await read([
+      line(1, [wireOffer()]),
+      line(2, [], { mode: 'INITIAL' }),
+      line(3, [], { done: true }),
+    ]);
+    expect(rows.map((each) => [each.batch.count, each.reset])).toEqual([
+      [1, true],
+      [0, true],
+    ]);
+  });
+
+  it('passes over lines that were held before the connection was taken up again', async () => {
+    const { ids } = await read(
+      [line(2, [wireOffer({ id: 'old' })]), line(3, [wireOffer({ id: 'new' })], { done: true })],
+      { after: 2 },
+    );
+    expect(ids).toEqual(['new']);
+  });
+
+  it('tells a refusal and silence apart', async () => {
+    expect((await read([], { status: 410 })).end).toMatchObject({ reason: 'refused', status: 410 });
+    expect((await read([], { fail: true })).end).toMatchObject({ reason: 'unreachable' });
+  });
+
+  it('reads thousands of offers', async () => {
+    const all = manyOffers(2200);
+    const { ids } = await read([line(1, all.slice(0, 900)), line(2, all.slice(900), { done: true })]);
+    expect(new Set(ids).size).toBe(2200);
+  });
+});
+
+it('a kept set comes back whole, lines of a wrong shape left out', async () => {
+  const offers = offersFrom(130);
+  const news: FromReader[] = [];
+  const text = ['{"offers":1}', ...offers.map((offer) => JSON.stringify(offer)), '{"id":"x"}', 'garbage'].join('\n');
+  await readStored(4, text, (message) => news.push(message), new AbortController().signal);
+  expect(news.flatMap((each) => (each.kind === 'rows' ? each.batch.ids : []))).toEqual(offers.map((offer) => offer.id));
+  expect(news.at(-1)).toEqual({ kind: 'restored', run: 4, count: 130 });
+});
