@@ -15,7 +15,7 @@ export interface ActionSumProps {
   expanded?: boolean | undefined;
 }
 
-/** The amount in an action bar. Give the price `size="l"`. */
+/** The amount in an action bar. The bar sets the size of the price. */
 export function ActionSum({ price, note, onPress, expanded }: ActionSumProps) {
   const inside = (
     <>

@@ -1,0 +1,52 @@
+/** Red, green, blue in linear light, 0 to 1. */
+export type Linear = readonly [r: number, g: number, b: number];
+/** Lightness 0 to 1, chroma, hue in radians. */
+export type Oklch = readonly [l: number, c: number, h: number];
+
+const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** Any CSS hex colour as lower-case `#rrggbb`, without its alpha; null for anything else. */
+export function soundHex(value: unknown): string | null {
+  const digits = typeof value === 'string' ? HEX.exec(value.trim())?.[1]?.toLowerCase() : undefined;
+  if (!digits) return null;
+  const short = digits.length < 6;
+  return `#${short ? [...digits.slice(0, 3)].map((d) => d + d).join('') : digits.slice(0, 6)}`;
+}
+
+const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+const fromLinear = (v: number): number => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
+
+/** Linear light of `#rrggbb`. */
+export function linearOf(hex: string): Linear {
+  const channel = (at: number) => toLinear(Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** `#rrggbb` of linear light; what a screen cannot show is clipped, as browsers do. */
+export function hexOf(color: Linear): string {
+  const channel = (v: number) => Math.round(fromLinear(Math.min(1, Math.max(0, v))) * 255);
+  return `#${color.map((v) => channel(v).toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Matrices of Björn Ottosson's Oklab (bottosson.github.io/posts/oklab). */
+export function oklchOf([r, g, b]: Linear): Oklch {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
+  const A = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
+  const B = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
+  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s, Math.hypot(A, B), Math.atan2(B, A)];
+}
+
+export function linearOfOklch([L, c, h]: Oklch): Linear {
+  const A = c * Math.cos(h);
+  const B = c * Math.sin(h);
+  const l = (L + 0.3963377774 * A + 0.2158037573 * B) ** 3;
+  const m = (L - 0.1055613458 * A - 0.0638541728 * B) ** 3;
+  const s = (L - 0.0894841775 * A - 1.291485548 * B) ** 3;
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ];
+}

@@ -1,0 +1,44 @@
+import { soundColors, themeColors } from '@/domain/tenant/contrast';
+import type { ColorSchema } from '@/domain/tenant/types';
+
+export type ThemeMode = 'system' | 'light' | 'dark';
+
+const SCHEMES = ['light', 'dark'] as const;
+
+/** The browser's own bars take the colour of the mobile header. */
+function paintBars(primary: string): void {
+  const forced = document.documentElement.dataset.theme;
+  const bars = themeColors(primary);
+  for (const scheme of SCHEMES) {
+    const media = `(prefers-color-scheme: ${scheme})`;
+    let meta = document.head.querySelector<HTMLMetaElement>(`meta[name="theme-color"][media="${media}"]`);
+    if (!meta) {
+      meta = document.createElement('meta');
+      meta.name = 'theme-color';
+      meta.media = media;
+      document.head.append(meta);
+    }
+    meta.content = bars[forced === 'light' || forced === 'dark' ? forced : scheme];
+  }
+}
+
+/**
+ * Puts the tenant's three colours on the page; CSS derives every role from them (styles/tokens.css). A colour that is
+ * no CSS hex gives way to the product's own.
+ */
+export function applyTheme(colorSchema: Readonly<Partial<ColorSchema>>): void {
+  const colors = soundColors(colorSchema);
+  const { style } = document.documentElement;
+  style.setProperty('--tenant-primary', colors.primary);
+  style.setProperty('--tenant-secondary', colors.secondary);
+  style.setProperty('--tenant-accent', colors.accent);
+  paintBars(colors.primary);
+}
+
+/** Forces the light or the dark scheme, or follows the system again. */
+export function setThemeMode(mode: ThemeMode): void {
+  const root = document.documentElement;
+  if (mode === 'system') delete root.dataset.theme;
+  else root.dataset.theme = mode;
+  paintBars(getComputedStyle(root).getPropertyValue('--tenant-primary').trim());
+}

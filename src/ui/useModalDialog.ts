@@ -1,0 +1,70 @@
+import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+
+interface Options {
+  onClose: () => void;
+  /** Escape, the back gesture and a press beside it close it. Not where money or data would be lost. */
+  dismissible: boolean;
+  /** It is on its way out: nothing more closes it. */
+  closing: boolean;
+}
+
+const FIRST =
+  '[data-autofocus], input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/**
+ * Makes a `<dialog>` modal while it is mounted: focus goes to its first field or its title, the page behind is inert,
+ * and leaving gives the focus back to what opened it. Spread `props` on the dialog.
+ */
+export function useModalDialog({ onClose, dismissible, closing }: Options) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const leaving = useRef(false);
+
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog) return;
+    const opener = document.activeElement;
+    leaving.current = false;
+    if (!dialog.open) dialog.showModal();
+    const first = dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>('h1, h2');
+    first?.focus();
+    return () => {
+      leaving.current = true;
+      dialog.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  const dismiss = () => {
+    if (dismissible && !closing) onClose();
+  };
+  const isBeside = (event: SyntheticEvent) => event.target === ref.current;
+
+  const props = {
+    ref,
+    onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
+      event.preventDefault();
+      if (isBeside(event)) dismiss();
+    },
+    // a second Escape in a row closes a dialog whatever `cancel` says: handled before it comes to that
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      event.preventDefault();
+      event.stopPropagation();
+      dismiss();
+    },
+    onClose: (event: SyntheticEvent<HTMLDialogElement>) => {
+      if (leaving.current || !isBeside(event)) return;
+      if (dismissible) onClose();
+      else ref.current?.showModal();
+    },
+    onPointerDown: (event: PointerEvent) => {
+      pressedBeside.current = isBeside(event);
+    },
+    onClick: (event: SyntheticEvent) => {
+      if (pressedBeside.current && isBeside(event)) dismiss();
+      pressedBeside.current = false;
+    },
+  };
+  return props;
+}
