@@ -1,4 +1,4 @@
-import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { createIntl, createIntlCache, type IntlShape, ReactIntlErrorCode } from 'react-intl';
 import { proxy } from 'valtio';
 import { type Locale, tagOf } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
@@ -90,7 +90,8 @@ export function intlFor(locale: Locale, version: number): IntlShape {
         messages: messagesOf(locale),
         defaultRichTextElements: richElements,
         onError(error) {
-          if (import.meta.env.DEV && error.code === 'FORMAT_ERROR') console.error(error.message);
+          if (import.meta.env.DEV && error.code !== ReactIntlErrorCode.MISSING_TRANSLATION)
+            console.error(error.message);
         },
       },
       cache,

@@ -8,7 +8,14 @@ const LITERAL = 0;
 const ARGUMENT = 1;
 const PLURAL = 6;
 
-type Node = { type: number; value?: unknown; options?: Record<string, { value: Node[] }>; children?: Node[] };
+type Node = {
+  type: number;
+  value?: unknown;
+  options?: Record<string, { value: Node[] }>;
+  children?: Node[];
+  offset?: number;
+  pluralType?: string;
+};
 
 /** Names of the variables that a compiled message uses; `plural` is the first that chooses a plural form. */
 function variablesOf(ast: Ast): { all: Set<string>; plural: string | undefined } {
@@ -22,7 +29,7 @@ function variablesOf(ast: Ast): { all: Set<string>; plural: string | undefined }
       walk(node.children ?? []);
     }
   };
-  walk(ast as unknown as Node[]);
+  walk(ast as Node[]);
   return { all, plural };
 }
 
@@ -59,10 +66,11 @@ export function overlayOf(strings: Readonly<Record<string, string>>, bundled: Re
           type: PLURAL,
           value: plural,
           options: Object.fromEntries(Object.entries(options).map(([rule, value]) => [rule, { value }])),
-          ...{ offset: 0, pluralType: 'cardinal' },
+          offset: 0,
+          pluralType: 'cardinal',
         },
       ];
     } else overlay[key] = plainText(text, all);
   }
-  return overlay as unknown as Messages;
+  return overlay as Messages;
 }

@@ -18,7 +18,7 @@ const say = (intl: IntlShape, id: string, values?: TextValues): string => {
 /** Outside of React (toasts, document title): the text in the language in use now. */
 export const translate: Translate = (id, values) => say(currentIntl(), id, values);
 
-const useIntlNow = (): IntlShape => (useContext(IntlContext) as IntlShape | undefined) ?? currentIntl();
+const useIntlNow = (): IntlShape => useContext<IntlShape | undefined>(IntlContext) ?? currentIntl();
 
 /** `t('search.from')`: a text as a string. Follows the language. */
 export function useT(): Translate {

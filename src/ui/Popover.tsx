@@ -27,7 +27,7 @@ const FIRST =
  */
 export function Popover(props: PopoverProps) {
   const { label, onDismiss, onEscape, opener, align = 'start', takeFocus = true, children, className } = props;
-  const ref = useRef<HTMLDivElement>(null);
+  const ref = useRef<HTMLDialogElement>(null);
   const isOwn = (target: EventTarget | null) =>
     target instanceof Node && (ref.current?.contains(target) || opener?.current?.contains(target) || false);
   const leave = useEffectEvent((target: EventTarget | null) => {
@@ -60,14 +60,14 @@ export function Popover(props: PopoverProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape belongs to the whole dropdown
-    <div
+    <dialog
+      open
       ref={ref}
-      role="dialog"
       aria-label={label}
       className={classes(styles.pop, styles[align], className)}
       onKeyDown={escape}
     >
       {children}
-    </div>
+    </dialog>
   );
 }

@@ -17,16 +17,9 @@ export function Seeking({ progress, label, className }: SeekingProps) {
   // no style attribute at the start: this is prerendered, and the CSP has no inline styles
   const style = at ? ({ '--p': at } as CSSProperties) : undefined;
   return (
-    <div
-      className={classes(styles.seeking, at === 100 && styles.done, className)}
-      role="progressbar"
-      aria-label={label}
-      aria-valuenow={at}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      style={style}
-    >
-      <span className={styles.track}>
+    <div className={classes(styles.seeking, at === 100 && styles.done, className)} style={style}>
+      <progress className="sr-only" aria-label={label} max={100} value={at} />
+      <span className={styles.track} aria-hidden="true">
         <IconPlane solid className={styles.plane} />
       </span>
     </div>

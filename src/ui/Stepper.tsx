@@ -32,17 +32,13 @@ export function Stepper(props: StepperProps) {
     if (!stopped) onValue(side === 'less' ? value - 1 : value + 1);
   };
   return (
-    <div className={classes(styles.step, className)} role="group" aria-labelledby={`${id}l`}>
+    <fieldset className={classes(styles.step, className)} aria-labelledby={`${id}l`}>
       <span className={styles.text}>
         <span className={styles.label} id={`${id}l`}>
           {label}
         </span>
-        <span className={styles.hint} id={`${id}h`}>
-          {hint}
-        </span>
-        <span className={styles.hint} role="status">
-          {why}
-        </span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+        <output className={styles.hint}>{why}</output>
       </span>
       <span className={styles.ctl}>
         <IconButton
@@ -63,6 +59,6 @@ export function Stepper(props: StepperProps) {
           onClick={() => press('more', atMax)}
         />
       </span>
-    </div>
+    </fieldset>
   );
 }

@@ -45,7 +45,7 @@ function mount(): HTMLElement {
 function raise(element: HTMLElement): void {
   if (typeof element.showPopover !== 'function') return;
   const open = element.matches(':popover-open');
-  if (open && document.querySelector('dialog[open]')) element.hidePopover();
+  if (open && document.querySelector('dialog:modal')) element.hidePopover();
   if (!element.matches(':popover-open')) element.showPopover();
 }
 

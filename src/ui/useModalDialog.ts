@@ -22,7 +22,7 @@ export function useModalDialog({ onClose, dismissible, closing }: Options) {
 
   useEffect(() => {
     const dialog = ref.current;
-    if (!dialog) return;
+    if (!dialog) return undefined;
     const opener = document.activeElement;
     leaving.current = false;
     if (!dialog.open) dialog.showModal();

@@ -9,8 +9,7 @@ const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 export function soundHex(value: unknown): string | null {
   const digits = typeof value === 'string' ? HEX.exec(value.trim())?.[1]?.toLowerCase() : undefined;
   if (!digits) return null;
-  const short = digits.length < 6;
-  return `#${short ? [...digits.slice(0, 3)].map((d) => d + d).join('') : digits.slice(0, 6)}`;
+  return digits.length < 6 ? `#${digits.slice(0, 3).replace(/./g, '$&$&')}` : `#${digits.slice(0, 6)}`;
 }
 
 const toLinear = (v: number): number => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
@@ -22,10 +21,14 @@ export function linearOf(hex: string): Linear {
   return [channel(1), channel(3), channel(5)];
 }
 
+const byteOf = (v: number): string =>
+  Math.round(fromLinear(Math.min(1, Math.max(0, v))) * 255)
+    .toString(16)
+    .padStart(2, '0');
+
 /** `#rrggbb` of linear light; what a screen cannot show is clipped, as browsers do. */
 export function hexOf(color: Linear): string {
-  const channel = (v: number) => Math.round(fromLinear(Math.min(1, Math.max(0, v))) * 255);
-  return `#${color.map((v) => channel(v).toString(16).padStart(2, '0')).join('')}`;
+  return `#${color.map(byteOf).join('')}`;
 }
 
 /** Matrices of Björn Ottosson's Oklab (bottosson.github.io/posts/oklab). */

@@ -10,11 +10,10 @@ export function soundColors(
   return { primary: pick('primary'), secondary: pick('secondary'), accent: pick('accent') };
 }
 
+const clip = (v: number): number => Math.min(1, Math.max(0, v));
+
 /** WCAG relative luminance, 0 to 1. */
-export const luminance = ([r, g, b]: Linear): number => {
-  const clip = (v: number) => Math.min(1, Math.max(0, v));
-  return 0.2126 * clip(r) + 0.7152 * clip(g) + 0.0722 * clip(b);
-};
+export const luminance = ([r, g, b]: Linear): number => 0.2126 * clip(r) + 0.7152 * clip(g) + 0.0722 * clip(b);
 
 /** WCAG contrast of two luminances, 1 to 21. */
 export const contrast = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
