@@ -32,6 +32,9 @@ export async function buildApp(root) {
   const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' };
   await build({ ...shared, mode: 'production' });
   await build({ ...shared, mode: 'production', build: { ssr: 'src/app/prerender.tsx', copyPublicDir: false } });
-  compress(app, filesOf(app).filter((name) => name.startsWith('assets/')));
+  compress(
+    app,
+    filesOf(app).filter((name) => name.startsWith('assets/')),
+  );
   writeFileSync(stampFile, stamp);
 }

@@ -50,7 +50,8 @@ async function buildTenant(name, base) {
   const { prerender } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const files = entryFiles(locale);
-  if (files.styles.length > 1) throw new Error(`The first load has ${files.styles.length} style sheets, one was expected.`);
+  if (files.styles.length > 1)
+    throw new Error(`The first load has ${files.styles.length} style sheets, one was expected.`);
   const css = files.styles.map((file) => readFileSync(join(app, file), 'utf8')).join('');
   if (/url\((?!["']?data:)/.test(css)) throw new Error('The first CSS names a file: it could not be inlined.');
   const preload = [...files.scripts.filter((file) => file !== files.entry), files.messages].filter(Boolean);
@@ -58,7 +59,8 @@ async function buildTenant(name, base) {
   const pages = await Promise.all(
     Object.entries(PAGES).map(async ([page, file]) => {
       const rendered = await prerender({ page, base: at, settings });
-      if (/<[^>]+\sstyle="/.test(rendered.html)) throw new Error(`${file}: a style attribute, which the policy forbids.`);
+      if (/<[^>]+\sstyle="/.test(rendered.html))
+        throw new Error(`${file}: a style attribute, which the policy forbids.`);
       const html = stampPage(template, {
         tenant,
         base: at,
@@ -73,10 +75,29 @@ async function buildTenant(name, base) {
   );
   await writeIcons(tenant, join(out, 'icons'));
   const { lang, searchName } = pages[0];
-  writeFileSync(join(out, 'manifest.webmanifest'), JSON.stringify(webManifest(tenant, { base: at, lang, searchName }), null, 1));
-  writeFileSync(join(out, 'headers.json'), JSON.stringify(headersFor(tenant, pages.map(({ html }) => html)), null, 1));
+  writeFileSync(
+    join(out, 'manifest.webmanifest'),
+    JSON.stringify(webManifest(tenant, { base: at, lang, searchName }), null, 1),
+  );
+  writeFileSync(
+    join(out, 'headers.json'),
+    JSON.stringify(
+      headersFor(
+        tenant,
+        pages.map(({ html }) => html),
+      ),
+      null,
+      1,
+    ),
+  );
   const worker = await writeWorker({ app, out, locale });
-  compress(out, [...Object.values(PAGES), 'manifest.webmanifest', 'icons/mark.svg', 'icons/favicon.svg', ...(worker ? ['sw.js'] : [])]);
+  compress(out, [
+    ...Object.values(PAGES),
+    'manifest.webmanifest',
+    'icons/mark.svg',
+    'icons/favicon.svg',
+    ...(worker ? ['sw.js'] : []),
+  ]);
 
   const final = join(root, 'dist', name);
   rmSync(final, { recursive: true, force: true });

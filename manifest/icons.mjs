@@ -20,7 +20,10 @@ function tile(mark, color, share, radius) {
   const side = 512 * share;
   const inner = mark
     .replace(/<\?xml[^>]*>/, '')
-    .replace('<svg', `<svg x="${(512 - side) / 2}" y="${(512 - side) / 2}" width="${side}" height="${side}" color="${inkOn(color)}"`);
+    .replace(
+      '<svg',
+      `<svg x="${(512 - side) / 2}" y="${(512 - side) / 2}" width="${side}" height="${side}" color="${inkOn(color)}"`,
+    );
   const plate = `<rect width="512" height="512" rx="${radius}" fill="${color}"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${plate}${inner}</svg>`;
 }
@@ -41,7 +44,11 @@ export async function writeIcons(tenant, folder) {
     mkdirSync(cache, { recursive: true });
     const rounded = tile(mark, color, 0.62, 112);
     const full = tile(mark, color, 0.54, 0);
-    const png = (svg, size, name) => sharp(Buffer.from(svg), { density: 300 }).resize(size, size).png({ compressionLevel: 9 }).toFile(new URL(name, cache).pathname);
+    const png = (svg, size, name) =>
+      sharp(Buffer.from(svg), { density: 300 })
+        .resize(size, size)
+        .png({ compressionLevel: 9 })
+        .toFile(new URL(name, cache).pathname);
     writeFileSync(new URL('mark.svg', cache), mark);
     writeFileSync(new URL('favicon.svg', cache), rounded);
     await Promise.all([

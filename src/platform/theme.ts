@@ -11,16 +11,8 @@ export function storedTheme(): ThemeChoice {
   return found === 'light' || found === 'dark' ? found : 'system';
 }
 
-/** Forces light or dark, or follows the system again; kept on this device. */
-export function chooseTheme(choice: ThemeChoice): void {
+/** Keeps a choice on this device; `ui/theme` puts it on the page. */
+export function storeTheme(choice: ThemeChoice): void {
   if (choice === 'system') local.remove(KEY);
   else local.set(KEY, choice);
-  applyThemeChoice(choice);
-}
-
-/** Puts the choice on the page without storing it. */
-export function applyThemeChoice(choice: ThemeChoice): void {
-  const root = document.documentElement;
-  if (choice === 'system') delete root.dataset.theme;
-  else root.dataset.theme = choice;
 }

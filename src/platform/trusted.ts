@@ -1,12 +1,16 @@
-let policy: { createScriptURL(url: string): unknown } | null = null;
+interface ScriptPolicy {
+  createScriptURL(url: string): unknown;
+}
+
+let policy: ScriptPolicy | null = null;
 
 /** Throws unless `url` is the worker or a built chunk of this very site. */
 function own(url: string): string {
   const base = new URL('.', document.baseURI);
   const target = new URL(url, base);
-  const path = target.origin === base.origin && target.pathname.startsWith(base.pathname);
+  const within = target.origin === base.origin && target.pathname.startsWith(base.pathname);
   const inside = target.pathname.slice(base.pathname.length);
-  if (path && (import.meta.env.DEV || inside === 'sw.js' || /^assets\/[\w.-]+\.js$/.test(inside))) return target.href;
+  if (within && (import.meta.env.DEV || inside === 'sw.js' || /^assets\/[\w.-]+\.js$/.test(inside))) return target.href;
   throw new TypeError(`Not a script of this site: ${url}`);
 }
 
@@ -15,8 +19,9 @@ function own(url: string): string {
  * CSP allows besides DOMPurify's. Typed as a string because the DOM types know no TrustedScriptURL here.
  */
 export function scriptUrl(url: string): string {
-  const factory = globalThis.trustedTypes;
+  const factory = window.trustedTypes;
   if (!factory) return own(url);
-  policy ??= factory.createPolicy('app', { createScriptURL: own });
-  return policy.createScriptURL(url) as string;
+  const made: ScriptPolicy = policy ?? factory.createPolicy('app', { createScriptURL: own });
+  policy = made;
+  return made.createScriptURL(url) as string;
 }

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Locale, langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
-import { type ThemeChoice, chooseTheme, storedTheme } from '@/platform/theme';
+import { type ThemeChoice, storeTheme, storedTheme } from '@/platform/theme';
 import { chooseLanguage, languageName } from '@/state/language';
 import { useSession } from '@/state/session';
 import { Dialog } from '@/ui/Dialog';
 import { Notice } from '@/ui/Notice';
 import { RadioRow } from '@/ui/RadioRow';
 import { Segmented } from '@/ui/Segmented';
+import { setThemeMode } from '@/ui/theme';
 import styles from './RegionalSettings.module.css';
 
 function Languages() {
@@ -82,7 +83,8 @@ function Appearance() {
         ]}
         onValue={(choice) => {
           setTheme(choice);
-          chooseTheme(choice);
+          storeTheme(choice);
+          setThemeMode(choice);
         }}
       />
     </div>

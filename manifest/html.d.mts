@@ -1,0 +1,20 @@
+import type { Tenant } from './tenants.mjs';
+
+export function settingsBlock(tenant: Tenant): string;
+export function inlineParts(html: string): { scripts: string[]; styles: string[] };
+export interface PageGiven {
+  tenant: Tenant;
+  base: string;
+  css: string;
+  cssHref: string;
+  preload: string[];
+  page: {
+    name: string;
+    lang: string;
+    title: string;
+    description: string;
+    themeColors: { light: string; dark: string };
+    html: string;
+  };
+}
+export function stampPage(template: string, given: PageGiven): string;

@@ -1,0 +1,12 @@
+import type { Settings } from '../src/platform/settings';
+
+export interface Tenant {
+  host: string;
+  basePath: string;
+  manifest: { name: string; short_name: string; description: string; icon: string; [field: string]: unknown };
+  settings: Settings;
+  profile: { colorSchema: { primary: string; secondary: string; accent: string }; [field: string]: unknown };
+}
+export function tenantNames(): string[];
+export function readTenant(name: string): Tenant;
+export function basePath(base?: string): string;

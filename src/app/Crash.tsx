@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from 'react';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { Button } from '@/ui/Button';
+import { useSession } from '@/state/session';
+
+/** The last resort, part of the first load: needs no chunk, no network, no router. */
+export function Crash() {
+  const t = useT();
+  const { settings } = useSession();
+  return (
+    <main className="wrap block stack">
+      <h1>{t('shell.crashTitle')}</h1>
+      <p>{t('shell.crashText')}</p>
+      <div className="cluster">
+        <Button kind="primary" onClick={() => location.reload()}>
+          {t('shell.tryAgain')}
+        </Button>
+        <a href={document.baseURI}>{settings.projectName}</a>
+      </div>
+    </main>
+  );
+}
+
+/** Catches what even the error page could not bear. */
+export class CrashBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    log.error('app', 'a page broke', error);
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <Crash /> : this.props.children;
+  }
+}

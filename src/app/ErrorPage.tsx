@@ -1,0 +1,69 @@
+import { useNavigate } from 'react-router-dom';
+import type { MessageKey } from '@/i18n/keys';
+import { useT } from '@/i18n/t';
+import { Blank } from '@/ui/Blank';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import type { Described, ErrorKind } from './errorKind';
+import { useTitle } from './useTitle';
+
+type Page = ErrorKind | 'building' | 'cancelled';
+
+const TEXTS: Record<Page, readonly [title: MessageKey, text: MessageKey]> = {
+  notFound: ['errors.notFound.title', 'errors.notFound.text'],
+  unauthorized: ['errors.unauthorized.title', 'errors.unauthorized.text'],
+  expired: ['errors.expired.title', 'errors.expired.text'],
+  down: ['errors.down.title', 'errors.down.text'],
+  offline: ['errors.offline.title', 'errors.offline.text'],
+  booking: ['errors.booking.title', 'errors.booking.text'],
+  order: ['errors.order.title', 'errors.order.text'],
+  service: ['errors.service.title', 'errors.service.text'],
+  general: ['errors.general.title', 'errors.general.message'],
+  building: ['errors.building.title', 'errors.building.text'],
+  cancelled: ['errors.cancelled.title', 'errors.cancelled.text'],
+};
+
+/** Pages that may be well again at the next try. */
+const RETRY: ReadonlySet<Page> = new Set(['down', 'offline', 'booking', 'order', 'service', 'general']);
+
+interface ErrorPageProps {
+  page: Page;
+  said?: Described | undefined;
+}
+
+/** An error page (spec 8): homepage and back, on 401 back instead of homepage. The header around it always works. */
+export function ErrorPage({ page, said }: ErrorPageProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [titleKey, textKey] = TEXTS[page];
+  const title = said?.title ?? t(titleKey);
+  useTitle(title);
+  const back = (
+    <Button kind={page === 'unauthorized' ? 'primary' : 'quiet'} onClick={() => void navigate(-1)}>
+      {t('errors.back')}
+    </Button>
+  );
+  const actions = (
+    <>
+      {page !== 'unauthorized' && (
+        <ButtonLink kind="primary" to="/">
+          {t('errors.homepage')}
+        </ButtonLink>
+      )}
+      {RETRY.has(page) ? (
+        <Button kind="quiet" onClick={() => location.reload()}>
+          {t('errors.refresh')}
+        </Button>
+      ) : (
+        back
+      )}
+    </>
+  );
+  return (
+    <div className="wrap">
+      <Blank title={title} level="h1" actions={actions}>
+        <p>{said?.message ?? t(textKey)}</p>
+      </Blank>
+    </div>
+  );
+}

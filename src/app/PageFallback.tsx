@@ -1,0 +1,17 @@
+import { useT } from '@/i18n/t';
+import { Skeleton } from '@/ui/Skeleton';
+import { classes } from '@/ui/classes';
+import styles from './PageFallback.module.css';
+
+/** The shape of a page whose chunk is on its way. */
+export function PageFallback() {
+  const t = useT();
+  return (
+    <div className={classes('wrap stack', styles.wait)} aria-busy="true" aria-label={t('shell.loading')} role="status">
+      <Skeleton shape="title" width="w50" />
+      <Skeleton />
+      <Skeleton width="w85" />
+      <Skeleton width="w40" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { isOffline } from '@/platform/network';
+import { getFlag, setFlag } from '@/platform/sessionFlags';
+
+/** How long a part of the app may take to arrive (spec 8). */
+export const CHUNK_TIMEOUT_MS = 120_000;
+
+/** A part of the app did not arrive. */
+export class ChunkError extends Error {
+  constructor(id: string, cause?: unknown) {
+    super(`Loading chunk ${id} failed`, { cause });
+    this.name = 'ChunkError';
+  }
+}
+
+const timeout = (id: string): { after: Promise<never>; stop: () => void } => {
+  let timer: ReturnType<typeof setTimeout>;
+  const after = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ChunkError(id)), CHUNK_TIMEOUT_MS);
+  });
+  return { after, stop: () => clearTimeout(timer) };
+};
+
+/**
+ * Loads a part of the app. A failure usually means a new version was published: the page reloads once (what was typed is
+ * flushed on pagehide), a second failure rejects with ChunkError. Offline there is nothing newer to reload for.
+ */
+export async function loadChunk<T>(id: string, load: () => Promise<T>, reload = () => location.reload()): Promise<T> {
+  const { after, stop } = timeout(id);
+  try {
+    const part = await Promise.race([load(), after]);
+    setFlag('reload', false);
+    return part;
+  } catch (error) {
+    if (isOffline() || getFlag('reload')) throw error instanceof ChunkError ? error : new ChunkError(id, error);
+    setFlag('reload', true);
+    reload();
+    // The page is leaving: nothing may be drawn in between.
+    return await new Promise<never>(() => undefined);
+  } finally {
+    stop();
+  }
+}

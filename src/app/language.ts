@@ -1,0 +1,32 @@
+import { type Locale, chooseLocale, isLang, langOf, localeOf } from '@/domain/locale';
+import type { TenantProfile } from '@/domain/tenant/types';
+import { log } from '@/platform/log';
+import { chooseLanguage } from '@/state/language';
+import { session, storedLocale } from '@/state/session';
+
+/** The language to start with (decisions 4): address, stored choice, server default, first allowed. */
+export function firstLocale(search: string, profile: TenantProfile, serverDefault: Locale): Locale {
+  return chooseLocale(new URLSearchParams(search).get('lang'), storedLocale(), serverDefault, profile.languages);
+}
+
+/**
+ * The query with its `lang` put right, or null when there is nothing to correct: an unknown or unsupported value gives way
+ * to the language in use (spec 2).
+ */
+export function correctedSearch(search: string, locale: Locale, allowed: readonly Locale[]): string | null {
+  const query = new URLSearchParams(search);
+  const lang = query.get('lang');
+  if (lang === null || (isLang(lang) && allowed.includes(localeOf(lang)))) return null;
+  const known = lang.toLowerCase();
+  query.set('lang', isLang(known) && allowed.includes(localeOf(known)) ? known : langOf(locale));
+  return `?${query.toString()}`;
+}
+
+/** A navigation brought a `lang`: the site follows it. A language that cannot be fetched now leaves everything as it is. */
+export function followLang(search: string): void {
+  const lang = new URLSearchParams(search).get('lang');
+  if (!isLang(lang)) return;
+  const locale = localeOf(lang);
+  if (locale === session.locale || !session.profile.languages.includes(locale)) return;
+  chooseLanguage(locale).catch((error: unknown) => log.warn('i18n', `${locale} could not be loaded`, error));
+}

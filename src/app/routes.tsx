@@ -1,0 +1,58 @@
+import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router-dom';
+import { loadMessages } from '@/i18n/catalogue';
+import { Crash } from './Crash';
+import { Frame } from './Frame';
+import { PageFallback } from './PageFallback';
+import { RouteError } from './RouteError';
+import { loadChunk } from './chunk';
+import { HomeRoute } from './routes/home';
+import { ResultsFallback } from './routes/resultsFallback';
+
+/** A page of its own chunk, with the texts it needs. While it loads at the first visit, `fallback` stands in its place. */
+function page(path: string, load: () => Promise<ComponentType>, fallback: ComponentType = PageFallback): RouteObject {
+  return {
+    path,
+    HydrateFallback: fallback,
+    lazy: async () => {
+      const [Component] = await loadChunk(path, () => Promise.all([load(), loadMessages('flow')]));
+      return { Component };
+    },
+  };
+}
+
+const results = async () => (await import('./routes/results')).ResultsRoute;
+const booking = async () => (await import('./routes/booking')).BookingRoute;
+const order = async () => (await import('./routes/order')).OrderRoute;
+const info = async () => (await import('./routes/info')).InfoRoute;
+const building = async () => (await import('./routes/pages')).BuildingRoute;
+const cancelled = async () => (await import('./routes/pages')).CancelledRoute;
+const notFound = async () => (await import('./routes/pages')).NotFoundRoute;
+
+/** Every address of the product (spec 2). A page that fails shows its error inside the frame. */
+export const routes: RouteObject[] = [
+  {
+    Component: Frame,
+    ErrorBoundary: Crash,
+    children: [
+      {
+        ErrorBoundary: RouteError,
+        children: [
+          { path: '/', Component: HomeRoute },
+          page('/search/results', results, ResultsFallback),
+          page('/booking/cancelled', cancelled),
+          page('/booking/:bookingStep', booking),
+          page('/order/:orderId/:outcome', order),
+          page('/info/:id', info),
+          page('/about-us', info),
+          page('/cheap-flights/*', building),
+          page('/business/*', building),
+          page('/groups/*', building),
+          page('/dashboard/*', building),
+          page('/notfound', notFound),
+          page('*', notFound),
+        ],
+      },
+    ],
+  },
+];

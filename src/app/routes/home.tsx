@@ -1,0 +1,31 @@
+import { Suspense, lazy } from 'react';
+import { HomePage } from '@/features/home/HomePage';
+import { SearchPanel } from '@/features/search-form/SearchPanel';
+import { loadMessages } from '@/i18n/catalogue';
+import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { useTitle } from '../useTitle';
+
+const ResumeStrip = lazy(async () => {
+  const [{ ResumeStrip: Strip }] = await Promise.all([import('@/features/booking/ResumeStrip'), loadMessages('flow')]);
+  return { default: Strip };
+});
+
+/** Home, part of the first load. What is the traveller's own comes after hydration: the page is prerendered for everyone. */
+export function HomeRoute() {
+  const { hydrated, settings } = useSession();
+  const t = useT();
+  useTitle(t('shell.titleHome', { name: settings.projectName }), true);
+  return (
+    <HomePage
+      searchPanel={<SearchPanel variant="hero" />}
+      resume={
+        hydrated && (
+          <Suspense fallback={null}>
+            <ResumeStrip />
+          </Suspense>
+        )
+      }
+    />
+  );
+}

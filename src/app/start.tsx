@@ -1,0 +1,61 @@
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { configureApi } from '@/api/config';
+import { langOf } from '@/domain/locale';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { log } from '@/platform/log';
+import { type Settings, SettingsError, parseSettings } from '@/platform/settings';
+import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
+import { session, startSession } from '@/state/session';
+import { App } from './App';
+import { afterStart } from './afterStart';
+import { showAlone } from './alone';
+import { firstLocale } from './language';
+import { firstProfile, showProfile } from './profile';
+import { basename, makeRouter } from './router';
+
+function readSettings(): Settings | null {
+  try {
+    return parseSettings(document.getElementById('settings')?.textContent);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    log.error('start', error.message, error);
+    showAlone(error.message, error.field && `Field: ${error.field}`);
+    return null;
+  }
+}
+
+/** True when what is on the page is what the first render will draw: same address, same language. */
+function canHydrate(root: HTMLElement): boolean {
+  const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
+  const drawn = { home: '/', results: '/search/results' }[root.dataset['page'] ?? ''];
+  const sameLanguage = document.documentElement.lang.startsWith(langOf(session.locale));
+  return drawn === (path.length > 1 ? path.replace(/\/$/, '') : '/') && sameLanguage;
+}
+
+/** Storage check, settings, tenant, language, then the first render (spec 2; decisions 3 and 4). */
+export async function start(): Promise<void> {
+  const missing = missingStorageMessage();
+  if (missing) return showAlone(missing);
+  const settings = readSettings();
+  if (!settings) return;
+  scopeStorage(settings.tenantName);
+  const profile = firstProfile(settings);
+  const wanted = firstLocale(location.search, profile, settings.defaultLocale);
+  configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
+  showProfile(profile);
+  // The language wanted; English if it cannot be had; its keys if that fails too.
+  let locale = wanted;
+  await loadMessages('core', wanted).catch(async () => {
+    locale = 'en_GB';
+    await loadMessages('core', locale).catch((error: unknown) => log.error('i18n', 'no texts at all', error));
+  });
+  catalogue.locale = locale;
+  startSession(settings, profile, locale);
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root.');
+  const app = <App router={makeRouter()} onReady={afterStart} />;
+  const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
+  if (canHydrate(root)) hydrateRoot(root, app, { onRecoverableError });
+  else createRoot(root).render(app);
+}
