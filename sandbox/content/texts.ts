@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { LANGS, type Lang } from '@/domain/locale';
+import { escapeHtml } from '../http/html';
+import type { Tenant } from '../tenants';
+
+/** Kinds of GET /static/links/{type}/{tenant}/{lang} (decisions 8). */
+export const STATIC_TYPES = [
+  'terms_of_service',
+  'privacy_policy',
+  'cancellation_policy',
+  'guarantee_rules',
+  'deals_and_vouchers',
+  'airline_policy',
+  'about_us',
+  'faq',
+  'footer',
+  'booking_guide',
+] as const;
+export type StaticType = (typeof STATIC_TYPES)[number];
+export const isStaticType = (word: string): word is StaticType => STATIC_TYPES.includes(word as StaticType);
+
+/** `# type` opens a text; the rest is a small part of Markdown: headings, paragraphs, lists, links. */
+function readTexts(lang: Lang): Record<string, string[]> {
+  const file = readFileSync(new URL(`texts/${lang}.md`, import.meta.url), 'utf8');
+  const texts: Record<string, string[]> = {};
+  let open: string[] = [];
+  for (const line of file.split('\n').filter((one) => one.trim())) {
+    const [, type] = /^# (\w+)$/.exec(line) ?? [];
+    if (type) open = texts[type] = [];
+    else open.push(line);
+  }
+  return texts;
+}
+const TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, readTexts(lang)])) as Record<Lang, Record<string, string[]>>;
+
+function filler({ projectName, profile }: Tenant): (line: string) => string {
+  const { companyName, address, phone, email, website } = profile.contactInformation;
+  const values: Record<string, string> = {
+    tenant: projectName,
+    company: companyName || projectName,
+    address,
+    phone,
+    tel: phone.replace(/[^\d+]/g, ''),
+    email,
+    website,
+  };
+  return (line) => line.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}
+
+const inline = (text: string): string =>
+  escapeHtml(text).replace(
+    /\[([^\]]+)\]\(((?:\/|tel:|mailto:)[^)\s]*)\)/g,
+    (_, label: string, to: string) => `<a href="${to}">${label}</a>`,
+  );
+
+/** A text of a tenant as HTML. Headings of the guide carry ids, which its list of milestones points at (spec 5). */
+export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
+  const fill = filler(tenant);
+  const blocks: string[] = [];
+  let items: string[] = [];
+  const endList = (): void => {
+    if (items.length) blocks.push(`<ul>${items.join('')}</ul>`);
+    items = [];
+  };
+  for (const [at, line] of (TEXTS[lang][type] ?? []).entries()) {
+    const [, marks, title] = /^(#{2,4}) (.+)$/.exec(line) ?? [];
+    if (line.startsWith('- ')) {
+      items.push(`<li>${inline(fill(line.slice(2)))}</li>`);
+      continue;
+    }
+    endList();
+    if (marks && title) {
+      const id = marks.length === 4 ? ` id="cheap-flights-booking-guide-${at}"` : '';
+      blocks.push(`<h${marks.length}${id}>${inline(fill(title))}</h${marks.length}>`);
+    } else blocks.push(`<p>${inline(fill(line))}</p>`);
+  }
+  endList();
+  return `<div class="text ${type.replaceAll('_', '-')}">\n${blocks.join('\n')}\n</div>\n`;
+}
+
+/** Style that comes with a text, written for its own scope. */
+export const cssOf = (type: StaticType): string =>
+  type === 'footer'
+    ? `.text.footer { display: grid; gap: 4px 32px; }
+.text.footer ul { list-style: none; margin: 0; padding: 0; }
+.text.footer li { padding: 4px 0; }
+`
+    : `.text { max-inline-size: 70ch; }
+.text h2, .text h4 { margin-block: 1.6em 0.4em; }
+.text p { margin-block: 0 0.8em; }
+`;
+
+/** GET /resources/category/faq/{lang}: `faq.{n}.question` and `faq.{n}.answer`. */
+export function faqStrings(tenant: Tenant, lang: Lang): Record<string, string> {
+  const fill = filler(tenant);
+  const strings: Record<string, string> = {};
+  let n = 0;
+  for (const line of TEXTS[lang]['faq'] ?? []) {
+    if (line.startsWith('## ')) strings[`faq.${++n}.question`] = fill(line.slice(3));
+    else strings[`faq.${n}.answer`] = [strings[`faq.${n}.answer`], fill(line)].filter(Boolean).join('\n');
+  }
+  return strings;
+}
