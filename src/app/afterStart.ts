@@ -34,5 +34,5 @@ export function afterStart(): void {
   markHydrated();
   whenIdle(watchConnection);
   whenIdle(() => refreshProfile(session.profile));
-  whenIdle(async () => (await import('./pwa')).startPwa());
+  whenIdle(async () => await (await import('./pwa')).startPwa());
 }

@@ -135,3 +135,6 @@ export function visibleModals(open: readonly OpenModal[]): OpenModal[] {
 export const useModals = (): OpenModal[] => visibleModals(useSnapshot(modals).open as OpenModal[]);
 export const isModalOpen = (type: ModalType): boolean =>
   modals.open.some((modal) => modal.type === type && !modal.closing);
+
+/** The registry itself, for tests and for what watches it outside of React. */
+export const openModals = (): { readonly open: readonly OpenModal[] } => modals;

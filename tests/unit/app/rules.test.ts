@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from '@/app/chunk';
+import { describeError } from '@/app/errorKind';
+import { frameOf } from '@/app/frameLook';
+import { correctedSearch } from '@/app/language';
+
+describe('the error page by status', () => {
+  const kind = (error: unknown, path = '/info/faq', offline = false): string =>
+    describeError(error, path, offline).kind;
+
+  it.each([
+    [404, 'notFound'],
+    [401, 'unauthorized'],
+    [410, 'expired'],
+    [503, 'down'],
+    [500, 'general'],
+    [502, 'service'],
+  ])('%d is %s', (status, expected) => {
+    expect(kind({ status, statusText: '', data: null })).toBe(expected);
+    expect(kind(new ApiError('http', 'text', { status }))).toBe(expected);
+  });
+
+  it('anything else shows the status text and the sentence of the server', () => {
+    const said = describeError(
+      { status: 418, statusText: 'Teapot', data: { errorMessage: 'Short and stout' } },
+      '/',
+      false,
+    );
+    expect(said).toEqual({ kind: 'general', title: 'Teapot', message: 'Short and stout' });
+    expect(describeError(new ApiError('http', 'Seat is gone', { status: 422 }), '/', false).message).toBe(
+      'Seat is gone',
+    );
+  });
+
+  it('a bug of ours is a general error without its text', () => {
+    expect(describeError(new TypeError('x is not a function'), '/', false)).toEqual({
+      kind: 'general',
+      title: null,
+      message: null,
+    });
+  });
+
+  it('booking and order have their own', () => {
+    expect(kind(new Error('x'), '/booking/fares')).toBe('booking');
+    expect(kind(new Error('x'), '/order/1/thankyou')).toBe('order');
+  });
+
+  it('without a connection it says so, whatever broke', () => {
+    expect(kind(new ChunkError('x'), '/info/faq', true)).toBe('offline');
+    expect(kind(new ApiError('offline', 'no'))).toBe('offline');
+  });
+});
+
+describe('what stands around a page', () => {
+  it.each([
+    ['/', true, false, true, true],
+    ['/search/results', true, true, false, false],
+    ['/booking/fares', false, true, false, true],
+    ['/booking/cancelled', false, false, true, true],
+    ['/info/faq', true, false, true, true],
+    ['/info/privacy-policy', false, false, true, true],
+    ['/order/7/thankyou', false, false, false, true],
+  ])('%s', (path, clear, ownBar, tabs, footer) => {
+    expect(frameOf(path)).toEqual({ clear, ownBar, tabs, footer });
+  });
+});
+
+describe('the lang parameter', () => {
+  const allowed = ['lv_LV', 'en_GB', 'et_EE'] as const;
+
+  it.each([
+    ['', null],
+    ['?lang=lv', null],
+    ['?lang=et&p_adult=2', null],
+    ['?lang=xx&p_adult=2', '?lang=en&p_adult=2'],
+    ['?lang=ru', '?lang=en'],
+    ['?lang=LV', '?lang=lv'],
+    ['?lang=', '?lang=en'],
+  ])('%j is rewritten to %j', (search, expected) => {
+    expect(correctedSearch(search, 'en_GB', allowed)).toBe(expected);
+  });
+});
+
+describe('a part of the app that does not arrive', () => {
+  const rows = new Map<string, string>();
+  beforeEach(() => {
+    rows.clear();
+    vi.useFakeTimers();
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => rows.get(key) ?? null,
+      setItem: (key: string, value: string) => rows.set(key, value),
+      removeItem: (key: string) => rows.delete(key),
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const fails = async (): Promise<never> => {
+    throw new Error('404');
+  };
+
+  it('reloads once; the second failure is an error', async () => {
+    const reload = vi.fn();
+    const first = loadChunk('results', fails, reload);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledTimes(1);
+    await expect(Promise.race([first, Promise.resolve('still waiting')])).resolves.toBe('still waiting');
+    await expect(loadChunk('results', fails, reload)).rejects.toThrow('Loading chunk results failed');
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('after a success it may reload again', async () => {
+    const reload = vi.fn();
+    void loadChunk('a', fails, reload);
+    await vi.advanceTimersByTimeAsync(0);
+    await loadChunk('a', async () => 1, reload);
+    void loadChunk('a', fails, reload);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
+  it('offline it never reloads: the page on screen is worth more', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const reload = vi.fn();
+    await expect(loadChunk('a', fails, reload)).rejects.toBeInstanceOf(ChunkError);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  it('gives up after 120 s', async () => {
+    const reload = vi.fn();
+    void loadChunk('slow', () => new Promise(() => undefined), reload);
+    await vi.advanceTimersByTimeAsync(CHUNK_TIMEOUT_MS - 1);
+    expect(reload).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { now, setClock, today } from '@/platform/clock';
+import { uuid } from '@/platform/ids';
+import { withLock } from '@/platform/locks';
+import { SettingsError, parseSettings } from '@/platform/settings';
+
+afterEach(() => {
+  setClock(null);
+  vi.unstubAllGlobals();
+});
+
+describe('clock and ids', () => {
+  it('today is the local day of the clock', () => {
+    setClock(() => new Date(2026, 10, 20, 23, 59).getTime());
+    expect(today()).toBe('2026-11-20');
+    expect(now()).toBe(new Date(2026, 10, 20, 23, 59).getTime());
+  });
+
+  it('ids are version 4 UUIDs, also without randomUUID (plain http)', () => {
+    const pattern = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    expect(uuid()).toMatch(pattern);
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+    expect(uuid()).toMatch(pattern);
+    expect(uuid()).not.toBe(uuid());
+  });
+});
+
+describe('a lock without Web Locks', () => {
+  it('lets one in at a time, in order, also after a failure', async () => {
+    const told: string[] = [];
+    const work =
+      (name: string, fail = false) =>
+      async () => {
+        told.push(`${name} in`);
+        await Promise.resolve();
+        told.push(`${name} out`);
+        if (fail) throw new Error(name);
+      };
+    const all = await Promise.allSettled([
+      withLock('lane', work('a', true)),
+      withLock('lane', work('b')),
+      withLock('other', work('c')),
+    ]);
+    expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    expect(told.indexOf('b in')).toBeGreaterThan(told.indexOf('a out'));
+  });
+
+  it('a waiter that gave up does not run', async () => {
+    const controller = new AbortController();
+    const ran = vi.fn(async () => undefined);
+    const first = withLock('lane', async () => controller.abort(new Error('left')));
+    await expect(withLock('lane', ran, controller.signal)).rejects.toThrow('left');
+    await first;
+    expect(ran).not.toHaveBeenCalled();
+  });
+});
+
+describe('the settings block', () => {
+  const good = {
+    tenantName: 'kaija',
+    projectName: 'Kaija',
+    apiBaseUrl: 'api',
+    bucketName: 'kaija',
+    bucketPath: 'bucket',
+    defaultOriginIata: 'RIX',
+    tagManagerId: null,
+    accommodationUrl: null,
+    defaultLocale: 'lv_LV',
+    identity: null,
+  };
+  const field = (block: unknown): string => {
+    try {
+      parseSettings(typeof block === 'string' ? block : JSON.stringify(block));
+    } catch (error) {
+      if (error instanceof SettingsError) return `${error.field}: ${error.message}`;
+    }
+    return 'accepted';
+  };
+
+  it('is accepted when whole', () => expect(field(good)).toBe('accepted'));
+  it('without a tenant it is the message of the specification', () =>
+    expect(field({ ...good, tenantName: '' })).toBe('tenantName: Missing tenant ID'));
+  it('names the wrong field', () =>
+    expect(field({ ...good, defaultLocale: 'xx' })).toBe('defaultLocale: Settings field "defaultLocale" is wrong.'));
+  it.each(['', 'not json', 'null', '[]'])('%j is refused in words', (block) =>
+    expect(field(block)).not.toBe('accepted'),
+  );
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLogSink } from '@/platform/log';
+import { local, missingStorageMessage, readJson, scopeStorage } from '@/platform/webStorage';
+
+const memory = (): Storage => {
+  const rows = new Map<string, string>();
+  return {
+    get length() {
+      return rows.size;
+    },
+    clear: () => rows.clear(),
+    getItem: (key) => rows.get(key) ?? null,
+    key: (at) => [...rows.keys()][at] ?? null,
+    removeItem: (key) => void rows.delete(key),
+    setItem: (key, value) => void rows.set(key, value),
+  };
+};
+const refusing = (): Storage => ({
+  ...memory(),
+  setItem() {
+    throw new DOMException('no', 'SecurityError');
+  },
+});
+
+const BOTH = 'Your browser does not support localStorage and sessionStorage. Please enable them to use the website.';
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memory());
+  vi.stubGlobal('sessionStorage', memory());
+  scopeStorage('kaija');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setLogSink(null);
+});
+
+describe('the storage check', () => {
+  it('says nothing when both are there', () => {
+    expect(missingStorageMessage()).toBeNull();
+  });
+
+  it('uses the exact sentence of the specification when both are missing', () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.stubGlobal('sessionStorage', refusing());
+    expect(missingStorageMessage()).toBe(BOTH);
+  });
+
+  it.each(['localStorage', 'sessionStorage'])('names only %s when only it is missing', (name) => {
+    vi.stubGlobal(name, refusing());
+    expect(missingStorageMessage()).toBe(`Your browser does not support ${name}. Please enable it to use the website.`);
+  });
+
+  it('survives a browser that throws on reading the property itself', () => {
+    Object.defineProperty(globalThis, 'localStorage', {
+      configurable: true,
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+    expect(missingStorageMessage()).toContain('localStorage');
+    expect(local.get('lang')).toBeNull();
+    expect(local.set('lang', 'lv')).toBe(false);
+  });
+});
+
+describe('stored entries', () => {
+  it('belong to one tenant: two tenants on one origin do not see each other', () => {
+    local.set('lang', 'lv');
+    scopeStorage('yellow');
+    expect(local.get('lang')).toBeNull();
+    scopeStorage('kaija');
+    expect(local.get('lang')).toBe('lv');
+  });
+
+  it('a refused write is logged and answered with false, nothing is thrown', () => {
+    const lines: string[] = [];
+    setLogSink(({ level }) => lines.push(level));
+    vi.stubGlobal('localStorage', refusing());
+    expect(local.set('lang', 'lv')).toBe(false);
+    expect(lines).toEqual(['warn']);
+  });
+
+  it('corrupt JSON is dropped', () => {
+    local.set('profile', '{"broken"');
+    expect(readJson(local, 'profile')).toBeNull();
+    expect(local.get('profile')).toBeNull();
+  });
+});
