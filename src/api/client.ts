@@ -35,7 +35,7 @@ const initOf = (
 });
 
 /** Parses and checks an answer. Throws ApiError `shape`, with the path of the first wrong field. */
-export function checked<T>(text: string, struct: Struct<T, unknown>): T {
+export function checked<T>(text: string, struct: Struct<T>): T {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -51,7 +51,7 @@ export function checked<T>(text: string, struct: Struct<T, unknown>): T {
 }
 
 /** GET, with retries (spec 7). Rejects with ApiError, or with the signal's reason when the caller aborts. */
-export async function getJson<T>(path: string, struct: Struct<T, unknown>, options: CallOptions = {}): Promise<T> {
+export async function getJson<T>(path: string, struct: Struct<T>, options: CallOptions = {}): Promise<T> {
   return checked(await send(apiUrl(path, options.query), initOf('GET', options)), struct);
 }
 
@@ -59,7 +59,7 @@ export async function getJson<T>(path: string, struct: Struct<T, unknown>, optio
 export async function postJson<T>(
   path: string,
   body: unknown,
-  struct: Struct<T, unknown>,
+  struct: Struct<T>,
   options: CallOptions = {},
 ): Promise<T> {
   const init = initOf('POST', options);

@@ -34,7 +34,7 @@ export async function putKv(group: KvGroup, entries: readonly { key: string; val
 }
 
 /** A remembered value that still has the shape its reader wants; null otherwise, also when it is too old. */
-export async function getKv<T>(group: KvGroup, key: string, shape: Struct<T, unknown>): Promise<T | null> {
+export async function getKv<T>(group: KvGroup, key: string, shape: Struct<T>): Promise<T | null> {
   const store = await db();
   return await store.run('rw', ['kv'], async (tx) => {
     const row = await tx.get('kv', keyOf(group, key));
@@ -45,7 +45,7 @@ export async function getKv<T>(group: KvGroup, key: string, shape: Struct<T, unk
 }
 
 /** All remembered values of a group, last used first; old ones and wrong shapes are left out. */
-export async function listKv<T>(group: KvGroup, shape: Struct<T, unknown>): Promise<T[]> {
+export async function listKv<T>(group: KvGroup, shape: Struct<T>): Promise<T[]> {
   const store = await db();
   const rows: KvRow[] = await store.run('r', ['kv'], (tx) => tx.list('kv', { prefix: keyOf(group, '') }));
   return rows

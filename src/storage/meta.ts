@@ -5,7 +5,7 @@ import { db } from './db';
 import type { Tx } from './store';
 
 /** A small fact by name, null when absent or of another shape. */
-export async function getMeta<T>(k: string, wanted: Struct<T, unknown>): Promise<T | null> {
+export async function getMeta<T>(k: string, wanted: Struct<T>): Promise<T | null> {
   const store = await db();
   const row = await store.run('r', ['meta'], (tx) => tx.get('meta', k));
   return row && is(row.v, wanted) ? row.v : null;

@@ -88,10 +88,9 @@ const LaneStates = enums([
   'closed',
 ]);
 
-const row = (fields: object): Struct<unknown, unknown> =>
-  shape(fields as Parameters<typeof shape>[0]) as Struct<unknown, unknown>;
+const row = (fields: object): Struct => shape(fields as Parameters<typeof shape>[0]) as Struct;
 
-export const ROW_SHAPES: { [Table in TableName]: Struct<unknown, unknown> } = {
+export const ROW_SHAPES: { [Table in TableName]: Struct } = {
   meta: row({ k: string(), v: unknown() }),
   searches: row({ hash: string(), at: number(), search: Saved }),
   drafts: row({
@@ -164,4 +163,4 @@ export const ROW_SHAPES: { [Table in TableName]: Struct<unknown, unknown> } = {
   snapshotTexts: row({ queryKey: nonempty(string()), text: string() }),
 };
 
-export const DraftShape = Draft as unknown as Struct<unknown, unknown>;
+export const DraftShape = Draft as unknown as Struct;

@@ -1,0 +1,118 @@
+import type { BatchAnswer } from '@/api/shapes/booking';
+import { laneIn } from '@/storage/lanes';
+import { updatesIn } from '@/storage/outbox';
+import type { LaneRow, OutboxRow, Refusal, TableName } from '@/storage/rows';
+import type { Store, Tx } from '@/storage/store';
+import { passengerOf } from './batch';
+import { pendingOf } from './enqueue';
+import type { AppliedUpdate, ItemRejected } from './events';
+
+type Item = BatchAnswer[number];
+
+export interface Acknowledged {
+  updates: AppliedUpdate[];
+  rejected: ItemRejected[];
+  /** Ids of the batch that the answer said nothing about. */
+  missing: string[];
+}
+
+const ACK_TABLES: readonly TableName[] = ['outbox', 'lanes', 'idMap', 'receipts', 'drafts'];
+
+/** Items by the id they name; an item with a foreign id counts for the place it stands in, if it speaks of the same passenger. */
+export function matchItems(items: readonly Item[], sent: readonly OutboxRow[]): Map<string, Item> {
+  const byId = new Map(items.map((item) => [item.idempotency_id, item]));
+  const found = new Map<string, Item>();
+  const ours = new Set(sent.map(({ id }) => id));
+  for (const [place, row] of sent.entries()) {
+    const named = byId.get(row.id);
+    const there = items[place];
+    if (named) found.set(row.id, named);
+    else if (items.length === sent.length && there && !ours.has(there.idempotency_id)) {
+      const about = there.payload?.original_id;
+      if (about === undefined || about === passengerOf(row.values)) found.set(row.id, there);
+    }
+  }
+  return found;
+}
+
+const refusalOf = (item: Item): Refusal => ({
+  code: item.error?.code ?? 'rejected',
+  field: item.error?.field ?? null,
+  message: item.error?.message ?? '',
+});
+
+/** The draft's own copy of what the server made of a passenger; the revision stays, nothing typed is touched (G5). */
+async function markCommitted(tx: Tx, bookingId: string, updates: readonly AppliedUpdate[]): Promise<void> {
+  const known = new Map(
+    updates.filter(({ kind }) => kind === 'passenger').map(({ originalId, passengerId }) => [originalId, passengerId]),
+  );
+  const row = known.size > 0 ? await tx.get('drafts', bookingId) : undefined;
+  if (!row) return;
+  const passengers = row.data.passengers.map((one) =>
+    known.has(one.id) ? { ...one, committed: true, passengerId: known.get(one.id) ?? one.passengerId } : one,
+  );
+  await tx.put('drafts', { ...row, data: { ...row.data, passengers } });
+}
+
+/** The lane after an acknowledgement: the batch shrinks to what is still unanswered, a halt without parked rows is over. */
+function released(lane: LaneRow, batchId: string | null, left: readonly OutboxRow[], at: number): LaneRow {
+  const isCurrent = lane.batch?.id === batchId;
+  const items = lane.batch?.items.filter((id) => left.some((row) => row.id === id && row.state === 'sealed')) ?? [];
+  const batch = lane.batch && items.length > 0 ? { ...lane.batch, items } : null;
+  const isOver =
+    isCurrent || (lane.state === 'halted' && left.every(({ state, refusal }) => state !== 'parked' || refusal));
+  const next: LaneRow = isOver
+    ? {
+        ...lane,
+        batch: isCurrent ? null : batch,
+        state: lane.state === 'closed' ? 'closed' : 'idle',
+        error: null,
+        nextAt: null,
+      }
+    : { ...lane, batch };
+  return { ...next, contactAt: at, pendingCount: pendingOf(next, left) };
+}
+
+/**
+ * Takes an answer in, in one transaction: rows out, receipts in, passenger ids mapped, the draft marked, the lane free. An
+ * acknowledgement is matched by ids, not by epoch: it is true whoever brings it, a robbed holder included.
+ */
+export async function acknowledge(
+  store: Store,
+  bookingId: string,
+  batch: { batchId: string | null; ids: readonly string[]; items: readonly Item[] },
+  at: number,
+): Promise<Acknowledged> {
+  return await store.run('rw', ACK_TABLES, async (tx) => {
+    const all = await updatesIn(tx, bookingId);
+    const sent = batch.ids.flatMap((id) => all.find((row) => row.id === id) ?? []);
+    const answers = matchItems(batch.items, sent);
+    const done: Acknowledged = { updates: [], rejected: [], missing: [] };
+    if (answers.size === 0) return done;
+    for (const row of sent) {
+      const item = answers.get(row.id);
+      const originalId = passengerOf(row.values);
+      const about = { id: row.id, kind: row.kind, originalId };
+      if (!item) {
+        done.missing.push(row.id);
+        await tx.put('outbox', { ...row, state: row.state === 'sealed' ? 'queued' : row.state });
+      } else if (item.status === 'rejected') {
+        const refusal = refusalOf(item);
+        done.rejected.push({ bookingId, ...about, refusal });
+        await tx.put('outbox', { ...row, state: 'parked', refusal });
+      } else {
+        const passengerId = item.payload?.passenger_id ?? null;
+        done.updates.push({ ...about, passengerId });
+        if (originalId !== null && passengerId !== null) {
+          await tx.put('idMap', { bookingId, originalId, passengerId, at });
+        }
+        await tx.put('receipts', { id: row.id, at });
+        if (row.seq !== undefined) await tx.remove('outbox', row.seq);
+      }
+    }
+    await markCommitted(tx, bookingId, done.updates);
+    const lane = await laneIn(tx, bookingId);
+    await tx.put('lanes', released(lane, batch.batchId, await updatesIn(tx, bookingId), at));
+    return done;
+  });
+}

@@ -1,0 +1,112 @@
+import type { ServerBooking } from '@/api/bookingAdapter';
+import type { BatchAnswer } from '@/api/shapes/booking';
+import { updatesIn } from '@/storage/outbox';
+import type { Store } from '@/storage/store';
+import { type Acknowledged, acknowledge } from './ack';
+import { type Edges, type Next, STOP } from './edges';
+import type { Bus } from './events';
+import { type Holder, ID_WINDOW_MS, close, hold } from './lane';
+import { outcomeOf } from './outcome';
+
+const LOOK_AGAIN_MS = 30_000;
+/** Bookings that take no more updates. */
+const OVER = new Set<ServerBooking['status']>(['expired', 'cancelled', 'paid', 'awaiting_payment']);
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What the server's own record says about updates, in the form of a batch answer. */
+function answerFrom(
+  booking: ServerBooking,
+  ids: readonly string[],
+  originals: ReadonlyMap<string, string>,
+): BatchAnswer {
+  const passengerIds = new Map(
+    booking.passengers.map((one) => [textOf(one['original_id']), textOf(one['passenger_id'])]),
+  );
+  return ids
+    .filter((id) => booking.appliedIds.includes(id))
+    .map((id) => {
+      const original = originals.get(id);
+      const passenger = passengerIds.get(original);
+      const payload = { ...(original && { original_id: original }), ...(passenger && { passenger_id: passenger }) };
+      return { idempotency_id: id, status: 'duplicate' as const, payload };
+    });
+}
+
+/** Tells the listeners what an acknowledgement brought. */
+export function tellAcknowledged(bus: Bus, bookingId: string, done: Acknowledged): void {
+  if (done.updates.length > 0) bus.tell('applied', { bookingId, updates: done.updates });
+  for (const item of done.rejected) bus.tell('rejected', item);
+}
+
+async function takeOver(
+  { edges, bus, holder, store }: Context,
+  booking: ServerBooking,
+  why: 'conflict' | 'silence',
+): Promise<Next> {
+  const { bookingId } = holder;
+  const rows = await store.run('r', ['outbox'], (tx) => updatesIn(tx, bookingId));
+  const originals = new Map(rows.map(({ id, values }) => [id, String(values['original_id'] ?? '')]));
+  const ids = rows.map(({ id }) => id);
+  const items = answerFrom(booking, ids, originals);
+  if (items.length > 0) {
+    const known = items.map(({ idempotency_id }) => idempotency_id);
+    const done = await acknowledge(store, bookingId, { batchId: null, ids: known, items }, edges.now());
+    tellAcknowledged(bus, bookingId, done);
+  }
+  if (OVER.has(booking.status)) {
+    await close(store, holder, null);
+    bus.tell('closed', { bookingId, status: null });
+    return STOP;
+  }
+  const left = rows.filter(({ id }) => !booking.appliedIds.includes(id));
+  const isOld = left.some(({ firstSentAt }) => firstSentAt !== null && edges.now() - firstSentAt > ID_WINDOW_MS);
+  const wasRefused = why === 'conflict' && left.some(({ state }) => state === 'sealed');
+  if (isOld || wasRefused) {
+    await hold(store, holder, { state: 'paused', pause: 'conflict', contactAt: edges.now() });
+    return STOP;
+  }
+  return { more: await hold(store, holder, { state: 'idle', contactAt: edges.now() }) };
+}
+
+interface Context {
+  edges: Edges;
+  bus: Bus;
+  holder: Holder;
+  store: Store;
+}
+
+/**
+ * Asks the server for the booking before anything is repeated: after a conflict, after long silence, and when an update was
+ * first sent longer ago than the server remembers ids (G9, G22). What is there is acknowledged; what is not, and may not be
+ * repeated blind, waits for the traveller.
+ */
+export async function look(context: Context, why: 'conflict' | 'silence'): Promise<Next> {
+  const { edges, bus, holder, store } = context;
+  const token = await edges.token(holder.bookingId);
+  if (token === null) {
+    await hold(store, holder, { state: 'needs-auth', error: null });
+    return STOP;
+  }
+  try {
+    return await takeOver(context, await edges.retrieve(holder.bookingId, token), why);
+  } catch (thrown) {
+    const outcome = outcomeOf(thrown);
+    if (outcome.kind === 'gone') {
+      await close(store, holder, outcome.error);
+      bus.tell('closed', { bookingId: holder.bookingId, status: outcome.error.status });
+      return STOP;
+    }
+    if (outcome.kind === 'unauthorized') {
+      await hold(store, holder, { state: 'needs-auth', error: outcome.error });
+      return STOP;
+    }
+    if (outcome.kind === 'lost' && (await edges.reallyOffline())) {
+      await hold(store, holder, { state: 'offline' });
+      return STOP;
+    }
+    const wakeAt = edges.now() + LOOK_AGAIN_MS;
+    await hold(store, holder, { state: 'needs-revalidation', nextAt: wakeAt });
+    return { more: false, wakeAt };
+  }
+}

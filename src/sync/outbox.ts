@@ -1,0 +1,184 @@
+import { retrieveBooking, sendBatch } from '@/api/booking';
+import type { CreatedBooking } from '@/api/bookingAdapter';
+import type { UpdatePayload } from '@/api/shapes/booking';
+import type { BookingDraft } from '@/domain/booking/types';
+import { now } from '@/platform/clock';
+import { uuid } from '@/platform/ids';
+import { databaseName } from '@/storage/config';
+import { db } from '@/storage/db';
+import { renameDraft } from '@/storage/drafts';
+import { getBookingToken, putBookingToken, removeBookingToken } from '@/storage/meta';
+import { bookingsWithWork, listUpdates } from '@/storage/outbox';
+import { type CommitAllResult, commitAllWith } from './commit';
+import { connectivity, reallyOffline } from './connectivity';
+import { makeEngine } from './engine';
+import { ENQUEUE_TABLES, type Pending, enqueueIn } from './enqueue';
+import { type BatchApplied, type ItemRejected, type News, makeBus } from './events';
+import { laneLock } from './laneLock';
+import { type Outcome, outcomeOf } from './outcome';
+import { type LaneStatus, statusOf } from './status';
+import { discard, retry } from './user';
+
+/**
+ * The outbox of this page (offline-sync.md). Brings dexie and the API client: import lazily. Everything is durable before
+ * it is sent, one lane for each booking, and every public call may be repeated.
+ */
+const bus = makeBus();
+let uid = (): string => '';
+
+/** Who is signed in; '' for a guest. Work is sent only under the uid that made it (G20). */
+export function configureSync(config: { uid: () => string }): void {
+  ({ uid } = config);
+}
+
+async function send(bookingId: string, token: string, body: string): Promise<Outcome> {
+  try {
+    const keepalive = (globalThis.document as Document | undefined)?.visibilityState === 'hidden';
+    const result = await sendBatch(bookingId, token, body, { keepalive });
+    return result.status === 'answered'
+      ? { kind: 'answered', items: result.items }
+      : { kind: 'price_changed', change: result.change };
+  } catch (thrown) {
+    return outcomeOf(thrown);
+  }
+}
+
+async function leaseOver(bookingId: string): Promise<boolean> {
+  const store = await db();
+  const lane = await store.run('r', ['lanes'], (tx) => tx.get('lanes', bookingId));
+  return !lane?.lease || lane.lease.until <= now();
+}
+
+export const engine = makeEngine(
+  {
+    store: db,
+    now,
+    uuid,
+    owner: uuid(),
+    uid: () => uid(),
+    later: (ms, fn) => {
+      const timer = setTimeout(fn, ms);
+      return () => clearTimeout(timer);
+    },
+    lock: (bookingId, signal, work) =>
+      laneLock(`lane:${databaseName()}:${bookingId}`, signal, () => leaseOver(bookingId), work),
+    token: getBookingToken,
+    send,
+    retrieve: retrieveBooking,
+    online: () => connectivity.online,
+    reallyOffline,
+  },
+  bus,
+);
+
+interface Waiting extends Pending {
+  resolve: (id: string) => void;
+  reject: (reason: unknown) => void;
+}
+let group: Waiting[] = [];
+
+/** Callers of one task share a transaction: a step that saves ten updates writes once. */
+async function writeGroup(): Promise<void> {
+  const members = group;
+  group = [];
+  try {
+    const store = await db();
+    const written = await store.run('rw', ENQUEUE_TABLES, async (tx) => {
+      const done: { bookingId: string; id: string }[] = [];
+      for (const { draft, payload } of members) {
+        done.push(await enqueueIn(tx, { draft, payload, id: uuid, uid: uid(), at: now() }));
+      }
+      return done;
+    });
+    members.forEach(({ resolve }, index) => resolve(written[index]?.id ?? ''));
+    for (const bookingId of new Set(written.map((one) => one.bookingId))) {
+      bus.tell('lane', { bookingId });
+      void engine.drain(bookingId);
+    }
+  } catch (error) {
+    for (const { reject } of members) reject(error);
+  }
+}
+
+/**
+ * Queues one update of a booking: the draft's revision and the update in one transaction. Resolves with the update's
+ * idempotency id when it is on the disk; sending starts by itself. `draft` is a snapshot, never a live proxy. Rejects only
+ * when nothing could be stored.
+ */
+export function enqueue(draft: BookingDraft, payload: UpdatePayload): Promise<string> {
+  return new Promise((resolve, reject) => {
+    group.push({ draft, payload, resolve, reject });
+    if (group.length === 1) queueMicrotask(() => void writeGroup());
+  });
+}
+
+/** Sends what a booking's lane holds, if it may. Resolves when this run is over; never rejects. */
+export const drain = (bookingId: string): Promise<void> => engine.drain(bookingId);
+
+/** All lanes with work: what boot, reconnection and the watchdog call. */
+export async function drainAll(): Promise<void> {
+  await Promise.all((await bookingsWithWork()).map((bookingId) => engine.drain(bookingId)));
+}
+
+/** "Try again" and "go on": ends a halt or a pause and sends (a changed price must have been accepted before). */
+export async function retryLane(bookingId: string): Promise<void> {
+  if (await retry(await db(), bookingId)) await engine.drain(bookingId);
+  bus.tell('lane', { bookingId });
+}
+
+/** Forgets unsent updates on the traveller's explicit word; all of a booking, or those named. Answers how many went. */
+export async function discardUpdates(bookingId: string, ids: readonly string[] | null = null): Promise<number> {
+  const gone = await discard(await db(), bookingId, ids);
+  bus.tell('lane', { bookingId });
+  return gone;
+}
+
+/** State, counts and refusals of a booking's lane; ask again on every `onLaneChange`. */
+export const laneStatus = async (bookingId: string): Promise<LaneStatus> => statusOf(await db(), bookingId);
+
+/** Brings everything to the server before a commit; see `commitAllWith` for the answers and the one rejection. */
+export const commitAll = (bookingId: string): Promise<CommitAllResult> =>
+  commitAllWith(
+    {
+      engine,
+      status: laneStatus,
+      online: () => connectivity.online,
+      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    },
+    bookingId,
+  );
+
+/**
+ * After /booking/create: stores the bearer, moves draft, updates and lane from the local id to the booking's in one
+ * transaction, and starts sending. Answers the renamed draft. Harmless when repeated.
+ */
+export async function adoptBooking(
+  localId: string,
+  created: Pick<CreatedBooking, 'bookingId' | 'accessToken' | 'expiresAt'>,
+): Promise<BookingDraft | null> {
+  const { bookingId, accessToken, expiresAt } = created;
+  await putBookingToken(bookingId, accessToken, expiresAt);
+  const draft = await renameDraft(localId, bookingId);
+  bus.tell('lane', { bookingId });
+  void engine.drain(bookingId);
+  return draft;
+}
+
+/** The booking has ended (paid, cancelled, given up): its bearer goes. Unsent updates, if any, stay stored. */
+export async function finishBooking(bookingId: string): Promise<void> {
+  await removeBookingToken(bookingId);
+  bus.tell('lane', { bookingId });
+}
+
+/** Anything the server has not acknowledged, refused updates included: payment waits for false. */
+export const hasUnsent = async (bookingId: string): Promise<boolean> => (await listUpdates(bookingId)).length > 0;
+
+/** Registrations; each answers a function that ends it. */
+export const onBatchApplied = (fn: (batch: BatchApplied) => void): (() => void) => bus.on('applied', fn);
+export const onItemRejected = (fn: (item: ItemRejected) => void): (() => void) => bus.on('rejected', fn);
+export const onPriceChanged = (fn: (news: News['priceChanged']) => void): (() => void) => bus.on('priceChanged', fn);
+export const onLaneClosed = (fn: (news: News['closed']) => void): (() => void) => bus.on('closed', fn);
+export const onLaneHalted = (fn: (news: News['halted']) => void): (() => void) => bus.on('halted', fn);
+export const onLaneChange = (fn: (news: News['lane']) => void): (() => void) => bus.on('lane', fn);
+/** For `start.ts`: news of other tabs are told here as if they were ours. */
+export const syncBus = bus;

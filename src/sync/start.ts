@@ -1,0 +1,73 @@
+import { log } from '@/platform/log';
+import { databaseName } from '@/storage/config';
+import { onOnline } from './connectivity';
+import type { News } from './events';
+import { drainAll, engine, syncBus } from './outbox';
+
+/** Looks after lanes that no trigger has touched (G19). */
+const WATCHDOG_MS = 30_000;
+
+interface Hint {
+  kind: 'applied' | 'lane';
+  news: News['applied'] | News['lane'];
+}
+
+/** Tells other tabs what happened here. Hints only: correctness never rests on a message. */
+function shareNews(): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(`sync:${databaseName()}`);
+  let hearing = false;
+  const stops = (['applied', 'lane'] as const).map((kind) =>
+    syncBus.on(kind, (news) => {
+      if (!hearing) channel.postMessage({ kind, news } satisfies Hint);
+    }),
+  );
+  channel.addEventListener('message', ({ data }: MessageEvent<Hint>) => {
+    hearing = true;
+    syncBus.tell(data.kind, data.news as never);
+    hearing = false;
+  });
+  return () => {
+    for (const stop of stops) stop();
+    channel.close();
+  };
+}
+
+/**
+ * Starts sending for this page: at once, on reconnection, when the page is shown again, and every half minute. Call once,
+ * when the page is idle; answers a function that stops it. Pages own sending; a worker's sync event only adds to it.
+ */
+export function startSync(): () => void {
+  const go = (): void => {
+    drainAll().catch((error: unknown) => log.error('sync', 'the outbox could not be read', error));
+  };
+  const shown = (): void => {
+    if (document.visibilityState === 'visible') go();
+  };
+  const back = (): void => {
+    engine.resume();
+    go();
+  };
+  const stopOnline = onOnline(go);
+  const stopSharing = shareNews();
+  const watchdog = setInterval(go, WATCHDOG_MS);
+  document.addEventListener('visibilitychange', shown);
+  addEventListener('pageshow', back);
+  // A held or queued lock keeps the page out of the back-forward cache.
+  addEventListener('pagehide', engine.suspend);
+  go();
+  return () => {
+    stopOnline();
+    stopSharing();
+    clearInterval(watchdog);
+    document.removeEventListener('visibilitychange', shown);
+    removeEventListener('pageshow', back);
+    removeEventListener('pagehide', engine.suspend);
+  };
+}
+
+/** Before an update of the app: starts no more sends and waits for the current one, at most 5 s (it stays sealed then). */
+export async function quiesce(limitMs = 5000): Promise<void> {
+  engine.suspend();
+  await Promise.race([engine.idle(), new Promise((resolve) => setTimeout(resolve, limitMs))]);
+}

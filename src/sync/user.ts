@@ -1,0 +1,53 @@
+import { laneIn } from '@/storage/lanes';
+import { updatesIn } from '@/storage/outbox';
+import type { LaneState } from '@/storage/rows';
+import type { Store } from '@/storage/store';
+import { LANE_TABLES } from './lane';
+import { pendingOf } from './enqueue';
+
+const ENDED_BY_USER: readonly LaneState[] = [
+  'halted',
+  'paused',
+  'needs-auth',
+  'needs-revalidation',
+  'backoff',
+  'offline',
+];
+
+/**
+ * "Try again": parked updates queue again with their ids and bytes, a pause ends, attempts start anew. What the server
+ * refused stays aside until it is changed. False when the lane is closed or waits for its booking.
+ */
+export async function retry(store: Store, bookingId: string): Promise<boolean> {
+  return await store.run('rw', LANE_TABLES, async (tx) => {
+    const lane = await laneIn(tx, bookingId);
+    if (lane.state !== 'idle' && lane.state !== 'sending' && !ENDED_BY_USER.includes(lane.state)) return false;
+    const rows = await updatesIn(tx, bookingId);
+    const next = rows.map((row) => {
+      const state = row.state === 'parked' && !row.refusal ? 'queued' : row.state;
+      // The traveller has seen both sides of a conflict: the old moment must not stop the repeat again.
+      return { ...row, state, firstSentAt: lane.pause === 'conflict' ? null : row.firstSentAt };
+    });
+    for (const row of next) await tx.put('outbox', row);
+    if (lane.state === 'sending') return true;
+    const batch = lane.batch && { ...lane.batch, attempts: 0, waits: 0 };
+    const open = { ...lane, state: 'idle' as const, batch, pause: null, error: null, priceChange: null, nextAt: null };
+    await tx.put('lanes', { ...open, pendingCount: pendingOf(open, next) });
+    return true;
+  });
+}
+
+/** Forgets updates on the traveller's explicit word; what is on its way stays until it is answered. Answers how many went. */
+export async function discard(store: Store, bookingId: string, ids: readonly string[] | null): Promise<number> {
+  return await store.run('rw', LANE_TABLES, async (tx) => {
+    const rows = await updatesIn(tx, bookingId);
+    const gone = rows.filter((row) => row.state !== 'sealed' && (ids === null || ids.includes(row.id)));
+    for (const { seq } of gone) if (seq !== undefined) await tx.remove('outbox', seq);
+    const left = rows.filter((row) => !gone.includes(row));
+    const lane = await laneIn(tx, bookingId);
+    const isEmpty = lane.state === 'halted' && left.length === 0;
+    const next = isEmpty ? { ...lane, state: 'idle' as const, error: null } : lane;
+    await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });
+    return gone.length;
+  });
+}
