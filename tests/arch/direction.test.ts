@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { type SourceFile, readSources } from './imports';
+
+/** Layers of docs/house.md: each may import itself, what is listed, and packages. */
+const MAY: Record<string, readonly string[]> = {
+  domain: [],
+  platform: ['domain'],
+  api: ['domain', 'platform'],
+  storage: ['domain', 'platform'],
+  i18n: ['domain'],
+  ui: ['domain', 'i18n'],
+  sync: ['domain', 'platform', 'api', 'storage'],
+  state: ['domain', 'platform', 'api', 'storage', 'sync', 'i18n'],
+  features: ['domain', 'platform', 'api', 'storage', 'sync', 'state', 'i18n', 'ui'],
+  app: ['domain', 'platform', 'api', 'storage', 'sync', 'state', 'i18n', 'ui', 'features'],
+  main: ['app', 'ui'],
+};
+
+const src = readSources('src');
+const layerOf = (path: string): string => (/^src\/main\.tsx?$/.test(path) ? 'main' : (path.split('/')[1] ?? ''));
+const featureOf = (path: string): string | null => /^src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
+const inside = (target: string): boolean => target.startsWith('src/');
+
+function offences(files: SourceFile[], wrong: (file: SourceFile, target: string) => boolean): string[] {
+  return files.flatMap((file) =>
+    file.imports
+      .filter(({ target }) => wrong(file, target))
+      .map(({ target, line }) => `${file.path}:${line} → ${target}`),
+  );
+}
+
+describe('the direction of imports', () => {
+  it('is read from the real source: a suspiciously small one fails', () => {
+    expect(src.length).toBeGreaterThan(150);
+    expect(src.flatMap(({ imports }) => imports).length).toBeGreaterThan(500);
+    for (const layer of Object.keys(MAY))
+      expect(
+        src.some(({ path }) => layerOf(path) === layer),
+        layer,
+      ).toBe(true);
+  });
+
+  it('goes one way between the layers', () => {
+    const wrong = offences(src, ({ path }, target) => {
+      const [from, to] = [layerOf(path), layerOf(target)];
+      return inside(target) && from !== to && !MAY[from]?.includes(to);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('no feature imports another feature', () => {
+    const wrong = offences(src, ({ path }, target) => {
+      const [from, to] = [featureOf(path), featureOf(target)];
+      return from !== null && to !== null && from !== to;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('source knows neither tests nor sandbox nor build', () => {
+    expect(offences(src, (_, target) => /^(?:tests|sandbox|manifest|sw)\//.test(target))).toEqual([]);
+  });
+
+  it('domain needs no package but types of its own', () => {
+    const domain = src.filter(({ path }) => layerOf(path) === 'domain');
+    expect(offences(domain, (_, target) => !inside(target))).toEqual([]);
+  });
+
+  it('only the registry of clocks asks the machine for the time or chance in domain', () => {
+    const domain = src.filter(({ path }) => layerOf(path) === 'domain');
+    const asks = /\bDate\.now\(|\bMath\.random\(|\bnew Date\(\)|\bdocument\.|\bwindow\.|\blocalStorage\b/;
+    expect(domain.filter(({ text }) => asks.test(text)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('there are no barrel files, save the entry of a chunk that is only loaded lazily', () => {
+    const eager = new Set(
+      src.flatMap(({ imports }) => imports.filter(({ dynamic }) => !dynamic).map(({ target }) => target)),
+    );
+    const barrels = src.filter(({ path, text }) => {
+      const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '').trim();
+      const lines = code.split(/;\s*\n|;$/).filter((line) => line.trim() !== '');
+      return (
+        /\/index\.tsx?$/.test(path) || (lines.length > 1 && lines.every((line) => /^\s*export\s.*\sfrom\s/s.test(line)))
+      );
+    });
+    const paths = barrels.map(({ path }) => path).filter((path) => eager.has(path.replace(/\.tsx?$/, '')));
+    expect(barrels.filter(({ path }) => /\/index\.tsx?$/.test(path))).toEqual([]);
+    expect(paths).toEqual([]);
+  });
+
+  it('the worker knows the domain, itself and the sender it shares', () => {
+    const worker = readSources('sw');
+    expect(worker.length).toBeGreaterThan(4);
+    const allowed = /^(?:sw\/|src\/domain\/|src\/sync\/|workbox-)/;
+    expect(offences(worker, (_, target) => !allowed.test(target))).toEqual([]);
+  });
+
+  it('the sandbox knows the domain and the shapes it shares with the client', () => {
+    const sandbox = readSources('sandbox');
+    expect(sandbox.length).toBeGreaterThan(20);
+    expect(offences(sandbox, (_, target) => inside(target) && !/^src\/(?:domain|api\/shapes)\//.test(target))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('habits', () => {
+  it('no file passes 300 lines', () => {
+    const long = src.filter(({ text }) => text.split('\n').length > 301).map(({ path }) => path);
+    expect(long).toEqual([]);
+  });
+
+  it('texts of the pages come from messages, the console from the log', () => {
+    const speaks = src.filter(
+      ({ path, text }) => !/^src\/(?:platform\/log\.ts|i18n\/)/.test(path) && /\bconsole\.\w+\(/.test(text),
+    );
+    expect(speaks.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no tenant is named in code', () => {
+    const named = src.filter(({ text }) => /['"`](?:kaija|yellow|burgundy)['"`]/i.test(text));
+    expect(named.map(({ path }) => path)).toEqual([]);
+  });
+});
