@@ -1,15 +1,21 @@
+import { parseSettings } from '@/platform/settings';
+
 let tenant = '';
 
 /**
- * Names the tenant whose database is opened on first use. Called once at start; brings nothing into the first load, while
- * every other module of this layer brings dexie and is imported lazily.
+ * Names the tenant whose database is opened on first use. A page need not call it: without it the name comes from the
+ * settings block. The worker and tests, which have no such block, do. Brings no dexie, unlike every other module here.
  */
 export function configureStorage(config: { tenant: string }): void {
   tenant = config.tenant;
 }
 
-/** `pwa-{tenant}`. Throws 'Missing tenant ID' rather than mix two tenants' data. */
+const fromPage = (): string =>
+  parseSettings((globalThis.document as Document | undefined)?.getElementById('settings')?.textContent).tenantName;
+
+/** `pwa-{tenant}`. Throws 'Missing tenant ID' or SettingsError rather than mix two tenants' data. */
 export function databaseName(): string {
+  tenant ||= fromPage();
   if (!tenant) throw new Error('Missing tenant ID');
   return `pwa-${tenant}`;
 }

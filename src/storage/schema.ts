@@ -1,4 +1,4 @@
-import Dexie, { type DBCore, type Middleware } from 'dexie';
+import { Dexie, type DBCore, type Middleware } from 'dexie';
 import type { TableName } from './rows';
 
 export const SCHEMA_VERSION = 1;

@@ -26,7 +26,10 @@ export const SNAPSHOTS_KEPT = 20;
 /** Above this a set is not stored: it would crowd out all others (about 30,000 offers). */
 export const MAX_TEXT = 40_000_000;
 
-const headOf = ({ savedAt: _, ...head }: SnapshotRow): SnapshotHead => head;
+function headOf(row: SnapshotRow): SnapshotHead {
+  const { queryKey, query, pricedAt, expiresAt, complete, dropped, count } = row;
+  return { queryKey, query, pricedAt, expiresAt, complete, dropped, count };
+}
 const newestFirst = (a: SnapshotRow, b: SnapshotRow): number => b.pricedAt - a.pricedAt || b.savedAt - a.savedAt;
 
 /** Stores a result set in place of an older one of the same key; the oldest beyond twenty go. False when it is too large. */

@@ -6,11 +6,19 @@ export const COMMIT_WAIT_MS = 1500;
 /** Exact text of specification 8. */
 export const STILL_PENDING = 'Cannot commit updates while previous batch is pending';
 
-/** `sent`: the server has everything; any other state names what stands in the way, nothing is lost in any of them. */
+/**
+ * `sent`: the server has everything. Any other word names what stands in the way (`laneStatus` has the details); nothing is
+ * lost in any of them.
+ */
 export type CommitAllResult =
-  | { status: 'sent' }
-  | { status: 'queued-offline' }
-  | { status: 'halted' | 'paused' | 'closed' | 'needs-auth' | 'needs-create' | 'refused'; lane: LaneStatus };
+  | 'sent'
+  | 'queued-offline'
+  | 'halted'
+  | 'paused'
+  | 'closed'
+  | 'needs-auth'
+  | 'needs-create'
+  | 'refused';
 
 interface Parts {
   engine: Pick<Engine, 'drain'>;
@@ -23,12 +31,12 @@ interface Parts {
 function answerOf(lane: LaneStatus): CommitAllResult | null {
   const { state } = lane;
   if (state === 'halted' || state === 'paused' || state === 'closed' || state === 'needs-create') {
-    return { status: state, lane };
+    return state;
   }
-  if (state === 'needs-auth' && lane.error) return { status: state, lane };
+  if (state === 'needs-auth' && lane.error) return state;
   if (lane.inFlight) return null;
-  if (lane.refused.length > 0) return { status: 'refused', lane };
-  return lane.waiting === 0 ? { status: 'sent' } : null;
+  if (lane.refused.length > 0) return 'refused';
+  return lane.waiting === 0 ? 'sent' : null;
 }
 
 /**
@@ -39,7 +47,7 @@ export async function commitAllWith(parts: Parts, bookingId: string): Promise<Co
   const { engine, status, online, sleep } = parts;
   let forced = false;
   for (let tries = 0; ;) {
-    if (!online()) return { status: 'queued-offline' };
+    if (!online()) return 'queued-offline';
     const lane = await status(bookingId);
     const answer = answerOf(lane);
     if (answer) return answer;
@@ -48,7 +56,7 @@ export async function commitAllWith(parts: Parts, bookingId: string): Promise<Co
       await engine.drain(bookingId);
       continue;
     }
-    if (!lane.inFlight && lane.state === 'needs-auth') return { status: 'needs-auth', lane };
+    if (!lane.inFlight && lane.state === 'needs-auth') return 'needs-auth';
     if (tries === COMMIT_TRIES) throw new Error(STILL_PENDING);
     tries++;
     await sleep(COMMIT_WAIT_MS);

@@ -56,7 +56,7 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
         return { more: false, wakeAt: next.until };
       case 'revalidate':
         return await look(context, 'silence');
-      case 'send':
+      default:
         bus.tell('lane', { bookingId });
         return await settle(context, next.batch, await edges.send(bookingId, token, next.batch.body));
     }

@@ -47,8 +47,8 @@ export function makeBus(): Bus {
   return {
     on(kind, fn) {
       const set = listeners.get(kind) ?? new Set<Listener>();
-      listeners.set(kind, set.add(fn as Listener));
-      return () => set.delete(fn as Listener);
+      listeners.set(kind, set.add(fn));
+      return () => set.delete(fn);
     },
     tell(kind, news) {
       for (const fn of listeners.get(kind) ?? []) {

@@ -3,6 +3,7 @@ import type { BatchAnswer } from '@/api/shapes/booking';
 import { updatesIn } from '@/storage/outbox';
 import type { Store } from '@/storage/store';
 import { type Acknowledged, acknowledge } from './ack';
+import { passengerOf } from './batch';
 import { type Edges, type Next, STOP } from './edges';
 import type { Bus } from './events';
 import { type Holder, ID_WINDOW_MS, close, hold } from './lane';
@@ -46,7 +47,7 @@ async function takeOver(
 ): Promise<Next> {
   const { bookingId } = holder;
   const rows = await store.run('r', ['outbox'], (tx) => updatesIn(tx, bookingId));
-  const originals = new Map(rows.map(({ id, values }) => [id, String(values['original_id'] ?? '')]));
+  const originals = new Map(rows.map(({ id, values }) => [id, passengerOf(values) ?? '']));
   const ids = rows.map(({ id }) => id);
   const items = answerFrom(booking, ids, originals);
   if (items.length > 0) {

@@ -1,5 +1,4 @@
 import { retrieveBooking, sendBatch } from '@/api/booking';
-import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
@@ -7,7 +6,7 @@ import { uuid } from '@/platform/ids';
 import { databaseName } from '@/storage/config';
 import { db } from '@/storage/db';
 import { renameDraft } from '@/storage/drafts';
-import { getBookingToken, putBookingToken, removeBookingToken } from '@/storage/meta';
+import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
 import { type CommitAllResult, commitAllWith } from './commit';
 import { connectivity, reallyOffline } from './connectivity';
@@ -149,15 +148,10 @@ export const commitAll = (bookingId: string): Promise<CommitAllResult> =>
   );
 
 /**
- * After /booking/create: stores the bearer, moves draft, updates and lane from the local id to the booking's in one
- * transaction, and starts sending. Answers the renamed draft. Harmless when repeated.
+ * After /booking/create, its bearer being stored (`putBookingToken`): moves draft, updates and lane from the local id to
+ * the booking's in one transaction, and starts sending. Answers the renamed draft. Harmless when repeated.
  */
-export async function adoptBooking(
-  localId: string,
-  created: Pick<CreatedBooking, 'bookingId' | 'accessToken' | 'expiresAt'>,
-): Promise<BookingDraft | null> {
-  const { bookingId, accessToken, expiresAt } = created;
-  await putBookingToken(bookingId, accessToken, expiresAt);
+export async function adoptBooking(localId: string, bookingId: string): Promise<BookingDraft | null> {
   const draft = await renameDraft(localId, bookingId);
   bus.tell('lane', { bookingId });
   void engine.drain(bookingId);

@@ -69,7 +69,7 @@ export async function settle(context: Context, batch: Sealed, outcome: Outcome):
       await close(store, holder, outcome.error);
       bus.tell('closed', { bookingId, status: outcome.error.status });
       return STOP;
-    case 'conflict':
+    default:
       return await look(context, 'conflict');
   }
 }

@@ -19,12 +19,13 @@ function shareNews(): () => void {
   let hearing = false;
   const stops = (['applied', 'lane'] as const).map((kind) =>
     syncBus.on(kind, (news) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
       if (!hearing) channel.postMessage({ kind, news } satisfies Hint);
     }),
   );
   channel.addEventListener('message', ({ data }: MessageEvent<Hint>) => {
     hearing = true;
-    syncBus.tell(data.kind, data.news as never);
+    syncBus.tell(data.kind, data.news);
     hearing = false;
   });
   return () => {
@@ -33,21 +34,22 @@ function shareNews(): () => void {
   };
 }
 
+function go(): void {
+  drainAll().catch((error: unknown) => log.error('sync', 'the outbox could not be read', error));
+}
+function shown(): void {
+  if (document.visibilityState === 'visible') go();
+}
+function back(): void {
+  engine.resume();
+  go();
+}
+
 /**
  * Starts sending for this page: at once, on reconnection, when the page is shown again, and every half minute. Call once,
  * when the page is idle; answers a function that stops it. Pages own sending; a worker's sync event only adds to it.
  */
 export function startSync(): () => void {
-  const go = (): void => {
-    drainAll().catch((error: unknown) => log.error('sync', 'the outbox could not be read', error));
-  };
-  const shown = (): void => {
-    if (document.visibilityState === 'visible') go();
-  };
-  const back = (): void => {
-    engine.resume();
-    go();
-  };
   const stopOnline = onOnline(go);
   const stopSharing = shareNews();
   const watchdog = setInterval(go, WATCHDOG_MS);
