@@ -31,7 +31,10 @@ function readTexts(lang: Lang): Record<string, string[]> {
   }
   return texts;
 }
-const TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, readTexts(lang)])) as Record<Lang, Record<string, string[]>>;
+const TEXTS = Object.fromEntries(LANGS.map((lang) => [lang, readTexts(lang)])) as Record<
+  Lang,
+  Record<string, string[]>
+>;
 
 function filler({ projectName, profile }: Tenant): (line: string) => string {
   const { companyName, address, phone, email, website } = profile.contactInformation;

@@ -1,0 +1,108 @@
+import { Hono } from 'hono';
+import { cors } from 'hono/cors';
+import { forgetOld } from './db/replies';
+import { Store } from './db/store';
+import { Faults } from './faults/faults';
+import { LOST, strike } from './faults/strike';
+import type { Deps, SandboxEnv } from './http/context';
+import { entrance, remember } from './http/entrance';
+import { Refusal } from './http/refusal';
+import { RequestLog } from './log';
+import type { SandboxOptions } from './options';
+import { airportRoutes } from './routes/airports';
+import { bookingRoutes } from './routes/booking';
+import { bucketRoutes } from './routes/bucket';
+import { controlRoutes } from './routes/control';
+import { destinationRoutes } from './routes/destinations';
+import { payRoutes } from './routes/pay';
+import { paymentRoutes } from './routes/payment';
+import { resourceRoutes } from './routes/resources';
+import { searchRoutes } from './routes/search';
+import { serviceRoutes } from './routes/services';
+import { staticLinkRoutes } from './routes/staticLinks';
+import { tenantRoutes } from './routes/tenant';
+import { readTenants } from './tenants';
+
+export interface Sandbox {
+  /** The API (/api), its bucket (/bucket), hosted payment pages (/pay) and the switchboard (/__sandbox). */
+  app: Hono<SandboxEnv>;
+  deps: Deps;
+  /** As `fetch`: rejects with a TypeError where a real client would lose its connection. */
+  fetch: (input: string | Request, init?: RequestInit) => Promise<Response>;
+  close: () => void;
+}
+
+const refusalBody = ({ message, details }: Refusal) => ({
+  errorMessage: message,
+  code: details.code,
+  ...(details.field === undefined ? {} : { field: details.field }),
+});
+
+/** Builds the sandbox over its database file. Call `close` when done: the file is locked until then. */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  let clockOffset = 0;
+  const deps: Deps = {
+    options,
+    store: new Store(options.dbFile),
+    tenants: readTenants(options.root),
+    overrides: new Map(),
+    strings: new Map(),
+    faults: new Faults(),
+    log: new RequestLog(),
+    now: () => options.clock() + clockOffset,
+  };
+  forgetOld(deps.store, deps.now());
+
+  const app = new Hono<SandboxEnv>();
+  app.use('*', async (c, next) => {
+    c.set('deps', deps);
+    await next();
+  });
+  const anyOrigin = cors({
+    origin: '*',
+    allowHeaders: ['Content-Type', 'Authorization', 'X-Company-Name', 'X-Language', 'Idempotency-Key'],
+    exposeHeaders: ['Retry-After'],
+    maxAge: 600,
+  });
+  app.use('/api/*', anyOrigin, remember, strike, entrance);
+  app.use('/bucket/*', anyOrigin, remember, strike);
+  for (const routes of [
+    tenantRoutes,
+    resourceRoutes,
+    airportRoutes,
+    destinationRoutes,
+    searchRoutes,
+    serviceRoutes,
+    bookingRoutes,
+    paymentRoutes,
+    staticLinkRoutes,
+  ]) {
+    app.route('/api', routes);
+  }
+  app.route('/bucket', bucketRoutes);
+  app.use('/pay/*', remember, strike);
+  app.route('/', payRoutes);
+  if (options.control)
+    app.route(
+      '/__sandbox',
+      controlRoutes((ms) => (clockOffset = ms)),
+    );
+
+  app.notFound((c) => c.json({ errorMessage: `No such call: ${c.req.method} ${c.req.path}`, code: 'not_found' }, 404));
+  app.onError((error, c) => {
+    if (error instanceof Refusal) return c.json(refusalBody(error), error.status, error.details.headers ?? {});
+    console.error(error);
+    return c.json({ errorMessage: 'The sandbox failed', code: 'internal' }, 500);
+  });
+
+  return {
+    app,
+    deps,
+    fetch: async (input, init) => {
+      const response = await app.request(input, init);
+      if (response.headers.has(LOST)) throw new TypeError('Failed to fetch');
+      return response;
+    },
+    close: () => deps.store.close(),
+  };
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import type { BatchItem, UpdatePayload } from '@/api/shapes/booking';
+import { MAX_PASSENGERS } from '@/domain/search/types';
+import type { Infer } from 'superstruct';
+import type { BookingBody, StoredPassenger } from '../db/bookings';
+import type { ItemProblem } from './checks';
+
+type Item = Infer<typeof BatchItem>;
+export type Applied = { payload?: Item['payload'] } | { error: ItemProblem };
+
+/** The value of a service nobody wants (spec 3). */
+const REFUSED = 'user_refused_service';
+
+const ids = ({ passenger_id, original_id }: StoredPassenger) => ({ passenger_id, original_id });
+const refuse = (field: string, message: string, code: string): Applied => ({ error: { code, field, message } });
+
+function passenger(body: BookingBody, payload: Extract<UpdatePayload, { type: 'passenger' }>): Applied {
+  const { type: _, passenger_id, ...fields } = payload;
+  const known = body.passengers.find((one) =>
+    passenger_id ? one.passenger_id === passenger_id : one.original_id === payload.original_id,
+  );
+  if (known) {
+    if (known.original_id !== payload.original_id)
+      return refuse('original_id', 'This passenger has another original_id', 'conflict');
+    Object.assign(known, fields);
+    return { payload: ids(known) };
+  }
+  if (passenger_id) return refuse('passenger_id', 'No such passenger in this booking', 'unknown');
+  if (body.passengers.length >= MAX_PASSENGERS)
+    return refuse('original_id', `At most ${MAX_PASSENGERS} passengers`, 'too_many');
+  if (payload.main && body.passengers.some((one) => one['main'] === true))
+    return refuse('main', 'The booking has a main passenger already', 'conflict');
+  const added: StoredPassenger = { ...fields, passenger_id: `p_${randomUUID()}` };
+  body.passengers.push(added);
+  return { payload: ids(added) };
+}
+
+function removed(body: BookingBody, payload: Extract<UpdatePayload, { type: 'passenger_removed' }>): Applied {
+  const is = (one: StoredPassenger): boolean =>
+    payload.passenger_id ? one.passenger_id === payload.passenger_id : one.original_id === payload.original_id;
+  body.passengers = body.passengers.filter((one) => !is(one));
+  delete body.bags[payload.original_id];
+  /* Removing one who is not there leaves the booking as asked: not an error. */
+  return { payload: { original_id: payload.original_id } };
+}
+
+function service(body: BookingBody, payload: Extract<UpdatePayload, { type: 'service' }>): Applied {
+  const { serviceId, value, units, segment, original_id } = payload;
+  const count = body.travelPackage.segments.length;
+  if (segment !== undefined && !(Number.isInteger(segment) && segment >= 0 && segment < count))
+    return refuse('segment', 'No such flight in this booking', 'unknown');
+  if (units !== undefined && !(Number.isInteger(units) && units > 0 && units <= 99))
+    return refuse('units', 'Not a number of units', 'invalid');
+  const key = [serviceId, segment, original_id].filter((part) => part !== undefined).join('|');
+  if (value === '' || value === REFUSED) delete body.services[key];
+  else body.services[key] = { serviceId, value, units: units ?? null };
+  return {};
+}
+
+function baggage(body: BookingBody, payload: Extract<UpdatePayload, { type: 'baggage' }>): Applied {
+  const owner = body.passengers.find((one) => one.original_id === payload.original_id);
+  if (!owner) return refuse('original_id', 'No such passenger in this booking', 'unknown');
+  if (owner['ageGroup'] === 'infant' && payload.checked)
+    return refuse('checked', 'Infants cannot have checked baggage', 'invalid');
+  const { cabin, checked, protection } = payload;
+  body.bags[payload.original_id] = { cabin, checked, protection: protection && checked !== null };
+  return {};
+}
+
+function seats(body: BookingBody, payload: Extract<UpdatePayload, { type: 'seats' }>): Applied {
+  const wrong = payload.seats.findIndex(({ segment }) => !body.travelPackage.segments[segment]);
+  if (wrong >= 0) return refuse(`seats.${wrong}.segment`, 'No such flight in this booking', 'unknown');
+  body.seats = payload.seats;
+  return {};
+}
+
+/** Carries out one sound update on a booking, in place. Answers what the client must know, or why it is refused. */
+export function applyUpdate(body: BookingBody, payload: UpdatePayload): Applied {
+  switch (payload.type) {
+    case 'passenger':
+      return passenger(body, payload);
+    case 'passenger_removed':
+      return removed(body, payload);
+    case 'contact': {
+      const { type: _, ...contact } = payload;
+      body.contact = contact;
+      return {};
+    }
+    case 'billing': {
+      const { type: _, ...billing } = payload;
+      body.billing = billing;
+      return {};
+    }
+    case 'service':
+      return service(body, payload);
+    case 'baggage':
+      return baggage(body, payload);
+    case 'seats':
+      return seats(body, payload);
+    case 'discount':
+      return {};
+    case 'offers_opt_out':
+      body.optedOut = payload.isOffersOptedOut;
+      return {};
+  }
+}

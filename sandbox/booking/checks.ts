@@ -1,0 +1,92 @@
+import type { Struct } from 'superstruct';
+import {
+  BaggagePayload,
+  BillingPayload,
+  ContactPayload,
+  DiscountPayload,
+  OptOutPayload,
+  PassengerPayload,
+  PassengerRemovedPayload,
+  SeatsPayload,
+  ServicePayload,
+  UPDATE_TYPES,
+  type UpdatePayload,
+} from '@/api/shapes/booking';
+import { COUNTRY_CODES, STATELESS } from '@/domain/booking/countries';
+import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import { isIsoDate } from '@/domain/dates';
+import { serviceById } from '../catalogue/services';
+import { problemOf } from '../http/check';
+
+export interface ItemProblem {
+  code: string;
+  field: string;
+  message: string;
+}
+const problem = (field: string, message: string, code = 'invalid'): ItemProblem => ({ code, field, message });
+
+const STRUCTS: Record<UpdatePayload['type'], Struct<UpdatePayload>> = {
+  passenger: PassengerPayload as unknown as Struct<UpdatePayload>,
+  passenger_removed: PassengerRemovedPayload as unknown as Struct<UpdatePayload>,
+  contact: ContactPayload as unknown as Struct<UpdatePayload>,
+  billing: BillingPayload as unknown as Struct<UpdatePayload>,
+  service: ServicePayload as unknown as Struct<UpdatePayload>,
+  baggage: BaggagePayload as unknown as Struct<UpdatePayload>,
+  seats: SeatsPayload as unknown as Struct<UpdatePayload>,
+  discount: DiscountPayload as unknown as Struct<UpdatePayload>,
+  offers_opt_out: OptOutPayload as unknown as Struct<UpdatePayload>,
+};
+
+const LONGEST = 200;
+const tooLong = (fields: Record<string, unknown>): ItemProblem | null => {
+  const found = Object.entries(fields).find(([, value]) => typeof value === 'string' && value.length > LONGEST);
+  return found ? problem(found[0], `Longer than ${LONGEST} letters`) : null;
+};
+
+export const isCountry = (code: string): boolean => code === STATELESS || COUNTRY_CODES.includes(code);
+const BAGS = new Set(['piBaggage', 'coBaggageBundle', 'coBaggageBundleUpgrade']);
+const CHECKED_BAGS = new Set(['rBaggageSmall', 'rBaggageLarge', 'rBaggageDoubleLarge']);
+
+/** Empty is "not typed yet" and may be stored; nonsense may not. Completeness is asked at the commit. */
+function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null {
+  switch (payload.type) {
+    case 'passenger':
+      if (payload.name && !isName(payload.name)) return problem('name', 'Not a name in Latin letters');
+      if (payload.surname && !isName(payload.surname)) return problem('surname', 'Not a name in Latin letters');
+      if (payload.dob && !isIsoDate(payload.dob)) return problem('dob', 'Not a date (YYYY-MM-DD)');
+      if (payload.dob > today) return problem('dob', 'The date of birth is in the future');
+      if (payload.nationality && !isCountry(payload.nationality)) return problem('nationality', 'Unknown country code');
+      return tooLong(payload);
+    case 'contact':
+      if (payload.email && !isEmail(payload.email)) return problem('email', 'Not an e-mail address');
+      if (payload.telCode && !isTelCode(payload.telCode)) return problem('telCode', 'Not a calling code');
+      if (payload.tel && !isPhone(payload.tel)) return problem('tel', 'Not a telephone number');
+      return tooLong(payload);
+    case 'billing':
+      return tooLong({ ...payload.company, ...payload.person });
+    case 'service':
+      return serviceById(payload.serviceId) ? tooLong(payload) : problem('serviceId', 'Unknown service', 'unknown');
+    case 'baggage':
+      if (payload.cabin !== null && !BAGS.has(payload.cabin)) return problem('cabin', 'Unknown baggage', 'unknown');
+      if (payload.checked !== null && !CHECKED_BAGS.has(payload.checked))
+        return problem('checked', 'Unknown baggage', 'unknown');
+      return null;
+    case 'seats': {
+      const wrong = payload.seats.findIndex(({ serviceId }) => !serviceById(serviceId));
+      return wrong < 0 ? null : problem(`seats.${wrong}.serviceId`, 'Unknown seat', 'unknown');
+    }
+    case 'discount':
+      /* No coupons are on offer yet; taking one away is always right. */
+      return payload.couponCode ? problem('couponCode', 'This coupon is not valid', 'unknown_coupon') : null;
+    default:
+      return null;
+  }
+}
+
+/** What is wrong with one update, or null. `today` is YYYY-MM-DD. */
+export function payloadProblem(payload: unknown, today: string): ItemProblem | null {
+  const type = (payload as { type?: unknown } | null)?.type;
+  if (!UPDATE_TYPES.includes(type as UpdatePayload['type'])) return problem('type', `Unknown update "${String(type)}"`);
+  const shape = problemOf(payload, STRUCTS[type as UpdatePayload['type']]);
+  return shape ? problem(shape.field, shape.message) : senseProblem(payload as UpdatePayload, today);
+}

@@ -1,0 +1,122 @@
+import type { BookingAnswer, CommitAnswer, PriceChanged } from '@/api/shapes/booking';
+import { fitsAgeGroup } from '@/domain/booking/ages';
+import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import { isIsoDate } from '@/domain/dates';
+import { type Cents, toEuros } from '@/domain/money';
+import { PASSENGER_TYPES } from '@/domain/search/types';
+import { findOffer } from '../flights/index';
+import { type Booking, type BookingBody, appliedIds, saveBooking } from '../db/bookings';
+import type { Deps } from '../http/context';
+import { Refusal } from '../http/refusal';
+import { readSearch } from '../search/read';
+import { isCountry } from './checks';
+import { linesOf, partyCents, toWire, totalOf } from './price';
+
+const incomplete = (field: string, message: string): Refusal =>
+  new Refusal(422, message, { code: 'incomplete', field });
+
+const text = (record: Record<string, unknown> | null | undefined, field: string): string => {
+  const value = record?.[field];
+  return typeof value === 'string' ? value : '';
+};
+
+function checkPassengers({ passengers, party, lastFlight }: BookingBody): void {
+  for (const [at, one] of passengers.entries()) {
+    const say = (field: string, message: string): Refusal => incomplete(`passengers.${at}.${field}`, message);
+    if (!isName(text(one, 'name'))) throw say('name', 'The name is missing');
+    if (!isName(text(one, 'surname'))) throw say('surname', 'The surname is missing');
+    if (!isCountry(text(one, 'nationality'))) throw say('nationality', 'The nationality is missing');
+    const dob = text(one, 'dob');
+    if (!isIsoDate(dob)) throw say('dob', 'The date of birth is missing');
+    const group = PASSENGER_TYPES.find((type) => type === one['ageGroup']);
+    if (!group || !fitsAgeGroup(dob, group, lastFlight))
+      throw say('dob', `The age on ${lastFlight} is not that of the ticket`);
+  }
+  for (const type of PASSENGER_TYPES) {
+    const count = passengers.filter((one) => one['ageGroup'] === type).length;
+    if (count !== party[type]) {
+      throw incomplete('passengers', `${party[type]} × ${type} was priced, ${count} named`);
+    }
+  }
+}
+
+function checkContact({ contact }: BookingBody): void {
+  if (!contact) throw incomplete('contact', 'The contact is missing');
+  if (!isEmail(text(contact, 'email'))) throw incomplete('contact.email', 'The e-mail address is missing');
+  if (!isTelCode(text(contact, 'telCode'))) throw incomplete('contact.telCode', 'The calling code is missing');
+  if (!isPhone(text(contact, 'tel'))) throw incomplete('contact.tel', 'The telephone number is missing');
+}
+
+/** An invoice is only asked about when it is wanted. */
+function checkBilling({ billing }: BookingBody): void {
+  if (!billing?.['isVATRequired']) return;
+  const kind = billing['isCompany'] === false ? 'person' : 'company';
+  const part = billing[kind] as Record<string, unknown> | undefined;
+  const fields =
+    kind === 'company'
+      ? ['companyName', 'companyID', 'VATNumber', 'address', 'country']
+      : ['name', 'surname', 'address', 'country'];
+  const missing = fields.find((field) => !text(part, field).trim());
+  if (missing) throw incomplete(`billing.${kind}.${missing}`, 'The invoice is not complete');
+}
+
+/** What the fare costs the party now. A flight no longer listed keeps the price it was held at. */
+export function fareNow({ body }: Booking, now: number): Cents {
+  const search = readSearch(body.search, now);
+  const found = findOffer(search, body.mergeKey, body.dataProvider, now);
+  const fare = found?.fares.find((one) => one.fare_id === body.fareId);
+  return fare ? partyCents(fare.price) + body.shiftCents : body.fareCents;
+}
+
+/** The answer that tells a new price, in a commit and with 409 from a batch (decisions 7). */
+export function priceChange({ body }: Booking, fareCents: Cents): PriceChanged {
+  const lines = linesOf(body, fareCents);
+  return {
+    status: 'price_changed',
+    old_total: toEuros(totalOf(linesOf(body))),
+    new_total: toEuros(totalOf(lines)),
+    lines: toWire(lines),
+  };
+}
+
+/** An unpaid booking whose time has run out. */
+export const isOver = ({ status, expiresAt }: Booking, now: number): boolean =>
+  (status === 'open' || status === 'committed') && expiresAt <= now;
+
+export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
+  const { body } = booking;
+  const lines = linesOf(body);
+  const over = isOver(booking, deps.now());
+  return {
+    booking_id: booking.id,
+    status: over ? 'expired' : booking.status,
+    expires_at: new Date(booking.expiresAt).toISOString(),
+    travel_package: body.travelPackage,
+    service_fee_per_passenger: toEuros(body.feePerPassenger),
+    passengers: body.passengers,
+    contact: body.contact,
+    billing: body.billing,
+    cart: { total: toEuros(totalOf(lines)), fee: 0, items: toWire(lines) },
+    applied_ids: appliedIds(deps.store, booking.id),
+    order_id: body.orderId,
+  };
+}
+
+/**
+ * GET /booking/getBookingAndCommit/{id}. Committing twice answers the same. `acceptTotal` is the new total in cents the
+ * traveller agreed to; any other total is told again. Throws 422 that names what is missing.
+ */
+export function commitBooking(deps: Deps, booking: Booking, acceptTotal: Cents | null): CommitAnswer {
+  if (booking.status !== 'open') return { status: 'committed', booking: bookingAnswer(deps, booking) };
+  checkPassengers(booking.body);
+  checkContact(booking.body);
+  checkBilling(booking.body);
+  const fareCents = fareNow(booking, deps.now());
+  if (fareCents !== booking.body.fareCents) {
+    if (acceptTotal !== totalOf(linesOf(booking.body, fareCents))) return priceChange(booking, fareCents);
+    booking.body.fareCents = fareCents;
+  }
+  booking.status = 'committed';
+  saveBooking(deps.store, booking);
+  return { status: 'committed', booking: bookingAnswer(deps, booking) };
+}

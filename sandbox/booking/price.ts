@@ -1,0 +1,120 @@
+import type { CartAnswer } from '@/api/shapes/booking';
+import type { WirePrice } from '@/api/shapes/offers';
+import { type Cents, percentOf, sumCents, toCents, toEuros } from '@/domain/money';
+import { CARD_FEE_PERCENT } from '@/domain/payment/types';
+import { luggageOf, serviceById } from '../catalogue/services';
+import type { BookingBody } from '../db/bookings';
+
+export interface PricedLine {
+  key: string;
+  serviceId: string;
+  units: number;
+  cents: Cents;
+}
+
+/** What a fare costs the whole party. */
+export const partyCents = (price: WirePrice): Cents =>
+  sumCents(Object.values(price.EUR.passengers_amounts_details).map((type) => toCents(type.price)));
+
+export const partySize = ({ party }: Pick<BookingBody, 'party'>): number => party.adult + party.child + party.infant;
+
+function days({ travelPackage }: BookingBody): number {
+  const first = travelPackage.segments[0]?.dep.date.split('.').reverse().join('-') ?? '';
+  const last = travelPackage.segments.at(-1)?.arr.date.split('.').reverse().join('-') ?? '';
+  return Math.max(1, Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000) + 1);
+}
+
+/** Units of a price base for this booking (spec 9). Infants have no seat of their own. */
+function unitsOf(policy: string, body: BookingBody): number {
+  const { segments, segments_direction: directions } = body.travelPackage;
+  switch (policy) {
+    case 'per_passenger':
+      return partySize(body);
+    case 'per_direction':
+      return directions.length;
+    case 'per_segment':
+      return segments.length;
+    case 'per_airport':
+      return new Set(segments.flatMap(({ dep, arr }) => [dep.airport.code, arr.airport.code])).size;
+    case 'per_day':
+      return days(body);
+    default:
+      return 1;
+  }
+}
+
+function serviceLines(body: BookingBody): PricedLine[] {
+  return Object.entries(body.services).flatMap(([key, { serviceId, units }]) => {
+    const found = serviceById(serviceId);
+    if (!found) return [];
+    const policy = body.travelPackage.is_vtrip ? (found.data.vtrip_policy ?? found.data.policy) : found.data.policy;
+    const count = units ?? unitsOf(policy, body);
+    return [{ key, serviceId, units: count, cents: toCents(found.data.unit_price) * count }];
+  });
+}
+
+function seatLines(body: BookingBody): PricedLine[] {
+  const seated = body.party.adult + body.party.child;
+  return body.seats.flatMap(({ segment, serviceId }) => {
+    const price = toCents(serviceById(serviceId)?.data.unit_price ?? 0);
+    return price ? [{ key: `seat_${segment}`, serviceId, units: seated, cents: price * seated }] : [];
+  });
+}
+
+/** A bag of the fare costs what the fare says; one it does not know costs what the carrier asks per direction. */
+function bagCents(id: string, { fare, travelPackage }: BookingBody): Cents {
+  const checked = fare.r_baggage ?? [];
+  const price = {
+    coBaggageBundle: fare.cob_baggage?.price,
+    coBaggageBundleUpgrade: fare.cob_baggage_upgrade?.price,
+    rBaggageSmall: checked.find(({ piece }) => piece === 1)?.r_baggage_price.total_price_per_person.price,
+    rBaggageDoubleLarge: checked.find(({ piece }) => piece === 2)?.r_baggage_price.total_price_per_person.price,
+  }[id];
+  if (price !== undefined) return toCents(price);
+  const carrier = luggageOf(travelPackage.segments[0]?.carrier.code ?? '');
+  const unit = carrier.find((one) => one.id === id)?.data.unit_price ?? 0;
+  return toCents(unit) * travelPackage.segments_direction.length;
+}
+
+function bagLines(body: BookingBody): PricedLine[] {
+  return Object.entries(body.bags).flatMap(([passenger, { cabin, checked, protection }]) => {
+    const chosen = [cabin, checked, protection ? 'checkedBaggageProtection' : null].filter((id) => id !== null);
+    return chosen.map((serviceId) => ({
+      key: `${serviceId}_${passenger}`,
+      serviceId,
+      units: 1,
+      cents:
+        serviceId === 'checkedBaggageProtection'
+          ? toCents(serviceById(serviceId)?.data.unit_price ?? 0)
+          : bagCents(serviceId, body),
+    }));
+  });
+}
+
+/** Lines of a booking in whole cents: fare, service fee, then what was added. `fareCents` may be a price not accepted yet. */
+export function linesOf(body: BookingBody, fareCents: Cents = body.fareCents): PricedLine[] {
+  const people = partySize(body);
+  const lines: PricedLine[] = [{ key: 'fare', serviceId: 'fare', units: people, cents: fareCents }];
+  if (body.feePerPassenger > 0) {
+    lines.push({ key: 'service_fee', serviceId: 'service_fee', units: people, cents: body.feePerPassenger * people });
+  }
+  return [...lines, ...serviceLines(body), ...seatLines(body), ...bagLines(body)];
+}
+
+export const totalOf = (lines: readonly PricedLine[]): Cents => sumCents(lines.map(({ cents }) => cents));
+
+/** Two percent of the subtotal, a line of its own (spec 9). */
+export function withCardFee(lines: readonly PricedLine[]): { lines: PricedLine[]; fee: Cents } {
+  const fee = percentOf(totalOf(lines), CARD_FEE_PERCENT);
+  return { lines: [...lines, { key: 'card_fee', serviceId: 'card_fee', units: 1, cents: fee }], fee };
+}
+
+/** Lines as they travel: decimal euros. */
+export const toWire = (lines: readonly PricedLine[]): CartAnswer['items'] =>
+  lines.map(({ key, serviceId, units, cents }) => ({
+    key,
+    serviceId,
+    units,
+    price: toEuros(cents),
+    isActiveOrderItem: true,
+  }));

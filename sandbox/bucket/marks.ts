@@ -1,0 +1,80 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { type Point, strokesOf } from './strokes';
+
+const fix = (value: number): string => value.toFixed(1);
+
+/** A lettermark as SVG: white strokes on a rounded ground. */
+export function svgMark(mark: string, color: string, size = 64): string {
+  const { lines, width } = strokesOf(mark, size);
+  const path = lines.map((line) => `M${line.map(([x, y]) => `${fix(x)} ${fix(y)}`).join('L')}`).join('');
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}">` +
+    `<rect width="${size}" height="${size}" rx="${size / 5}" fill="${color}"/>` +
+    `<path d="${path}" fill="none" stroke="#fff" stroke-width="${fix(width)}" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+  );
+}
+
+function distance([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
+  const dx = bx - ax;
+  const dy = by - ay;
+  const along = Math.max(0, Math.min(1, ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(px - ax - along * dx, py - ay - along * dy);
+}
+
+/** How much of a pixel a shape covers, from the distance to its edge (inside is negative). */
+const coverage = (edge: number): number => Math.max(0, Math.min(1, 0.5 - edge));
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+}
+
+/* zlib.crc32 is younger than the oldest Node we run on. */
+const crc = (data: Buffer): number => (typeof crc32 === 'function' ? crc32(data) : slowCrc(data));
+function slowCrc(data: Buffer): number {
+  let c = ~0;
+  for (const byte of data) {
+    c ^= byte;
+    for (let bit = 0; bit < 8; bit++) c = c & 1 ? (c >>> 1) ^ 0xedb88320 : c >>> 1;
+  }
+  return ~c >>> 0;
+}
+
+/** The same lettermark as a PNG with soft edges. */
+export function pngMark(mark: string, color: string, size = 96): Buffer {
+  const { lines, width } = strokesOf(mark, size);
+  const ground = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+  const radius = size / 5;
+  const rows = Buffer.alloc(size * (size * 4 + 1));
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++) {
+      const point: Point = [x + 0.5, y + 0.5];
+      const inX = Math.abs(point[0] - size / 2) - (size / 2 - radius);
+      const inY = Math.abs(point[1] - size / 2) - (size / 2 - radius);
+      const corner = Math.hypot(Math.max(inX, 0), Math.max(inY, 0)) + Math.min(Math.max(inX, inY), 0) - radius;
+      let nearest = Number.POSITIVE_INFINITY;
+      for (const line of lines) {
+        for (let n = 1; n < line.length; n++) {
+          nearest = Math.min(nearest, distance(point, line[n - 1] as Point, line[n] as Point));
+        }
+      }
+      const ink = coverage(nearest - width / 2);
+      const at = y * (size * 4 + 1) + 1 + x * 4;
+      for (let part = 0; part < 3; part++) rows[at + part] = Math.round((ground[part] ?? 0) * (1 - ink) + 255 * ink);
+      rows[at + 3] = Math.round(coverage(corner) * 255);
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(size, 0);
+  head.writeUInt32BE(size, 4);
+  head.set([8, 6, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows, { level: 9 })),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}

@@ -1,0 +1,126 @@
+import type { BatchAnswer, BookingAnswer, WireTravelPackage } from '@/api/shapes/booking';
+import type { WireFare, WireOffer } from '@/api/shapes/offers';
+import type { Cents } from '@/domain/money';
+import type { PassengerCounts } from '@/domain/search/types';
+import type { Store } from './store';
+
+export type BookingStatus = BookingAnswer['status'];
+
+export interface StoredPassenger {
+  original_id: string;
+  passenger_id: string;
+  [field: string]: unknown;
+}
+
+export interface BagChoice {
+  cabin: string | null;
+  checked: string | null;
+  protection: boolean;
+}
+
+/** What a booking holds beside its keys; kept as JSON. Money in cents. */
+export interface BookingBody {
+  search: string;
+  mergeKey: string;
+  dataProvider: string;
+  fareId: string;
+  travelPackage: WireTravelPackage;
+  offer: WireOffer;
+  fare: WireFare;
+  party: PassengerCounts;
+  /** YYYY-MM-DD, local: ages are asked for this day. */
+  lastFlight: string;
+  /** The fare for the party that the traveller has been told and accepted. */
+  fareCents: Cents;
+  /** Added by the changed_price fault to what the fare costs now. */
+  shiftCents: Cents;
+  feePerPassenger: Cents;
+  passengers: StoredPassenger[];
+  contact: Record<string, unknown> | null;
+  billing: Record<string, unknown> | null;
+  /** Chosen services by `serviceId|segment|passenger`. */
+  services: Record<string, { serviceId: string; value: string; units: number | null }>;
+  bags: Record<string, BagChoice>;
+  seats: { segment: number; serviceId: string; airline: string }[];
+  optedOut: boolean;
+  orderId: string | null;
+}
+
+export interface Booking {
+  id: string;
+  tenant: string;
+  token: string;
+  status: BookingStatus;
+  createdAt: number;
+  expiresAt: number;
+  body: BookingBody;
+}
+
+export function addBooking(store: Store, booking: Booking): void {
+  store.run(
+    'insert into bookings (id, tenant, token, status, created_at, expires_at, body) values (?, ?, ?, ?, ?, ?, ?)',
+    [
+      booking.id,
+      booking.tenant,
+      booking.token,
+      booking.status,
+      booking.createdAt,
+      booking.expiresAt,
+      JSON.stringify(booking.body),
+    ],
+  );
+}
+
+export function findBooking(store: Store, id: string): Booking | null {
+  const row = store.get('select * from bookings where id = ?', [id]);
+  return (
+    row && {
+      id,
+      tenant: String(row['tenant']),
+      token: String(row['token']),
+      status: row['status'] as BookingStatus,
+      createdAt: Number(row['created_at']),
+      expiresAt: Number(row['expires_at']),
+      body: JSON.parse(String(row['body'])) as BookingBody,
+    }
+  );
+}
+
+export function saveBooking(store: Store, booking: Booking): void {
+  store.run('update bookings set status = ?, expires_at = ?, body = ? where id = ?', [
+    booking.status,
+    booking.expiresAt,
+    JSON.stringify(booking.body),
+    booking.id,
+  ]);
+}
+
+export interface FirstAnswer {
+  hash: string;
+  answer: BatchAnswer[number];
+}
+
+/** The answer an update got the first time, or null when its id is new. */
+export function firstAnswer(store: Store, bookingId: string, id: string): FirstAnswer | null {
+  const row = store.get('select hash, answer from updates where booking_id = ? and id = ?', [bookingId, id]);
+  return row && { hash: String(row['hash']), answer: JSON.parse(String(row['answer'])) as BatchAnswer[number] };
+}
+
+export function rememberAnswer(store: Store, bookingId: string, hash: string, answer: BatchAnswer[number], at: number) {
+  store.run('insert into updates (booking_id, id, hash, answer, at) values (?, ?, ?, ?, ?)', [
+    bookingId,
+    answer.idempotency_id,
+    hash,
+    JSON.stringify(answer),
+    at,
+  ]);
+}
+
+/** Ids of the updates that were applied, oldest first. */
+export function appliedIds(store: Store, bookingId: string): string[] {
+  return store
+    .all('select id from updates where booking_id = ? and answer like \'%"status":"applied"%\' order by rowid', [
+      bookingId,
+    ])
+    .map((row) => String(row['id']));
+}

@@ -1,0 +1,56 @@
+import type { Locale } from '@/domain/locale';
+import type { Cents } from '@/domain/money';
+import type { PaymentType } from '@/domain/payment/types';
+import type { Store } from './store';
+
+/** pending: on the bank page; the rest are outcomes and never change. */
+export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned' | 'awaiting_payment';
+
+export interface OrderBody {
+  type: PaymentType;
+  vendor: string | null;
+  cents: Cents;
+  /** Card fee inside `cents`. */
+  feeCents: Cents;
+  returnUrl: string;
+  locale: Locale;
+}
+
+export interface Order {
+  id: string;
+  tenant: string;
+  bookingId: string;
+  /** Of the hosted page and of validate; null for orders without a page. */
+  token: string | null;
+  status: OrderStatus;
+  createdAt: number;
+  body: OrderBody;
+}
+
+export function addOrder(store: Store, order: Order): void {
+  store.run(
+    'insert into orders (id, tenant, booking_id, token, status, created_at, body) values (?, ?, ?, ?, ?, ?, ?)',
+    [order.id, order.tenant, order.bookingId, order.token, order.status, order.createdAt, JSON.stringify(order.body)],
+  );
+}
+
+function find(store: Store, column: 'id' | 'token', value: string): Order | null {
+  const row = store.get(`select * from orders where ${column} = ?`, [value]);
+  return (
+    row && {
+      id: String(row['id']),
+      tenant: String(row['tenant']),
+      bookingId: String(row['booking_id']),
+      token: row['token'] === null ? null : String(row['token']),
+      status: row['status'] as OrderStatus,
+      createdAt: Number(row['created_at']),
+      body: JSON.parse(String(row['body'])) as OrderBody,
+    }
+  );
+}
+export const findOrder = (store: Store, id: string): Order | null => find(store, 'id', id);
+export const findOrderByToken = (store: Store, token: string): Order | null => find(store, 'token', token);
+
+export function setOrderStatus(store: Store, id: string, status: OrderStatus): void {
+  store.run('update orders set status = ? where id = ?', [status, id]);
+}

@@ -1,0 +1,92 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import sqlite from 'node-sqlite3-wasm';
+
+type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+const SCHEMA = `
+create table if not exists searches (
+  key text primary key, tenant text not null, query text not null,
+  created_at integer not null, opened_at integer, expires_at integer not null);
+create table if not exists bookings (
+  id text primary key, tenant text not null, token text not null, status text not null,
+  created_at integer not null, expires_at integer not null, body text not null);
+create table if not exists updates (
+  booking_id text not null, id text not null, hash text not null, answer text not null, at integer not null,
+  primary key (booking_id, id));
+create table if not exists replies (
+  scope text not null, key text not null, hash text not null, body text not null, at integer not null,
+  primary key (scope, key));
+create table if not exists orders (
+  id text primary key, tenant text not null, booking_id text not null, token text unique, status text not null,
+  created_at integer not null, body text not null);
+create index if not exists orders_of_booking on orders (booking_id);
+`;
+const TABLES = ['searches', 'bookings', 'updates', 'replies', 'orders'];
+
+const alive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** node-sqlite3-wasm locks with a folder beside the file, and a killed server leaves it behind. */
+function dropStaleLock(file: string): void {
+  const owner = existsSync(`${file}.pid`) ? Number(readFileSync(`${file}.pid`, 'utf8')) : 0;
+  if (!owner || owner === process.pid || !alive(owner)) rmSync(`${file}.lock`, { recursive: true, force: true });
+}
+
+/** The sandbox's database: a SQLite file, used from one process, every call synchronous. */
+export class Store {
+  #db: InstanceType<typeof sqlite.Database>;
+
+  constructor(readonly file: string) {
+    if (file !== ':memory:') {
+      mkdirSync(dirname(file), { recursive: true });
+      dropStaleLock(file);
+      writeFileSync(`${file}.pid`, String(process.pid));
+    }
+    this.#db = new sqlite.Database(file);
+    this.#db.exec('pragma synchronous = normal; pragma busy_timeout = 2000;');
+    this.#db.exec(SCHEMA);
+  }
+
+  run(sql: string, values: Value[] = []): void {
+    this.#db.run(sql, values);
+  }
+  get(sql: string, values: Value[] = []): Row | null {
+    return this.#db.get(sql, values) as Row | null;
+  }
+  all(sql: string, values: Value[] = []): Row[] {
+    return this.#db.all(sql, values) as Row[];
+  }
+
+  /** All of `work` is stored, or none of it. Works are synchronous, so they can never interleave. */
+  transaction<T>(work: () => T): T {
+    if (this.#db.inTransaction) return work();
+    this.#db.exec('begin immediate');
+    try {
+      const answer = work();
+      this.#db.exec('commit');
+      return answer;
+    } catch (error) {
+      if (this.#db.inTransaction) this.#db.exec('rollback');
+      throw error;
+    }
+  }
+
+  clear(): void {
+    this.transaction(() => {
+      for (const table of TABLES) this.run(`delete from ${table}`);
+    });
+  }
+
+  close(): void {
+    if (this.#db.isOpen) this.#db.close();
+    rmSync(`${this.file}.pid`, { force: true });
+  }
+}

@@ -1,0 +1,100 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { createMiddleware } from 'hono/factory';
+import { type SandboxContext, type SandboxEnv } from '../http/context';
+import type { Fault, FaultKind } from './faults';
+
+/** Marks an answer that a client without a socket (a test calling `fetch` of the app) must see as a broken connection. */
+export const LOST = 'x-sandbox-lost';
+
+/** Waits, or stops waiting when the client has gone. */
+export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    if (ms <= 0 || signal?.aborted) return done();
+    const timer = setTimeout(done, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+/** Breaks the connection: the client sees a network error, never an answer. */
+function hangUp(c: SandboxContext): Response {
+  const socket = c.env?.incoming?.socket;
+  if (!socket) return new Response(null, { status: 502, headers: { [LOST]: '1' } });
+  socket.destroy();
+  return RESPONSE_ALREADY_SENT;
+}
+
+const STATUS_TEXT: Record<number, string> = {
+  401: 'Not authorised',
+  409: 'In progress',
+  410: 'Gone',
+  429: 'Too many requests',
+  503: 'The service is down',
+};
+
+function instead(fault: Fault): Response | null {
+  switch (fault.kind) {
+    case 'status': {
+      const status = fault.status ?? 503;
+      const body = fault.body ?? {
+        errorMessage: STATUS_TEXT[status] ?? 'Something went wrong',
+        code: `fault_${status}`,
+      };
+      const headers: Record<string, string> = { ...fault.headers };
+      if (fault.retryAfter !== undefined) headers['Retry-After'] = String(fault.retryAfter);
+      return Response.json(body, { status, headers });
+    }
+    case 'wrong_shape':
+      return fault.body === undefined
+        ? new Response('<!doctype html><title>Welcome to the hotel network</title><p>Please sign in.</p>', {
+            headers: { 'Content-Type': 'text/html; charset=utf-8' },
+          })
+        : Response.json(fault.body);
+    case 'redirect':
+      return new Response(null, { status: 302, headers: { Location: '/captive-portal', ...fault.headers } });
+    default:
+      return null;
+  }
+}
+
+/**
+ * Strikes a request with the faults laid on it. Faults about prices, bookings and streams are handed on to the route.
+ * Must run after the log: a lost request did arrive on the wire.
+ */
+export const strike = createMiddleware<SandboxEnv>(async (c, next) => {
+  const { faults, options } = c.get('deps');
+  c.set('faults', []);
+  if (!options.control || c.req.method === 'OPTIONS') return next();
+  const url = new URL(c.req.url);
+  const body = c.req.method === 'POST' ? await c.req.text() : '';
+  const struck = faults.take({ method: c.req.method, path: url.pathname + url.search, body });
+  if (!struck.length) return next();
+  c.set('faults', struck);
+  c.get('entry').faults = struck.map(({ kind }) => kind);
+  const has = (kind: FaultKind): boolean => struck.some((fault) => fault.kind === kind);
+
+  for (const fault of struck) {
+    if (fault.kind === 'delay' && !fault.after) await pause(fault.ms ?? 1_000, c.req.raw.signal);
+  }
+  if (has('lost_request')) return hangUp(c);
+  for (const fault of struck) {
+    const answer = fault.after ? null : instead(fault);
+    if (answer) return answer;
+  }
+  await next();
+  for (const fault of struck) {
+    if (fault.kind === 'delay' && fault.after) await pause(fault.ms ?? 1_000, c.req.raw.signal);
+  }
+  if (has('lost_response')) {
+    c.res = undefined;
+    c.res = hangUp(c);
+    return;
+  }
+  const replaced = struck.filter((fault) => fault.after).map(instead);
+  const answer = replaced.find((one) => one !== null);
+  if (answer) {
+    c.res = undefined;
+    c.res = answer;
+  }
+});

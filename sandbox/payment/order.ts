@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import type { Infer } from 'superstruct';
+import type { OrderAnswer, OrderRequest } from '@/api/shapes/payment';
+import type { Locale } from '@/domain/locale';
+import { toEuros } from '@/domain/money';
+import { shortId } from '../booking/create';
+import { linesOf, totalOf, withCardFee } from '../booking/price';
+import { type Booking, saveBooking } from '../db/bookings';
+import { type Order, addOrder } from '../db/orders';
+import type { Deps } from '../http/context';
+import { Refusal, badField } from '../http/refusal';
+import type { Tenant } from '../tenants';
+import { bankByCode } from './banks';
+
+type Payload = Infer<typeof OrderRequest>['payload'];
+/** `page` is the token of the hosted page, for redirects. */
+export type PlacedOrder = Omit<OrderAnswer, 'redirect_url'> & { page?: string };
+
+/** Seats are held this long for a bank transfer (mock-up of the payment step). */
+const TRANSFER_MS = 24 * 3_600_000;
+/** Time on the bank's page is not counted against the traveller. */
+const PAGE_MS = 15 * 60_000;
+
+/** The address the bank page returns to, with the order's id in it. Throws 400 when it is no web address. */
+function returnAddress(pattern: string, orderId: string): string {
+  const address = pattern.replaceAll('{order_id}', orderId).replaceAll('%7Border_id%7D', orderId);
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    throw badField('payload.return_url', 'Not a whole web address: return_url');
+  }
+  if (!/^https?:$/.test(url.protocol)) throw badField('payload.return_url', 'Not a web address: return_url');
+  return url.href;
+}
+
+function checkPayable({ status }: Booking): void {
+  const refuse = (message: string, code: string): Refusal =>
+    new Refusal(409, message, { code, field: 'payload.booking_id' });
+  if (status === 'paid') throw refuse('This booking is paid already', 'already_paid');
+  if (status === 'cancelled') throw refuse('This booking was cancelled', 'booking_closed');
+  if (status === 'open') throw refuse('This booking has not been committed', 'not_committed');
+}
+
+/**
+ * POST /payment/order. A bank or card payment answers with a page to go to, a transfer or office payment waits for the
+ * money. Throws 409 when the booking cannot be paid now, 400 for a missing bank or a bad return address.
+ */
+export function placeOrder(
+  deps: Deps,
+  tenant: Tenant,
+  booking: Booking,
+  payload: Payload,
+  locale: Locale,
+): PlacedOrder {
+  checkPayable(booking);
+  const { type, vendor } = payload;
+  if (type === 'paymentInitiation' && !bankByCode(vendor ?? '')) {
+    throw badField('payload.vendor', vendor ? `Unknown bank "${vendor}"` : 'Choose a bank: vendor');
+  }
+  const now = deps.now();
+  const id = `${tenant.name.slice(0, 2).toUpperCase()}-${shortId(6)}`;
+  const redirects = type === 'paymentInitiation' || type === 'cardPayments';
+  const lines = linesOf(booking.body);
+  const { lines: charged, fee } = type === 'cardPayments' ? withCardFee(lines) : { lines, fee: 0 };
+  const cents = totalOf(charged);
+  const order: Order = {
+    id,
+    tenant: tenant.name,
+    bookingId: booking.id,
+    token: redirects ? randomBytes(18).toString('base64url') : null,
+    status: redirects ? 'pending' : 'awaiting_payment',
+    createdAt: now,
+    body: {
+      type,
+      vendor: type === 'paymentInitiation' ? vendor : null,
+      cents,
+      feeCents: fee,
+      returnUrl: returnAddress(payload.return_url, id),
+      locale,
+    },
+  };
+  addOrder(deps.store, order);
+  booking.body.orderId = id;
+  booking.body.optedOut = payload.offers_opt_out;
+  if (redirects) booking.expiresAt = Math.max(booking.expiresAt, now + PAGE_MS);
+  else booking.status = 'awaiting_payment';
+  saveBooking(deps.store, booking);
+
+  const amount = toEuros(cents);
+  if (order.token) return { order_id: id, status: 'redirect', amount, page: order.token };
+  if (type !== 'bankTransfer') return { order_id: id, status: 'awaiting_payment', amount };
+  const bank_details = {
+    beneficiary: tenant.profile.contactInformation.companyName,
+    /* A made-up account of a bank that does not exist; its check figures are right. */
+    iban: 'LV61SAND0000012345678',
+    bic: 'SANDLV22',
+    reference: id,
+    amount,
+    pay_until: new Date(now + TRANSFER_MS).toISOString(),
+  };
+  return { order_id: id, status: 'awaiting_payment', amount, bank_details };
+}

@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { langOf } from '@/domain/locale';
+import { markColor } from '../bucket/colors';
+import { bannerSvg, logoSvg } from '../bucket/drawings';
+import { pngMark, svgMark } from '../bucket/marks';
+import { type SandboxContext, type SandboxEnv } from '../http/context';
+import { asLocale } from '../http/entrance';
+import { notFound } from '../http/refusal';
+import { bankByCode } from '../payment/banks';
+import type { Tenant } from '../tenants';
+import { styleFile, textFile } from './staticLinks';
+
+const DAY = 'public, max-age=86400';
+const svg = (c: SandboxContext, drawing: string): Response =>
+  c.body(drawing, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': DAY }) as Response;
+
+function tenantOf(c: SandboxContext): Tenant {
+  const tenant = c.get('deps').tenants.get(c.req.param('tenant') ?? '');
+  if (!tenant) throw notFound('Tenant', 'tenant');
+  return tenant;
+}
+
+const pngs = new Map<string, Uint8Array<ArrayBuffer>>();
+function png(code: string): Uint8Array<ArrayBuffer> {
+  const known = pngs.get(code) ?? new Uint8Array(pngMark(code, markColor(code)));
+  pngs.set(code, known);
+  return known;
+}
+
+/**
+ * The storage bucket: tenant logos, texts and their styles, banners, banks' and airlines' lettermarks. Every well-formed
+ * airline code has a mark. Pictures of cities come with the issue that shows them; until then they are 404.
+ */
+export const bucketRoutes = new Hono<SandboxEnv>()
+  .get('/static/:tenant/:lang/assets/images/logo.svg', (c) => svg(c, logoSvg(tenantOf(c))))
+  .get('/static/:tenant/:lang/html/:file{.+\\.html}', (c) => textFile(c))
+  .get('/static/:tenant/:lang/css/:file{.+\\.css}', (c) => styleFile(c))
+  .get('/banners/:tenant/:lang/:file{[1-9]\\.svg}', (c) => {
+    const locale = asLocale(c.req.param('lang'));
+    const drawing = locale && bannerSvg(tenantOf(c), langOf(locale), Number(c.req.param('file')[0]));
+    if (!drawing) throw notFound('Banner');
+    return svg(c, drawing);
+  })
+  .get('/banks/:file{[a-z0-9]+\\.svg}', (c) => {
+    const bank = bankByCode(c.req.param('file').slice(0, -4));
+    if (!bank) throw notFound('Logo');
+    return svg(c, svgMark(bank.mark, bank.color));
+  })
+  .get('/cache/:file{[A-Za-z0-9]{2}\\.(?:png|svg)}', (c) => {
+    const code = c.req.param('file').slice(0, 2).toUpperCase();
+    if (c.req.param('file').endsWith('.svg')) return svg(c, svgMark(code, markColor(code)));
+    return c.body(png(code), 200, { 'Content-Type': 'image/png', 'Cache-Control': DAY });
+  });

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import type { FlightAnswer, SearchKey } from '@/api/shapes/offers';
+import { pause } from '../faults/strike';
+import { makeOffers } from '../flights/index';
+import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
+import { Refusal, badField, notFound } from '../http/refusal';
+import { type Portion, portionsOf } from '../search/portions';
+import { readFlight, readSearch } from '../search/read';
+import { streamBody } from '../search/stream';
+
+/** Longest time without a key that the no_search_key fault holds a client (the client gives up after 3 s). */
+const NO_KEY_MS = 10_000;
+
+/** Two-step answers stay for a while: a resumed stream need not cut the same offers again. */
+const KEPT = 8;
+const portionCache = new Map<string, Portion[]>();
+
+async function newKey(c: SandboxContext): Promise<Response> {
+  const { store, options, now } = c.get('deps');
+  const query = new URL(c.req.url).search.slice(1);
+  readSearch(query, now());
+  const held = struckBy(c, 'no_search_key');
+  if (held) {
+    await pause(held.ms ?? NO_KEY_MS, c.req.raw.signal);
+    return c.json({});
+  }
+  const answer: SearchKey = { key: randomUUID(), expires_in_ms: options.priceMs };
+  store.run('insert into searches (key, tenant, query, created_at, expires_at) values (?, ?, ?, ?, ?)', [
+    answer.key,
+    c.get('tenant').name,
+    query,
+    now(),
+    now() + options.priceMs,
+  ]);
+  return c.json(answer);
+}
+
+function oneFlight(c: SandboxContext, mergeKey: string): Response {
+  const { now } = c.get('deps');
+  const provider = c.req.query('data_provider');
+  if (!provider) throw badField('data_provider', 'Say whose flight it is: data_provider');
+  const query = new URLSearchParams(new URL(c.req.url).search);
+  query.delete('merge_key');
+  query.delete('data_provider');
+  const flight = readFlight(query.toString(), mergeKey, provider, now(), struckBy(c, 'changed_price'));
+  const answer: FlightAnswer = { ...flight, priced_at: new Date(now()).toISOString() };
+  return c.json(answer);
+}
+
+function portionsFor(key: string, query: string, createdAt: number, expiresAt: number): Portion[] {
+  const known = portionCache.get(key);
+  if (known) return known;
+  const offers = makeOffers(readSearch(query, createdAt), createdAt);
+  const portions = portionsOf(offers, query, new Date(expiresAt).toISOString());
+  portionCache.set(key, portions);
+  const oldest = portionCache.keys().next();
+  if (portionCache.size > KEPT && !oldest.done) portionCache.delete(oldest.value);
+  return portions;
+}
+
+function stream(c: SandboxContext): Response {
+  const { store, options, now } = c.get('deps');
+  const key = c.req.param('key') ?? '';
+  const after = c.req.query('after') ?? '0';
+  if (!/^\d{1,9}$/.test(after)) throw badField('after', 'Not the number of a line: after');
+  const row = store.get('select * from searches where key = ? and tenant = ?', [key, c.get('tenant').name]);
+  if (!row) throw notFound('Search', 'key');
+  const expiresAt = Number(row['expires_at']);
+  if (expiresAt <= now())
+    throw new Refusal(410, 'These results have expired', { code: 'search_expired', field: 'key' });
+  const openedAt = Number(row['opened_at'] ?? now());
+  if (row['opened_at'] === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, key]);
+
+  const portions = portionsFor(key, String(row['query']), Number(row['created_at']), expiresAt);
+  const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
+  const body = streamBody({
+    portions: portions.filter(({ line }) => line.seq > Number(after)),
+    faults: c.get('faults'),
+    openedAt,
+    streamMs: options.streamMs,
+    now,
+    signal: c.req.raw.signal,
+    gzip,
+  });
+  return new Response(body, {
+    headers: {
+      'Content-Type': 'application/x-ndjson; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      ...(gzip ? { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' } : {}),
+    },
+  });
+}
+
+/** GET /search{query}, /search/stream/{key}?after= and /search?{query}&merge_key=&data_provider= (decisions 6). */
+export const searchRoutes = new Hono<SandboxEnv>()
+  .get('/search/stream/:key', (c) => stream(c))
+  .get('/search', (c) => {
+    const mergeKey = c.req.query('merge_key');
+    return mergeKey === undefined ? newKey(c) : oneFlight(c, mergeKey);
+  });
