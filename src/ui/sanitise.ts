@@ -7,6 +7,8 @@ const ESCAPES = new Set(['fixed', 'sticky']);
 export function sanitiseHtml(html: string): DocumentFragment {
   const purify = DOMPurify(window);
   purify.addHook('afterSanitizeAttributes', (node) => {
+    // an image that nobody described is decoration
+    if (node instanceof HTMLImageElement && !node.hasAttribute('alt')) node.alt = '';
     if (!(node instanceof HTMLAnchorElement)) return;
     const href = node.getAttribute('href') ?? '';
     if (/^(?:https?:)?\/\//i.test(href) && node.origin !== location.origin) {
