@@ -1,0 +1,2 @@
+/** Answers false when nothing had changed since the last run. */
+export function compileMessages(messages: string, out: string, cache: string): Promise<boolean>;

@@ -1,0 +1,169 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Locale } from '@/domain/locale';
+import {
+  catalogue,
+  currentIntl,
+  loadMessages,
+  overlayStrings,
+  seedMessages,
+  setFormatProfile,
+  switchLocale,
+} from '@/i18n/catalogue';
+import { useFormat } from '@/i18n/format';
+import type { Ast, Messages } from '@/i18n/overlay';
+import { I18nProvider } from '@/i18n/provider';
+import { T, useT } from '@/i18n/t';
+
+const literal = (value: string): Ast => [{ type: 0, value }];
+const plural = (options: Record<string, string>): Ast =>
+  [
+    {
+      type: 6,
+      value: 'count',
+      offset: 0,
+      pluralType: 'cardinal',
+      options: Object.fromEntries(
+        Object.entries(options).map(([form, text]) => [form, { value: [{ type: 7 }, { type: 0, value: ` ${text}` }] }]),
+      ),
+    },
+  ] as unknown as Ast;
+
+const FLIGHTS: Record<string, Record<string, string>> = {
+  en_GB: { one: 'flight', other: 'flights' },
+  lv_LV: { zero: 'lidojumu', one: 'lidojums', other: 'lidojumi' },
+  lt_LT: { one: 'skrydis', few: 'skrydžiai', many: 'skrydžio', other: 'skrydžių' },
+  ru_RU: { one: 'рейс', few: 'рейса', many: 'рейсов', other: 'рейса' },
+  et_EE: { one: 'lend', other: 'lendu' },
+};
+const seed = (locale: Locale, more: Messages = {}) =>
+  seedMessages('core', locale, { 'results.count': plural(FLIGHTS[locale] ?? {}), ...more });
+const count = (n: number) => currentIntl().formatMessage({ id: 'results.count' }, { count: n });
+
+afterEach(async () => {
+  for (const locale of ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'] as const) overlayStrings(locale, {});
+  seed('en_GB');
+  await switchLocale('en_GB');
+});
+
+describe('counting in five languages', () => {
+  it.each([
+    ['en_GB', [0, 1, 2, 11, 21], ['flights', 'flight', 'flights', 'flights', 'flights']],
+    ['lv_LV', [0, 1, 2, 11, 21], ['lidojumu', 'lidojums', 'lidojumi', 'lidojumu', 'lidojums']],
+    [
+      'lt_LT',
+      [0, 1, 2, 10, 11, 21, 22],
+      ['skrydžių', 'skrydis', 'skrydžiai', 'skrydžių', 'skrydžių', 'skrydis', 'skrydžiai'],
+    ],
+    ['ru_RU', [0, 1, 2, 5, 11, 12, 21, 22], ['рейсов', 'рейс', 'рейса', 'рейсов', 'рейсов', 'рейсов', 'рейс', 'рейса']],
+    ['et_EE', [0, 1, 2, 11, 21], ['lendu', 'lend', 'lendu', 'lendu', 'lendu']],
+  ] as const)('%s', async (locale, numbers, words) => {
+    seed(locale);
+    await switchLocale(locale);
+    expect(numbers.map(count)).toEqual(numbers.map((n, at) => `${n} ${words[at]}`));
+  });
+});
+
+describe('strings of the server', () => {
+  it('lie over the bundled ones, keep their variables, and any other brace is a brace', async () => {
+    seed('en_GB', {
+      'search.hello': [
+        { type: 0, value: 'Hi ' },
+        { type: 1, value: 'name' },
+      ],
+      'search.from': literal('From'),
+    });
+    overlayStrings('en_GB', { 'search.hello': 'Welcome {name} {smile}', 'search.from': '' });
+    expect(currentIntl().formatMessage({ id: 'search.hello' }, { name: 'Anna' })).toBe('Welcome Anna {smile}');
+    expect(currentIntl().formatMessage({ id: 'search.from' })).toBe('From');
+  });
+
+  it('in three forms follow 1, 2 to 4, else', () => {
+    seed('en_GB');
+    overlayStrings('en_GB', { 'results.count': '{count} one|{count} few|{count} many' });
+    expect([1, 2, 4, 5, 0, 21].map(count)).toEqual(['1 one', '2 few', '4 few', '5 many', '0 many', '21 many']);
+  });
+
+  it('with a bar in a text that does not count stay as they are', () => {
+    seed('en_GB', { 'home.menu': literal('Menu') });
+    overlayStrings('en_GB', { 'home.menu': 'A|B|C' });
+    expect(currentIntl().formatMessage({ id: 'home.menu' })).toBe('A|B|C');
+  });
+
+  it('in ICU syntax are not shown raw: the bundled text stays', () => {
+    seed('en_GB');
+    overlayStrings('en_GB', { 'results.count': '{count, plural, one {x} other {y}}' });
+    expect(count(2)).toBe('2 flights');
+  });
+
+  it('of one language do not touch another', async () => {
+    seed('lv_LV');
+    overlayStrings('en_GB', { 'results.count': 'x' });
+    await switchLocale('lv_LV');
+    expect(count(2)).toBe('2 lidojumi');
+  });
+});
+
+describe('on the page', () => {
+  function Words() {
+    const t = useT();
+    const format = useFormat();
+    return (
+      <p>
+        {t('search.from')} / <T id="shell.skip" values={{ link: (chunks) => <a href="#x">{chunks}</a> }} /> /{' '}
+        {format.money(100)}
+      </p>
+    );
+  }
+
+  it('shows the key when nobody has the text, without a word on the console', () => {
+    const error = vi.spyOn(console, 'error');
+    render(
+      <I18nProvider>
+        <Words />
+      </I18nProvider>,
+    );
+    expect(screen.getByRole('paragraph')).toHaveProperty('textContent', 'search.from / shell.skip / €1.00');
+    expect(error).not.toHaveBeenCalled();
+  });
+
+  it('changes language, page language and money together, and fills tags', async () => {
+    seed('lv_LV', {
+      'search.from': literal('No'),
+      'shell.skip': [{ type: 8, value: 'link', children: literal('Saturs') }] as Ast,
+    });
+    render(
+      <I18nProvider>
+        <Words />
+      </I18nProvider>,
+    );
+    await act(() => switchLocale('lv_LV'));
+    expect(screen.getByRole('link', { name: 'Saturs' })).toBeDefined();
+    expect(screen.getByRole('paragraph').textContent?.replaceAll('\u00A0', ' ')).toBe('No / Saturs / 1,00 €');
+    expect(document.documentElement.lang).toBe('lv-LV');
+  });
+
+  it('follows the tenant profile', () => {
+    setFormatProfile({ projectCurrency: 'USD', dateFormat: 'DD/MM/YYYY', shortDateFormat: 'DD/MM' });
+    render(<Words />);
+    expect(screen.getByRole('paragraph').textContent).toContain('US$1.00');
+    setFormatProfile({ projectCurrency: 'EUR', dateFormat: 'DD/MM/YYYY', shortDateFormat: 'DD/MM' });
+  });
+});
+
+describe('loading', () => {
+  it('brings every group in use along when the language changes', async () => {
+    await loadMessages('flow', 'en_GB');
+    await switchLocale('et_EE');
+    const text = currentIntl().formatMessage({ id: 'sync.saved' });
+    expect(text).not.toBe('sync.saved');
+    expect(catalogue.locale).toBe('et_EE');
+  });
+
+  it('keeps the language last asked for', async () => {
+    const first = switchLocale('lt_LT');
+    const second = switchLocale('ru_RU');
+    await Promise.all([first, second]);
+    expect(catalogue.locale).toBe('ru_RU');
+  });
+});

@@ -1,0 +1,71 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LOCALES } from '@/domain/locale';
+import { compileMessages } from '@/i18n/compile.mjs';
+
+const real = new URL('../../../src/i18n/messages', import.meta.url).pathname;
+let root = '';
+const write = async (area: string, locale: string, texts: Record<string, string>) => {
+  await mkdir(join(root, 'messages', area), { recursive: true });
+  await writeFile(join(root, 'messages', area, `${locale}.json`), JSON.stringify(texts));
+};
+const everywhere = (area: string, texts: Record<string, string>) =>
+  Promise.all(LOCALES.map((locale) => write(area, locale, texts)));
+const compile = () => compileMessages(join(root, 'messages'), join(root, 'out'), join(root, 'cache'));
+const output = async (group: string, locale: string) =>
+  JSON.parse(await readFile(join(root, 'out', group, `${locale}.json`), 'utf8')) as Record<string, unknown>;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'messages-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+describe('compiling messages', () => {
+  it('takes the real catalogues, whole, in two groups', async () => {
+    await cp(real, join(root, 'messages'), { recursive: true });
+    await compile();
+    for (const locale of LOCALES) {
+      const core = await output('core', locale);
+      expect(core).toHaveProperty(['ui.close']);
+      expect(core).not.toHaveProperty(['sync.saved']);
+      expect(await output('flow', locale)).toHaveProperty(['sync.saved']);
+    }
+  });
+
+  it('does nothing when nothing changed', async () => {
+    await everywhere('ui', { 'ui.a': 'A' });
+    expect(await compile()).toBe(true);
+    expect(await compile()).toBe(false);
+    await write('ui', 'en_GB', { 'ui.a': 'B' });
+    expect(await compile()).toBe(true);
+    expect(await output('core', 'en_GB')).toEqual({ 'ui.a': [{ type: 0, value: 'B' }] });
+  });
+
+  it('may run several times at once', async () => {
+    await everywhere('ui', { 'ui.a': 'A' });
+    await Promise.all([compile(), compile(), compile()]);
+    expect(await output('core', 'et_EE')).toEqual({ 'ui.a': [{ type: 0, value: 'A' }] });
+  });
+
+  it.each([
+    ['a missing key', { 'ui.a': 'A' }],
+    ['an extra key', { 'ui.a': 'A', 'ui.b': 'B {n}', 'ui.c': 'C' }],
+    ['a lost variable', { 'ui.a': 'A', 'ui.b': 'B' }],
+    ['broken ICU', { 'ui.a': 'A', 'ui.b': 'B {n' }],
+    ['an empty text', { 'ui.a': ' ', 'ui.b': 'B {n}' }],
+    ['a key of another area', { 'ui.a': 'A', 'home.b': 'B {n}' }],
+  ])('fails on %s and leaves the last good files', async (_, lithuanian) => {
+    await everywhere('ui', { 'ui.a': 'A', 'ui.b': 'B {n}' });
+    await compile();
+    await write('ui', 'lt_LT', lithuanian as Record<string, string>);
+    await expect(compile()).rejects.toThrow();
+    expect(Object.keys(await output('core', 'lt_LT'))).toEqual(['ui.a', 'ui.b']);
+  });
+
+  it('fails when a language is missing altogether', async () => {
+    await write('ui', 'en_GB', { 'ui.a': 'A' });
+    await expect(compile()).rejects.toThrow(/lv_LV/);
+  });
+});
