@@ -30,6 +30,8 @@ export interface SearchForm {
   searched: string | null;
   /** The traveller changed something, so nothing restored may overwrite it. */
   touched: boolean;
+  /** The modify-search screen is open above the results: pickers belong to it. */
+  modifying: boolean;
 }
 
 const fresh = (): SearchForm => ({
@@ -40,6 +42,7 @@ const fresh = (): SearchForm => ({
   starting: false,
   searched: null,
   touched: false,
+  modifying: false,
 });
 
 export const searchForm = proxy<SearchForm>(fresh());
@@ -76,7 +79,11 @@ export const setTravellers = (passengers: PassengerCounts, cabinClass: CabinChoi
 export function setDays(leg: number, start: IsoDate | null, end: IsoDate | null): void {
   edit((search) => {
     if (search.tripType === 'multicity') return setLegStart(search, leg, start);
-    return withTrip(search, leg, (trip) => ({ ...trip, startDate: start, endDate: search.tripType === 'roundtrip' ? end : null }));
+    return withTrip(search, leg, (trip) => ({
+      ...trip,
+      startDate: start,
+      endDate: search.tripType === 'roundtrip' ? end : null,
+    }));
   });
 }
 
@@ -85,8 +92,11 @@ export const chooseSaved = (search: Search): void => edit(() => search);
 
 /** A place whose code was looked up: better names, or null when no such place exists, which is then said. */
 export function learnPlace(old: Place, known: Place | null): void {
-  searchForm.search = ref(replacePlace(searchForm.search, old, known));
-  if (known === null) searchForm.problems.push(problem('unknownPlace', 1, old.iata));
+  const { search } = searchForm;
+  const leg = search.trips.findIndex((trip) => [trip.srcLocation?.iata, trip.destLocation?.iata].includes(old.iata));
+  if (leg < 0) return;
+  searchForm.search = ref(replacePlace(search, old, known));
+  if (known === null) searchForm.problems.push(problem('unknownPlace', leg + 1, old.iata));
 }
 
 export function setDirectOnly(on: boolean): void {
@@ -117,3 +127,7 @@ export function dismissProblems(): void {
 
 /** True when the form shows what was searched last. */
 export const isUnchanged = (form: Readonly<SearchForm>): boolean => searchKey(form.search) === form.searched;
+
+export function setModifying(on: boolean): void {
+  searchForm.modifying = on;
+}

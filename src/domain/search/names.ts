@@ -3,7 +3,9 @@ import { LANGS } from '../locale';
 import { type NamesByLang, type Place, type Search } from './types';
 
 const placesOf = (search: Search): Place[] =>
-  search.trips.flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation]).filter((place) => place !== null);
+  search.trips
+    .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
+    .filter((place) => place !== null);
 
 /** The places of a search that came from an address and are not yet known by their names. */
 export const unnamedPlaces = (search: Search): Place[] =>
@@ -50,8 +52,14 @@ export const withNames = (search: Search, known: readonly Place[]): Search =>
 /** Empties the days that have passed since they were chosen: a page may stay open over midnight. */
 export function dropPassedDays(search: Search, today: IsoDate): Search {
   const still = (date: IsoDate | null): IsoDate | null => (date !== null && date < today ? null : date);
-  const passed = search.trips.some((trip) => still(trip.startDate) !== trip.startDate || still(trip.endDate) !== trip.endDate);
+  const passed = search.trips.some(
+    (trip) => still(trip.startDate) !== trip.startDate || still(trip.endDate) !== trip.endDate,
+  );
   if (!passed) return search;
-  const trips = search.trips.map((trip) => ({ ...trip, startDate: still(trip.startDate), endDate: still(trip.endDate) }));
+  const trips = search.trips.map((trip) => ({
+    ...trip,
+    startDate: still(trip.startDate),
+    endDate: still(trip.endDate),
+  }));
   return { ...search, trips };
 }

@@ -2,7 +2,8 @@ import { findPlace } from '@/domain/airports/rows';
 import { unnamedPlaces } from '@/domain/search/names';
 import type { Place } from '@/domain/search/types';
 import { log } from '@/platform/log';
-import { learnPlace, searchForm, setPlace } from '../searchForm';
+import { choosePlace } from '@/domain/search/places';
+import { fillForm, learnPlace, searchForm } from '../searchForm';
 import { cityOfCode } from './places';
 
 const asking = new Set<string>();
@@ -43,6 +44,5 @@ export async function suggestOrigin(iata: string): Promise<void> {
   const item = await cityOfCode(iata).catch(() => undefined);
   const place = item ? findPlace([item], iata, false) : null;
   if (!place || !empty()) return;
-  setPlace(0, 'srcLocation', place);
-  searchForm.touched = false;
+  fillForm(choosePlace(searchForm.search, 0, 'srcLocation', place));
 }

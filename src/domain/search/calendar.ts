@@ -1,0 +1,92 @@
+import { type IsoDate, addDays, addMonths, daysInMonth, isoDate, partsOf, weekday } from '../dates';
+import { type DateDraft, type DateWindow } from './dates';
+
+export interface Month {
+  year: number;
+  /** 1 to 12. */
+  month: number;
+}
+
+/** Every month that has a day in the window. */
+export function monthsOf({ min, max }: DateWindow): Month[] {
+  const last = max.slice(0, 7);
+  const months: Month[] = [];
+  for (let date = `${min.slice(0, 7)}-01`; date.slice(0, 7) <= last; date = addMonths(date, 1)) {
+    const [year, month] = partsOf(date);
+    months.push({ year, month });
+  }
+  return months;
+}
+
+/** Where the month of a day stands among the months of a window, within it. */
+export function monthIndex(months: readonly Month[], date: IsoDate): number {
+  const at = months.findIndex(({ year, month }) => isoDate(year, month, 1).slice(0, 7) === date.slice(0, 7));
+  return Math.max(0, at);
+}
+
+/** The weeks of a month, Monday first; null where another month's day would stand. */
+export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
+  const first = isoDate(year, month, 1);
+  const lead = weekday(first);
+  const days = daysInMonth(year, month);
+  const weeks = Math.ceil((lead + days) / 7);
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_day, at) => {
+      const day = week * 7 + at - lead;
+      return day >= 0 && day < days ? addDays(first, day) : null;
+    }),
+  );
+}
+
+/** The days between leaving and coming back, both ends included. */
+export interface Band {
+  from: IsoDate;
+  to: IsoDate;
+}
+
+/** The band to draw: of what is chosen, or of what a click on the day under the pointer would choose. */
+export function bandOf({ start, end, active }: DateDraft, hover: IsoDate | null): Band | null {
+  if (hover && active === 'end' && start && hover > start) return { from: start, to: hover };
+  if (hover && active === 'start' && end && hover < end) return { from: hover, to: end };
+  return start && end && start < end ? { from: start, to: end } : null;
+}
+
+/**
+ * The band as far as a month is concerned: its own days as they are, earlier ones as '0', later ones as '9'. A month the
+ * band does not touch always gets the same answer, so that it is not drawn again.
+ */
+export function clipBand(band: Band | null, { year, month }: Month): [from: string, to: string] {
+  const first = isoDate(year, month, 1);
+  const last = isoDate(year, month, daysInMonth(year, month));
+  if (!band || band.to < first || band.from > last) return ['', ''];
+  return [band.from < first ? '0' : band.from, band.to > last ? '9' : band.to];
+}
+
+/** Days of a month only, so that a choice redraws at most two months. */
+export const clipDay = (date: IsoDate | null, { year, month }: Month): IsoDate | '' =>
+  date?.startsWith(isoDate(year, month, 1).slice(0, 7)) ? date : '';
+
+const STEPS: Record<string, (date: IsoDate) => IsoDate> = {
+  ArrowLeft: (date) => addDays(date, -1),
+  ArrowRight: (date) => addDays(date, 1),
+  ArrowUp: (date) => addDays(date, -7),
+  ArrowDown: (date) => addDays(date, 7),
+  Home: (date) => addDays(date, -weekday(date)),
+  End: (date) => addDays(date, 6 - weekday(date)),
+  PageUp: (date) => addMonths(date, -1),
+  PageDown: (date) => addMonths(date, 1),
+};
+
+/**
+ * Where a key moves the focus (ui.md 8), within the months of the window: days before today are reached and announced as
+ * not available, not skipped. Null for other keys.
+ */
+export function moveDay(date: IsoDate, key: string, { min, max }: DateWindow): IsoDate | null {
+  const step = STEPS[key];
+  if (!step) return null;
+  const first = `${min.slice(0, 7)}-01`;
+  const [year, month] = partsOf(max);
+  const last = isoDate(year, month, daysInMonth(year, month));
+  const moved = step(date);
+  return moved < first ? first : moved > last ? last : moved;
+}

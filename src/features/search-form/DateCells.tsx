@@ -1,0 +1,61 @@
+import { useRef } from 'react';
+import type { TripType } from '@/domain/search/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { closePicker, openPicker } from '@/state/searchForm';
+import { applyHeldDraft } from '@/state/searchForm/heldDraft';
+import { IconCalendar } from '@/ui/icons';
+import { classes } from '@/ui/classes';
+import { Cell } from './Cell';
+import cell from './Cell.module.css';
+import type { FormParts } from './parts';
+import styles from './SearchPanel.module.css';
+
+/** Departure and, on a round trip, return. The slim form has no trip-type switch: there a one way keeps a return cell. */
+export function DateCells({ trip, picker, pickers, slim, tripType }: FormParts & { tripType: TripType }) {
+  const t = useT();
+  const format = useFormat();
+  const group = useRef<HTMLDivElement>(null);
+  const round = tripType === 'roundtrip';
+  const start = trip?.startDate ?? null;
+  const end = trip?.endDate ?? null;
+  const open = picker?.picker === 'start' || picker?.picker === 'end' ? picker.picker : null;
+  const toggle = (name: 'start' | 'end'): void => {
+    if (open !== name) openPicker(name);
+    else {
+      applyHeldDraft();
+      closePicker();
+    }
+  };
+  return (
+    <div ref={group} className={classes(styles.when, !round && !slim && styles.one)}>
+      <Cell
+        picker="start"
+        label={start ? t('search.departOn', { day: format.weekday(start) }) : t('search.depart')}
+        value={start && format.date(start)}
+        placeholder={t('search.chooseDay')}
+        mark={
+          <span className={classes(cell.mark, cell.icon)}>
+            <IconCalendar />
+          </span>
+        }
+        open={open === 'start'}
+        waiting={open === 'start' && !pickers}
+        onOpen={() => toggle('start')}
+      />
+      {(round || slim) && (
+        <Cell
+          picker="end"
+          className={styles.second}
+          label={end ? t('search.returnOn', { day: format.weekday(end) }) : t('search.return')}
+          value={end && format.date(end)}
+          placeholder={round ? t('search.chooseDay') : t('search.type.oneway')}
+          open={open === 'end'}
+          waiting={open === 'end' && !pickers}
+          onOpen={() => toggle('end')}
+        />
+      )}
+      {open && pickers && <pickers.DatePicker active={open} opener={group} offerOneWay={slim} />}
+    </div>
+  );
+}

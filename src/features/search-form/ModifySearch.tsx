@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useT } from '@/i18n/t';
+import { closePicker, setModifying } from '@/state/searchForm';
+import { FullScreen } from '@/ui/FullScreen';
+import styles from './ModifySearch.module.css';
+import { SearchPanel } from './SearchPanel';
+
+/** The results page on a phone: the whole form on a screen of its own, with the way back. Closes when a search starts. */
+export function ModifySearch({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  useEffect(() => {
+    setModifying(true);
+    return () => {
+      setModifying(false);
+      closePicker();
+    };
+  }, []);
+  return (
+    <FullScreen back title={t('search.change')} onClose={onClose}>
+      <div className={styles.body}>
+        <SearchPanel variant="modal" onStarted={onClose} />
+      </div>
+    </FullScreen>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { langOf } from '@/domain/locale';
+import { cityName } from '@/domain/search/places';
+import type { Place } from '@/domain/search/types';
+import { useT } from '@/i18n/t';
+import { openPicker, swapEnds } from '@/state/searchForm';
+import { useSession } from '@/state/session';
+import { IconButton } from '@/ui/IconButton';
+import { IconSwap } from '@/ui/icons';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { Cell } from './Cell';
+import cell from './Cell.module.css';
+import { Mark } from './Mark';
+import type { FormParts } from './parts';
+import styles from './SearchPanel.module.css';
+
+const ENDS = [
+  { end: 'srcLocation', picker: 'origin', label: 'search.from', mark: 'ring' },
+  { end: 'destLocation', picker: 'destination', label: 'search.to', mark: 'dot' },
+] as const;
+
+/** From and to, with the button that exchanges them. */
+export function PlaceCells({ trip, picker, pickers }: FormParts) {
+  const t = useT();
+  const mobile = useIsMobile();
+  const { locale } = useSession();
+  const [typed, setTyped] = useState('');
+  const lang = langOf(locale);
+  const text = (place: Place | null) =>
+    place && (
+      <>
+        {cityName(place, lang)} <abbr className={cell.code}>{place.iata}</abbr>
+      </>
+    );
+  return (
+    <div className={styles.od}>
+      {ENDS.map(({ end, picker: name, label, mark }, at) => {
+        const open = picker?.picker === name;
+        const side = at === 0 ? styles.first : styles.second;
+        if (open && pickers && !mobile) {
+          return (
+            <pickers.PlaceDropdown key={name} end={end} label={t(label)} mark={mark} typed={typed} className={side} />
+          );
+        }
+        return (
+          <Cell
+            key={name}
+            picker={name}
+            className={side}
+            label={t(label)}
+            value={text(trip?.[end] ?? null)}
+            placeholder={t('search.choosePlace')}
+            mark={<Mark kind={mark} />}
+            open={open}
+            waiting={open && !pickers}
+            typable
+            onOpen={(letter) => {
+              setTyped(letter);
+              openPicker(name);
+            }}
+          />
+        );
+      })}
+      <IconButton className={styles.swap} label={t('search.swap')} icon={<IconSwap />} onClick={() => swapEnds()} />
+      {pickers && mobile && (picker?.picker === 'origin' || picker?.picker === 'destination') && (
+        <pickers.PlaceScreen
+          key={picker.picker}
+          end={picker.picker === 'origin' ? 'srcLocation' : 'destLocation'}
+          typed={typed}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { searchButton } from '@/domain/search/button';
+import { searchKey } from '@/domain/search/equal';
+import type { TripType } from '@/domain/search/types';
+import { firstMissing } from '@/domain/search/validity';
+import { useT } from '@/i18n/t';
+import { chooseTripType, closePicker, setDirectOnly, useSearchForm } from '@/state/searchForm';
+import { applyHeldDraft } from '@/state/searchForm/heldDraft';
+import { announceSearchReady, startSearch } from '@/state/searchForm/start';
+import { Button } from '@/ui/Button';
+import { carryOver } from '@/ui/carry';
+import { Check } from '@/ui/Check';
+import { classes } from '@/ui/classes';
+import { Segmented } from '@/ui/Segmented';
+import { DateCells } from './DateCells';
+import { LegSummary } from './LegSummary';
+import { loadPickers, usePickers } from './lazyPickers';
+import { PlaceCells } from './PlaceCells';
+import { SearchProblems } from './SearchProblems';
+import styles from './SearchPanel.module.css';
+import { TravellersCell } from './TravellersCell';
+import { useFilledForm } from './useFilledForm';
+import { useFocusBack } from './useFocusBack';
+
+export interface SearchPanelProps {
+  /** On home; the one-row form of the results band; inside the modify-search screen. */
+  variant: 'hero' | 'slim' | 'modal';
+  /** The search has started (the modify-search screen closes itself). */
+  onStarted?: (() => void) | undefined;
+}
+
+/** The search form: small enough for the first load, prerendered with empty fields and filled after hydration. */
+export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
+  const t = useT();
+  const form = useSearchForm();
+  const navigate = useNavigate();
+  const { search: address } = useLocation();
+  const root = useRef<HTMLFormElement>(null);
+  const onResults = variant !== 'hero';
+  const picker = variant !== 'modal' && form.modifying ? null : form.picker;
+  const pickers = usePickers(picker !== null, closePicker);
+  useFilledForm(onResults, address);
+  useFocusBack(root, picker);
+
+  const { tripType, trips } = form.search;
+  const whole = firstMissing(form.search) === null;
+  useEffect(() => {
+    if (whole && form.touched) announceSearchReady();
+  }, [whole, form.touched]);
+
+  const state = searchButton({
+    onResults,
+    starting: form.starting,
+    shown: searchKey(form.search),
+    searched: form.searched,
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (state !== 'ready') return;
+    const go = (to: string, options: { replace: boolean }) => navigate(carryOver(to, address), options);
+    if (startSearch(go, onResults)) onStarted?.();
+  };
+  const warm = (): void => void loadPickers();
+
+  const multi = tripType === 'multicity';
+  const types: { value: TripType; label: string }[] = [
+    { value: 'roundtrip', label: t('search.type.roundtrip') },
+    { value: 'oneway', label: t('search.type.oneway') },
+  ];
+  const direct = (
+    <Check compact label={t('search.direct')} checked={form.directOnly} onValue={(on) => setDirectOnly(on)} />
+  );
+  const parts = { trip: trips[0] ?? null, picker, pickers, slim: variant === 'slim' };
+  return (
+    <form
+      ref={root}
+      role="search"
+      className={classes(styles.search, variant !== 'hero' && styles[variant])}
+      aria-label={t('search.form')}
+      noValidate
+      onSubmit={submit}
+      onPointerEnter={warm}
+      onFocus={warm}
+    >
+      {variant !== 'slim' && (
+        <div className={styles.top}>
+          <Segmented
+            className={styles.seg}
+            label={t('search.type')}
+            value={tripType}
+            options={types}
+            onValue={chooseTripType}
+          />
+          <div className={classes(styles.opts, 'on-desktop')}>{direct}</div>
+        </div>
+      )}
+      <div className={styles.fields}>
+        {multi ? (
+          <LegSummary />
+        ) : (
+          <>
+            <PlaceCells {...parts} />
+            <DateCells {...parts} tripType={tripType} />
+          </>
+        )}
+        <TravellersCell {...parts} />
+        {variant !== 'slim' && <div className={classes(styles.opts, 'on-mobile')}>{direct}</div>}
+        <Button
+          kind="primary"
+          size={variant === 'slim' ? undefined : 'l'}
+          type="submit"
+          className={styles.submit}
+          aria-label={t('search.submit')}
+          busy={state === 'busy'}
+          why={state === 'unchanged' ? t('search.unchanged') : undefined}
+          onPointerDown={applyHeldDraft}
+          onPointerEnter={announceSearchReady}
+        >
+          <span className={variant === 'modal' ? undefined : 'on-mobile'}>{t('search.submit')}</span>
+          {variant !== 'modal' && <span className="on-desktop">{t('search.submitShort')}</span>}
+        </Button>
+      </div>
+      {onResults && <SearchProblems />}
+    </form>
+  );
+}

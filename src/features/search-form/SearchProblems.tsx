@@ -1,0 +1,23 @@
+import { isIsoDate } from '@/domain/dates';
+import type { Problem } from '@/domain/search/problems';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useSearchForm } from '@/state/searchForm';
+import { Notice } from '@/ui/Notice';
+
+/** What was changed in the address that filled the form, and what to do about it (decisions 5). Nothing when all was well. */
+export function SearchProblems() {
+  const t = useT();
+  const format = useFormat();
+  const { problems } = useSearchForm();
+  if (problems.length === 0) return null;
+  const value = (text: string): string => (isIsoDate(text) ? format.date(text) : text.toUpperCase());
+  const say = ({ kind, leg, value: text }: Problem): string => t(`search.problem.${kind}`, { value: value(text), leg });
+  return (
+    <Notice kind="warn" title={t('search.problems', { n: problems.length })}>
+      {problems.map((each) => (
+        <p key={`${each.kind}${each.leg}${each.value}`}>{say(each)}</p>
+      ))}
+    </Notice>
+  );
+}

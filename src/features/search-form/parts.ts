@@ -1,0 +1,12 @@
+import type { Trip } from '@/domain/search/types';
+import type { OpenPicker } from '@/state/searchForm';
+
+/** What the groups of cells of the form share. */
+export interface FormParts {
+  /** The one leg of a round trip or one way. */
+  trip: Trip | null;
+  picker: OpenPicker | null;
+  /** The pickers' chunk, once it is here. */
+  pickers: typeof import('./pickers/pickers') | null;
+  slim: boolean;
+}

@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { daysBetween } from '@/domain/dates';
+import { langOf } from '@/domain/locale';
+import { monthIndex, monthsOf } from '@/domain/search/calendar';
+import { cityName } from '@/domain/search/places';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { closePicker, useSearchForm } from '@/state/searchForm';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { FullScreen } from '@/ui/FullScreen';
+import { RouteLine } from '@/ui/RouteLine';
+import { TextButton } from '@/ui/TextLink';
+import styles from './calendar.module.css';
+import type { DatePickerProps } from './DatePicker';
+import { MonthGrid } from './MonthGrid';
+import { useCalendar } from './useCalendar';
+import { type Dates, useDates } from './useDates';
+import { weekdayNames } from './weekdays';
+
+/** Months drawn at once; the others follow when the phone is idle (performance.md 17). */
+const AT_ONCE = 3;
+
+export function DateScreen({ active }: DatePickerProps) {
+  const t = useT();
+  const format = useFormat();
+  const dates = useDates(active, false);
+  const months = monthsOf(dates.window);
+  const [opened] = useState(() => monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min));
+  const [drawn, setDrawn] = useState(() => opened + AT_ONCE);
+  const calendar = useCalendar(dates, (date) => setDrawn((count) => Math.max(count, monthIndex(months, date) + 1)));
+
+  useEffect(() => {
+    const id = setTimeout(() => setDrawn(Infinity), 60);
+    return () => clearTimeout(id);
+  }, []);
+  const { root } = calendar;
+  useEffect(() => {
+    if (opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
+  }, [opened, root]);
+
+  const { start, end } = dates.draft;
+  return (
+    <FullScreen
+      title={t('search.dates')}
+      onClose={closePicker}
+      trail={
+        <TextButton className={styles.clear} onClick={dates.clear}>
+          {t('search.clear')}
+        </TextButton>
+      }
+      head={
+        <>
+          <Chips dates={dates} />
+          <div className={styles.weekdays} aria-hidden="true">
+            {weekdayNames(format).map((name, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- seven fixed columns
+              <span key={at}>{name}</span>
+            ))}
+          </div>
+        </>
+      }
+      footer={
+        <>
+          <Sum dates={dates} />
+          <Button
+            kind="primary"
+            size="l"
+            why={dates.whole ? undefined : t(start && !end ? 'search.foot.end' : 'search.foot.start')}
+            onClick={dates.done}
+          >
+            {t('search.selectDates')}
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
+      <div ref={root} className={styles.months} {...calendar.handlers}>
+        {months.slice(0, drawn).map((month) => (
+          <div key={`${month.year}-${month.month}`} className={styles.month}>
+            <MonthGrid {...calendar.monthProps(month)} bare />
+          </div>
+        ))}
+      </div>
+    </FullScreen>
+  );
+}
+
+/** The chosen days and how many nights lie between; a touch says which one the next choice sets. */
+function Chips({ dates }: { dates: Dates }) {
+  const t = useT();
+  const format = useFormat();
+  const { start, end, active } = dates.draft;
+  return (
+    <div className={styles.chips}>
+      <button type="button" aria-current={active === 'start'} onClick={() => dates.activate('start')}>
+        <span className={styles.label}>
+          {start ? t('search.departOn', { day: format.weekday(start) }) : t('search.depart')}
+        </span>{' '}
+        <b>{start ? format.date(start) : t('search.chooseDay')}</b>
+      </button>
+      {!dates.single && (
+        <>
+          <span className={styles.nights}>
+            {start && end ? t('search.nights', { n: daysBetween(start, end) }) : ''}
+            <RouteLine thin cut={!end} parts={[{ kind: 'fly', minutes: 1 }]} className={styles.line} />
+          </span>
+          <button type="button" aria-current={active === 'end'} onClick={() => dates.activate('end')}>
+            <span className={styles.label}>
+              {end ? t('search.returnOn', { day: format.weekday(end) }) : t('search.return')}
+            </span>{' '}
+            <b>{end ? format.date(end) : t('search.chooseDay')}</b>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Sum({ dates: { draft, single } }: { dates: Dates }) {
+  const t = useT();
+  const format = useFormat();
+  const lang = langOf(useSession().locale);
+  const place = useSearchForm().search.trips[0]?.destLocation;
+  const { start, end } = draft;
+  if (!start) return <span className={styles.sum} />;
+  const nights = end ? t('search.nights', { n: daysBetween(start, end) }) : '';
+  return (
+    <span className={styles.sum} role="status">
+      <b>
+        {end && !single
+          ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
+          : format.weekdayDate(start)}
+      </b>
+      {end && !single && (
+        <span className={styles.label}>
+          {place ? t('search.nightsIn', { nights, city: cityName(place, lang) }) : nights}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,93 @@
+import { memo } from 'react';
+import type { IsoDate } from '@/domain/dates';
+import { type Month, weeksOf } from '@/domain/search/calendar';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { classes } from '@/ui/classes';
+import styles from './calendar.module.css';
+import { weekdayNames } from './weekdays';
+
+/** Plain values only, each clipped to the month: a choice or a hover redraws no more than two months. */
+export interface MonthGridProps extends Month {
+  min: IsoDate;
+  max: IsoDate;
+  today: IsoDate | '';
+  start: IsoDate | '';
+  end: IsoDate | '';
+  /** The band between the ends, see `clipBand`. */
+  from: string;
+  to: string;
+  /** The day that Tab reaches. */
+  cursor: IsoDate | '';
+  /** A single day: a dot, no ring. */
+  single: boolean;
+  /** The weekdays stand elsewhere (mobile). */
+  bare: boolean;
+}
+
+export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
+  const { year, month, bare } = props;
+  const format = useFormat();
+  return (
+    <table className={classes(styles.cal, bare && styles.bare)} role="grid" aria-label={format.month(year, month)}>
+      <caption aria-hidden="true">{format.month(year, month)}</caption>
+      <thead aria-hidden="true">
+        <tr>
+          {weekdayNames(format).map((name, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- seven fixed columns
+            <th key={at}>{name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf({ year, month }).map((week, row) => (
+          // oxlint-disable-next-line react/no-array-index-key -- weeks of a month never move
+          <tr key={row}>
+            {week.map((date, at) =>
+              // oxlint-disable-next-line react/no-array-index-key -- nor do days
+              date ? <Day key={at} date={date} {...props} /> : <td key={at} />,
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+});
+
+function Day({ date, min, max, today, start, end, from, to, cursor, single }: MonthGridProps & { date: IsoDate }) {
+  const t = useT();
+  const format = useFormat();
+  const off = date < min || date > max;
+  const isStart = date === start;
+  const isEnd = date === end;
+  const inside = from !== '' && date > from && date < to;
+  const words = [
+    format.fullDate(date),
+    date === today && t('search.day.today'),
+    isStart && t('search.day.start'),
+    isEnd && t('search.day.end'),
+    inside && !isStart && !isEnd && t('search.day.in'),
+    off && t('search.day.off'),
+  ];
+  const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;
+  const filled = isEnd || (isStart && single);
+  return (
+    <td className={band} role="gridcell" aria-selected={isStart || isEnd}>
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={date === cursor ? 0 : -1}
+        className={classes(
+          off && styles.off,
+          date === today && styles.today,
+          filled && styles.dot,
+          isStart && !filled && styles.ring,
+        )}
+        aria-label={words.filter(Boolean).join(', ')}
+        aria-disabled={off || undefined}
+      >
+        <i>{Number(date.slice(8))}</i>
+      </button>
+    </td>
+  );
+}

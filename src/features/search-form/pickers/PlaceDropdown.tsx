@@ -1,0 +1,62 @@
+import { type FocusEvent, useEffect, useRef } from 'react';
+import type { End } from '@/domain/search/places';
+import { useT } from '@/i18n/t';
+import { classes } from '@/ui/classes';
+import cell from '../Cell.module.css';
+import { Mark } from '../Mark';
+import { PlaceList } from './PlaceList';
+import styles from './places.module.css';
+import { usePlaceCombobox } from './usePlaceCombobox';
+
+export interface PlaceDropdownProps {
+  end: End;
+  label: string;
+  mark: 'ring' | 'dot';
+  typed: string;
+  className?: string | undefined;
+}
+
+/** Desktop: the cell becomes the input, its list hangs below. Everything else on the page goes on working. */
+export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropdownProps) {
+  const t = useT();
+  const box = usePlaceCombobox(end, typed);
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const field = input.current;
+    field?.focus();
+    // The place that stands there gives way to the first letter; a letter that opened the field stays.
+    if (!typed) field?.select();
+  }, [typed]);
+  const onBlur = (event: FocusEvent): void => {
+    const inside = event.relatedTarget instanceof Node && root.current?.contains(event.relatedTarget);
+    // Another window took the focus: the field has it still when the traveller is back.
+    if (!inside && document.hasFocus()) box.leave();
+  };
+  return (
+    <>
+      <div ref={root} className={classes(cell.cell, cell.open, styles.field, className)} onBlur={onBlur}>
+        <Mark kind={mark} />
+        <label {...box.combobox.getLabelProps({ className: cell.label })}>{label}</label>
+        <input
+          {...box.combobox.getInputProps({
+            ref: input,
+            className: cell.input,
+            placeholder: t('search.typeThree'),
+            autoComplete: 'off',
+            spellCheck: false,
+            onChange: (event) => box.type(event.currentTarget.value),
+            onKeyDown: box.onKeyDown,
+            onBlur: stopDownshift,
+          })}
+        />
+        <PlaceList box={box} end={end} className={classes(styles.pop, end === 'destLocation' && styles.second)} />
+      </div>
+    </>
+  );
+}
+
+/** Downshift would choose the marked row when the field is left; here leaving keeps the last choice (ui.md 8). */
+export function stopDownshift(event: FocusEvent): void {
+  (event.nativeEvent as Event & { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true;
+}

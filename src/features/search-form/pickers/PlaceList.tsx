@@ -1,0 +1,98 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { End } from '@/domain/search/places';
+import { useT } from '@/i18n/t';
+import { TextButton } from '@/ui/TextLink';
+import { classes } from '@/ui/classes';
+import { OptionFace } from './OptionFace';
+import type { Option } from './placeOptions';
+import styles from './places.module.css';
+import type { PlaceCombobox } from './usePlaceCombobox';
+
+/** Rows that come in one after another (ui.md 2.3). */
+const ANIMATED = 8;
+
+/** The list of the combobox, its groups and its empty states. */
+export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: End; className?: string | undefined }) {
+  const t = useT();
+  const { combobox, options, items, active, text } = box;
+  const origin = end === 'srcLocation';
+  const popularTitle = t(origin ? 'search.popularFrom' : 'search.popularTo');
+  const label = options.kind === 'found' ? t('search.matching', { text: text.trim() }) : popularTitle;
+
+  const row = (option: Option): ReactNode => {
+    const at = items.indexOf(option);
+    const child = option.kind === 'row' && option.row.child;
+    return (
+      <li
+        key={option.key}
+        {...combobox.getItemProps({ item: option, index: at, onClick: () => box.choose(option) })}
+        aria-selected={at === active}
+        className={classes(styles.option, child && styles.child, at < ANIMATED && styles.comes)}
+        style={{ '--at': at } as CSSProperties}
+      >
+        <OptionFace option={option} end={end} typed={options.kind === 'found' ? options.text : ''} />
+      </li>
+    );
+  };
+  const group = (title: string, list: readonly Option[], shownTitle: ReactNode): ReactNode =>
+    list.length > 0 && (
+      <ul role="group" aria-label={title}>
+        {shownTitle}
+        {list.map(row)}
+      </ul>
+    );
+  const heading = (title: string): ReactNode => (
+    <div className={styles.group} aria-hidden="true">
+      {title}
+    </div>
+  );
+  return (
+    // The input keeps the focus while the list is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={classes(styles.places, className)} onMouseDown={(event) => event.preventDefault()}>
+      {options.kind === 'start' && options.recent.length > 0 && (
+        <div className={styles.group}>
+          {t('search.recent')}
+          <TextButton aria-label={t('search.clearRecent')} onClick={box.clearRecent}>
+            {t('search.clear')}
+          </TextButton>
+        </div>
+      )}
+      <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}>
+        {options.kind === 'found' && options.saved && items.length > 0 && heading(t('search.savedPlaces'))}
+        {options.kind === 'found' && options.rows.map((option) => row(option))}
+        {options.kind === 'start' && (
+          <>
+            {group(t('search.recent'), options.recent, null)}
+            {group(popularTitle, options.popular, heading(popularTitle))}
+            {group(t('search.savedPlaces'), options.kept, heading(t('search.savedPlaces')))}
+          </>
+        )}
+      </div>
+      <Empty box={box} />
+      <p className="sr-only" role="status">
+        {options.kind === 'found' && t('search.found', { n: items.length })}
+        {options.kind === 'looking' && t('search.looking')}
+      </p>
+    </div>
+  );
+}
+
+/** A sentence where there is nothing to choose from. */
+function Empty({ box: { options, items } }: { box: PlaceCombobox }) {
+  const t = useT();
+  if (items.length > 0 && !(options.kind === 'start' && options.none)) return null;
+  if (options.kind === 'looking') return <p className={styles.say}>{t('search.looking')}</p>;
+  if (options.kind === 'found') {
+    return (
+      <div className={styles.say}>
+        <p>
+          <b>{t('search.nothing', { text: options.text })}</b>
+        </p>
+        <p>{t('search.nothingHint')}</p>
+      </div>
+    );
+  }
+  if (options.none) return <p className={styles.say}>{t('search.nonePopular')}</p>;
+  return <p className={styles.say}>{t(options.offline ? 'search.noSavedPlaces' : 'search.typeThree')}</p>;
+}

@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
+import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
+import { useT } from '@/i18n/t';
+import { closePicker, goOnToNextPicker, searchForm, setTravellers } from '@/state/searchForm';
+import { holdDraft } from '@/state/searchForm/heldDraft';
+import { Button } from '@/ui/Button';
+import { FullScreen } from '@/ui/FullScreen';
+import { Popover } from '@/ui/Popover';
+import { RadioRow } from '@/ui/RadioRow';
+import { Stepper } from '@/ui/Stepper';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { cabinText } from '../text';
+import styles from './travellers.module.css';
+
+interface Draft {
+  passengers: PassengerCounts;
+  cabin: CabinChoice;
+}
+
+/** Who travels and in which cabin. Edits a copy; Done applies it, a press outside or Escape forgets it (spec 4). */
+export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | null> }) {
+  const t = useT();
+  const mobile = useIsMobile();
+  const [draft, setDraft] = useState<Draft>(() => ({
+    passengers: searchForm.search.passengers,
+    cabin: searchForm.search.cabinClass,
+  }));
+  const apply = useEffectEvent(() => setTravellers(draft.passengers, draft.cabin));
+  useEffect(() => holdDraft(() => apply()), []);
+  const done = (): void => {
+    setTravellers(draft.passengers, draft.cabin);
+    goOnToNextPicker();
+  };
+
+  const body = (
+    <Fields
+      draft={draft}
+      onPassengers={(passengers) => setDraft({ ...draft, passengers })}
+      onCabin={(cabin) => setDraft({ ...draft, cabin })}
+    />
+  );
+  if (mobile) {
+    return (
+      <FullScreen
+        title={t('search.travellers')}
+        onClose={closePicker}
+        footer={
+          <Button kind="primary" size="l" onClick={done}>
+            {t('search.done')}
+          </Button>
+        }
+      >
+        <div className={styles.screen}>{body}</div>
+      </FullScreen>
+    );
+  }
+  return (
+    <Popover
+      label={t('search.travellers')}
+      align="end"
+      opener={opener}
+      className={styles.pop}
+      onDismiss={closePicker}
+      onEscape={closePicker}
+    >
+      {body}
+      <div className={styles.foot}>
+        <Button kind="primary" size="s" onClick={done}>
+          {t('search.done')}
+        </Button>
+      </div>
+    </Popover>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  onPassengers: (passengers: PassengerCounts) => void;
+  onCabin: (cabin: CabinChoice) => void;
+}
+
+const CHOICES: readonly CabinChoice[] = [...CABINS, ''];
+
+function Fields({ draft: { passengers, cabin }, onPassengers, onCabin }: FieldsProps) {
+  const t = useT();
+  const name = useId();
+  return (
+    <>
+      {PASSENGER_TYPES.map((type) => {
+        const value = passengers[type];
+        const less = whyNotRemove(passengers, type);
+        const more = whyNotAdd(passengers, type);
+        const who = t(`search.${type}`);
+        return (
+          <Stepper
+            key={type}
+            label={who}
+            hint={t(`search.${type}Age`)}
+            value={value}
+            min={less ? value : 0}
+            max={more ? value : MAX_PASSENGERS}
+            onValue={(next) => onPassengers((next > value ? addPassenger : removePassenger)(passengers, type))}
+            lessLabel={t('search.fewer', { who })}
+            moreLabel={t('search.more', { who })}
+            whyLess={less && less !== 'zero' ? t(`search.limit.${less}`) : undefined}
+            whyMore={more && more !== 'zero' ? t(`search.limit.${more}`) : undefined}
+          />
+        );
+      })}
+      <p className={styles.note}>{t('search.partyNote')}</p>
+      <fieldset className={styles.cabins}>
+        <legend className={styles.legend}>{t('search.cabin')}</legend>
+        {CHOICES.map((choice) => (
+          <RadioRow
+            key={choice}
+            name={name}
+            value={choice}
+            checked={choice === cabin}
+            onSelect={() => onCabin(choice)}
+            label={<span className={styles.cabin}>{cabinText(t, choice)}</span>}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}

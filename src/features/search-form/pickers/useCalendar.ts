@@ -1,0 +1,78 @@
+import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import type { IsoDate } from '@/domain/dates';
+import { type Month, bandOf, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
+import { today } from '@/platform/clock';
+import type { MonthGridProps } from './MonthGrid';
+import type { Dates } from './useDates';
+
+export interface Calendar {
+  root: RefObject<HTMLDivElement | null>;
+  cursor: IsoDate;
+  /** Handlers of the element around all months: days are found by their attribute, not by a listener each. */
+  handlers: {
+    onClick: (event: MouseEvent) => void;
+    onKeyDown: (event: KeyboardEvent) => void;
+    onMouseOver: (event: MouseEvent) => void;
+    onMouseLeave: () => void;
+  };
+  monthProps: (month: Month) => Omit<MonthGridProps, 'bare'>;
+}
+
+const dayOf = (target: EventTarget): IsoDate | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-date]')?.dataset['date'] ?? null) : null;
+
+/** Keys, hover and the one tab stop of a calendar. `onMove` hears where a key led, before the day is focused. */
+export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Calendar {
+  const { draft, window, single } = dates;
+  const root = useRef<HTMLDivElement>(null);
+  const chosen = draft.active === 'end' ? (draft.end ?? draft.start) : (draft.start ?? draft.end);
+  const [cursor, setCursor] = useState<IsoDate>(chosen ?? window.min);
+  const [hover, setHover] = useState<IsoDate | null>(null);
+  const [moved, setMoved] = useState(0);
+
+  useEffect(() => {
+    if (moved > 0) root.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus();
+  }, [moved, cursor]);
+
+  const band = single ? null : bandOf(draft, hover);
+  const day = today();
+  return {
+    root,
+    cursor,
+    handlers: {
+      onClick(event) {
+        const date = dayOf(event.target);
+        if (!date) return;
+        setCursor(date);
+        setHover(null);
+        dates.pick(date);
+      },
+      onKeyDown(event) {
+        if (!dayOf(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+        const next = moveDay(cursor, event.key, window);
+        if (next === null) return;
+        event.preventDefault();
+        onMove(next);
+        setCursor(next);
+        setMoved(moved + 1);
+      },
+      onMouseOver: (event) => setHover(dayOf(event.target)),
+      onMouseLeave: () => setHover(null),
+    },
+    monthProps(month) {
+      const [from, to] = clipBand(band, month);
+      return {
+        ...month,
+        min: window.min,
+        max: window.max,
+        today: clipDay(day, month),
+        start: clipDay(draft.start, month),
+        end: clipDay(single ? null : draft.end, month),
+        from,
+        to,
+        cursor: clipDay(cursor, month),
+        single,
+      };
+    },
+  };
+}

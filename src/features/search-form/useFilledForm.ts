@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { session } from '@/state/session';
+import { restoreDirectOnly, searchForm } from '@/state/searchForm';
+import { restoreLastSearch } from '@/state/searchForm/lastSearch';
+import { openResultsQuery } from '@/state/searchForm/start';
+import { loadPickers } from './lazyPickers';
+
+/** After the first paint has settled; WebKit has no idle callback. */
+function whenIdle(work: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(work, { timeout: 3000 });
+    return () => cancelIdleCallback(id);
+  }
+  const id = setTimeout(work, 600);
+  return () => clearTimeout(id);
+}
+
+/** Names of places that came as codes, and the tenant's own airport for a newcomer: asked for when the page is quiet. */
+async function lookUpLater(): Promise<void> {
+  const { lookUpPlaces, suggestOrigin } = await import('@/state/searchForm/lookUp');
+  await suggestOrigin(session.settings.defaultOriginIata);
+  await lookUpPlaces();
+}
+
+/**
+ * Fills the form after hydration, because the prerendered page knows nothing of this traveller: on the results page from
+ * the address, at home with the last search of this device.
+ */
+export function useFilledForm(onResults: boolean, address: string): void {
+  useEffect(() => {
+    restoreDirectOnly();
+    if (onResults) openResultsQuery(address);
+    else {
+      searchForm.starting = false;
+      restoreLastSearch();
+    }
+    return whenIdle(() => {
+      lookUpLater().catch(() => undefined);
+      void loadPickers();
+    });
+  }, [onResults, address]);
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { bandOf, clipBand, clipDay, monthIndex, monthsOf, moveDay, weeksOf } from '@/domain/search/calendar';
+import { dateWindow } from '@/domain/search/dates';
+
+const WINDOW = dateWindow('2026-11-20');
+
+describe('months of the calendar', () => {
+  it('runs from this month to the same month next year', () => {
+    const months = monthsOf(WINDOW);
+    expect(months).toHaveLength(13);
+    expect([months[0], months.at(-1)]).toEqual([
+      { year: 2026, month: 11 },
+      { year: 2027, month: 11 },
+    ]);
+    expect(monthIndex(months, '2027-01-15')).toBe(2);
+  });
+
+  it('starts weeks on Monday and leaves other months out', () => {
+    const weeks = weeksOf({ year: 2026, month: 8 });
+    expect(weeks[0]).toEqual([null, null, null, null, null, '2026-08-01', '2026-08-02']);
+    expect(weeks.at(-1)).toEqual(['2026-08-31', null, null, null, null, null, null]);
+    expect(weeksOf({ year: 2027, month: 2 })).toHaveLength(4);
+    expect(weeksOf({ year: 2028, month: 2 }).flat().filter(Boolean)).toHaveLength(29);
+  });
+});
+
+describe('the band', () => {
+  it('previews what the next click would choose', () => {
+    const draft = { start: '2027-03-05', end: null, active: 'end' } as const;
+    expect(bandOf(draft, null)).toBeNull();
+    expect(bandOf(draft, '2027-03-09')).toEqual({ from: '2027-03-05', to: '2027-03-09' });
+    expect(bandOf(draft, '2027-03-01')).toBeNull();
+    const both = { start: '2027-03-05', end: '2027-03-12', active: 'start' } as const;
+    expect(bandOf(both, '2027-03-08')).toEqual({ from: '2027-03-08', to: '2027-03-12' });
+    expect(bandOf(both, '2027-03-20')).toEqual({ from: '2027-03-05', to: '2027-03-12' });
+  });
+
+  it('is the same for every month it does not touch', () => {
+    const band = { from: '2027-01-30', to: '2027-03-02' };
+    const clip = (month: number) => clipBand(band, { year: 2027, month });
+    expect([1, 2, 3, 4].map(clip)).toEqual([
+      ['2027-01-30', '9'],
+      ['0', '9'],
+      ['0', '2027-03-02'],
+      ['', ''],
+    ]);
+    expect(clipDay('2027-03-02', { year: 2027, month: 3 })).toBe('2027-03-02');
+    expect(clipDay('2027-03-02', { year: 2027, month: 2 })).toBe('');
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['ArrowRight', '2027-02-28', '2027-03-01'],
+    ['ArrowUp', '2027-03-05', '2027-02-26'],
+    ['Home', '2027-03-05', '2027-03-01'],
+    ['End', '2027-03-05', '2027-03-07'],
+    ['PageDown', '2027-01-31', '2027-02-28'],
+    ['PageUp', '2027-01-15', '2026-12-15'],
+    ['PageUp', '2026-11-25', '2026-11-01'],
+    ['PageDown', '2027-11-25', '2027-11-30'],
+  ])('%s moves from %s to %s', (key, from, to) => {
+    expect(moveDay(from, key, WINDOW)).toBe(to);
+  });
+
+  it('leaves other keys alone', () => {
+    expect(moveDay('2027-03-05', 'a', WINDOW)).toBeNull();
+  });
+});
