@@ -3,14 +3,20 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { settingsBlock } from './manifest/html.mjs';
-import { readTenant } from './manifest/tenants.mjs';
+import { logoStyle, settingsBlock } from './manifest/html.mjs';
+import { readMark, readTenant } from './manifest/tenants.mjs';
 
-/** In development the settings block is filled as the build stamps it; TENANT picks another tenant. */
-const devSettings = (): Plugin => ({
-  name: 'dev-settings',
+/** In development the page is stamped with one tenant as the build does it; TENANT picks another. */
+const devTenant = (): Plugin => ({
+  name: 'dev-tenant',
   apply: 'serve',
-  transformIndexHtml: (html) => html.replace('{}', settingsBlock(readTenant(process.env['TENANT'] ?? 'kaija'))),
+  transformIndexHtml(html) {
+    const tenant = readTenant(process.env['TENANT'] ?? 'kaija');
+    const block = settingsBlock({ ...tenant.settings, profile: tenant.profile });
+    return html
+      .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
+      .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}</style>`);
+  },
 });
 
 const api = process.env['SANDBOX_URL'];
@@ -32,7 +38,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     { ...optimizeLocales.vite({ locales: ['en-GB', 'lv-LV', 'lt-LT', 'ru-RU', 'et-EE'] }), enforce: 'pre' as const },
-    devSettings(),
+    devTenant(),
     // The precache list is injected per tenant by manifest/build.mjs, hence no injection point here.
     hasWorker &&
       !isSsrBuild &&
@@ -50,6 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
     manifest: !isSsrBuild,
+    modulePreload: { polyfill: false },
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,
@@ -57,7 +64,13 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? {}
       : {
           output: {
-            codeSplitting: { groups: [{ name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 10 }] },
+            codeSplitting: {
+              groups: [
+                { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 10 },
+                // One file for what the first page needs of ours: small files compress badly.
+                { name: 'app', tags: ['$initial'], priority: 5 },
+              ],
+            },
           },
         },
   },

@@ -12,7 +12,7 @@ import { buildApp, compress } from './app.mjs';
 import { headersFor } from './headers.mjs';
 import { stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
-import { basePath, readTenant, tenantNames } from './tenants.mjs';
+import { basePath, readMark, readTenant, tenantNames } from './tenants.mjs';
 import { webManifest } from './webmanifest.mjs';
 import { writeWorker } from './worker.mjs';
 
@@ -47,7 +47,7 @@ async function buildTenant(name, base) {
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
   cpSync(join(root, 'public'), out, { recursive: true });
 
-  const { prerender } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
+  const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const files = entryFiles(locale);
   if (files.styles.length > 1)
@@ -55,7 +55,7 @@ async function buildTenant(name, base) {
   const css = files.styles.map((file) => readFileSync(join(app, file), 'utf8')).join('');
   if (/url\((?!["']?data:)/.test(css)) throw new Error('The first CSS names a file: it could not be inlined.');
   const preload = [...files.scripts.filter((file) => file !== files.entry), files.messages].filter(Boolean);
-  const settings = { ...tenant.settings, profile: tenant.profile };
+  const settings = soundSettings({ ...tenant.settings, profile: tenant.profile });
   const pages = await Promise.all(
     Object.entries(PAGES).map(async ([page, file]) => {
       const rendered = await prerender({ page, base: at, settings });
@@ -63,6 +63,8 @@ async function buildTenant(name, base) {
         throw new Error(`${file}: a style attribute, which the policy forbids.`);
       const html = stampPage(template, {
         tenant,
+        settings,
+        mark: readMark(tenant),
         base: at,
         css,
         cssHref: `./${files.styles[0] ?? ''}`,

@@ -1,9 +1,13 @@
+import type { Settings } from '../src/platform/settings';
 import type { Tenant } from './tenants.mjs';
 
-export function settingsBlock(tenant: Tenant): string;
+export function settingsBlock(settings: Settings): string;
+export function logoStyle(mark: string): string;
 export function inlineParts(html: string): { scripts: string[]; styles: string[] };
 export interface PageGiven {
   tenant: Tenant;
+  settings: Settings;
+  mark: string;
   base: string;
   css: string;
   cssHref: string;

@@ -1,6 +1,5 @@
 /** Text of the settings block: JSON that cannot close its script element. */
-export const settingsBlock = (tenant) =>
-  JSON.stringify({ ...tenant.settings, profile: tenant.profile }).replace(/</g, '\\u003c');
+export const settingsBlock = (settings) => JSON.stringify(settings).replace(/</g, '\\u003c');
 
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
@@ -12,16 +11,30 @@ function put(html, found, value) {
   return parts.join(value);
 }
 
+/** The inline script without its comments and indents: it travels with every page. */
+const slim = (html) =>
+  html.replace(
+    /<script>([\s\S]*?)<\/script>/g,
+    (_, code) => `<script>${code.replace(/^\s*(?:\/\/.*)?\n?/gm, '').trim()}</script>`,
+  );
+
 const colorsOf = ({ primary, secondary, accent }) =>
   `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
+
+/** The tenant's mark as a mask in CSS: no request, and the policy allows data images. */
+export const logoStyle = (mark) =>
+  `:root{--logo:url("data:image/svg+xml,${mark
+    .trim()
+    .replace(/"/g, "'")
+    .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
 /**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
- * @param {{ tenant: any, base: string, css: string, cssHref: string, preload: string[], page: { name: string, lang: string,
+ * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, cssHref: string, preload: string[], page: { name: string, lang: string,
  *   title: string, description: string, themeColors: { light: string, dark: string }, html: string } }} given
  */
-export function stampPage(template, { tenant, base, css, cssHref, preload, page }) {
+export function stampPage(template, { tenant, settings, mark, base, css, cssHref, preload, page }) {
   const { manifest, profile } = tenant;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
@@ -33,7 +46,7 @@ export function stampPage(template, { tenant, base, css, cssHref, preload, page 
     '<meta name="apple-mobile-web-app-status-bar-style" content="default">',
     '<meta name="mobile-web-app-capable" content="yes">',
     '<meta name="format-detection" content="telephone=no">',
-    `<style>${css}${colorsOf(profile.colorSchema)}</style>`,
+    `<style>${css}${colorsOf(profile.colorSchema)}${logoStyle(mark)}</style>`,
     // Disabled, never fetched: it tells Vite's loader that this file is on the page already.
     `<link rel="stylesheet" href="${cssHref}" crossorigin disabled>`,
     ...preload.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
@@ -42,8 +55,8 @@ export function stampPage(template, { tenant, base, css, cssHref, preload, page 
     '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
     '<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png">',
   ].join('\n    ');
-  let html = template.replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
-  html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(tenant)}</script>`);
+  let html = slim(template).replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
+  html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
   html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { readMark } from './tenants.mjs';
 
 const require = createRequire(import.meta.url);
 const sharp = createRequire(require.resolve('@vite-pwa/assets-generator'))('sharp');
@@ -35,7 +36,7 @@ function tile(mark, color, share, radius) {
  * @param {string} folder
  */
 export async function writeIcons(tenant, folder) {
-  const mark = readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8').trim();
+  const mark = readMark(tenant);
   const color = sixDigits(tenant.profile.colorSchema.primary);
   const own = readFileSync(new URL(import.meta.url));
   const key = createHash('sha256').update(own).update(mark).update(color).digest('hex').slice(0, 16);

@@ -10,3 +10,4 @@ export interface Tenant {
 export function tenantNames(): string[];
 export function readTenant(name: string): Tenant;
 export function basePath(base?: string): string;
+export function readMark(tenant: Tenant): string;

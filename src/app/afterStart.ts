@@ -1,5 +1,6 @@
 import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { settingsText } from '@/platform/settingsBlock';
 import { markHydrated, session, setOnline } from '@/state/session';
 import { refreshProfile } from './profile';
 
@@ -33,6 +34,7 @@ export function afterStart(): void {
   delete document.documentElement.dataset['texts'];
   markHydrated();
   whenIdle(watchConnection);
-  whenIdle(() => refreshProfile(session.profile));
+  whenIdle(refreshProfile);
+  whenIdle(async () => void (await import('./checkSettings')).checkSettings(settingsText()));
   whenIdle(async () => await (await import('./pwa')).startPwa());
 }

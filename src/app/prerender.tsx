@@ -9,7 +9,13 @@ import { translate } from '@/i18n/t';
 import type { Settings } from '@/platform/settings';
 import { startSession } from '@/state/session';
 import { App } from './App';
+import { toWire } from './profile';
 import { routes } from './routes';
+
+/** The settings as they are stamped into the page: their profile made sound once, here, so that the start need not. */
+export function soundSettings(settings: Settings): Settings {
+  return { ...settings, profile: toWire(toTenantProfile(settings.profile, DEFAULT_PROFILE)) };
+}
 
 /** The three pages made at build time: home, the results shell, and header with a blank page for every other address. */
 export type ShellPage = 'home' | 'results' | 'app';

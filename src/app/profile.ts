@@ -1,42 +1,71 @@
-import { getTenantProfile, toTenantProfile } from '@/api/tenant';
-import { toEuros } from '@/domain/money';
+import { toCents, toEuros } from '@/domain/money';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { setFormatProfile } from '@/i18n/catalogue';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
 import { local, readJson } from '@/platform/webStorage';
-import { setProfile } from '@/state/session';
-import { applyTheme } from '@/ui/theme';
+import { session, setProfile } from '@/state/session';
 
 const KEY = 'profile';
+/** A whole profile is well under this; anything longer holds something absurd and is read with care. */
+const USUAL_LENGTH = 3000;
+const HEX = /^#[0-9a-f]{6}$/;
+
+/**
+ * A profile in the wire's form that is plainly sound, as the build stamps it and as we store it; null for anything that
+ * needs the careful reader. Kept short: the careful reader does not belong in the first load.
+ */
+export function quickProfile(raw: unknown): TenantProfile | null {
+  const given = (raw ?? {}) as TenantProfile;
+  const same = (key: keyof TenantProfile): boolean =>
+    typeof given[key] === typeof DEFAULT_PROFILE[key] &&
+    Array.isArray(given[key]) === Array.isArray(DEFAULT_PROFILE[key]);
+  const text = JSON.stringify(given);
+  const sound =
+    text.length < USUAL_LENGTH &&
+    !text.includes('<') &&
+    (Object.keys(DEFAULT_PROFILE) as (keyof TenantProfile)[]).every(same) &&
+    Object.values(given.colorSchema ?? {}).filter((color) => HEX.test(color)).length === 3 &&
+    Object.values(given.contactInformation ?? {}).filter((each) => typeof each === 'string').length === 5 &&
+    given.languages.length > 0 &&
+    given.languages.every((each) => DEFAULT_PROFILE.languages.includes(each));
+  return sound ? { ...given, serviceFeePerPassenger: toCents(given.serviceFeePerPassenger) } : null;
+}
 
 /** The profile to start with, without waiting: the last known one, else the one of the settings block (decisions 3). */
-export function firstProfile(settings: Settings): TenantProfile {
-  const built = toTenantProfile(settings.profile, DEFAULT_PROFILE);
-  const known = readJson(local, KEY);
-  return known === null ? built : toTenantProfile(known, built);
+export async function firstProfile(settings: Settings): Promise<TenantProfile> {
+  const known = quickProfile(readJson(local, KEY)) ?? quickProfile(settings.profile);
+  if (known) return known;
+  const { toTenantProfile } = await import('@/api/tenant');
+  return toTenantProfile(settings.profile, DEFAULT_PROFILE);
 }
 
-function remember(profile: TenantProfile): void {
-  // In the wire's form, so that one reader serves the block, the answer and this.
-  const wire = { ...profile, serviceFeePerPassenger: toEuros(profile.serviceFeePerPassenger) };
-  local.set(KEY, JSON.stringify(wire));
-}
+/** The wire's form, so that one reader serves the block, the answer and the stored copy. */
+export const toWire = (profile: TenantProfile): Record<string, unknown> => ({
+  ...profile,
+  serviceFeePerPassenger: toEuros(profile.serviceFeePerPassenger),
+});
 
-/** Puts a profile on the page: colours and formats. */
-export function showProfile(profile: TenantProfile): void {
-  applyTheme(profile.colorSchema);
+/** Puts a profile on the page: formats, and colours when they are not those of the built page. */
+export async function showProfile(profile: TenantProfile, settings: Settings): Promise<void> {
   setFormatProfile(profile);
+  const built = quickProfile(settings.profile)?.colorSchema;
+  if (JSON.stringify(built) !== JSON.stringify(profile.colorSchema)) {
+    (await import('@/ui/theme')).applyTheme(profile.colorSchema);
+  }
 }
 
 /** Asks the server behind the first paint; a failure is only logged (spec 8) and the known profile stays. */
-export async function refreshProfile(known: TenantProfile): Promise<void> {
+export async function refreshProfile(): Promise<void> {
+  const known = session.profile;
   try {
+    const { getTenantProfile } = await import('@/api/tenant');
     const profile = await getTenantProfile(known);
-    remember(profile);
+    local.set(KEY, JSON.stringify(toWire(profile)));
     if (JSON.stringify(profile) === JSON.stringify(known)) return;
     setProfile(profile);
-    showProfile(profile);
+    setFormatProfile(profile);
+    (await import('@/ui/theme')).applyTheme(profile.colorSchema);
   } catch (error) {
     log.warn('tenant', 'the profile could not be refreshed', error);
   }

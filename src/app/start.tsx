@@ -3,7 +3,8 @@ import { configureApi } from '@/api/config';
 import { langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { log } from '@/platform/log';
-import { type Settings, SettingsError, parseSettings } from '@/platform/settings';
+import type { Settings } from '@/platform/settings';
+import { quickSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { session, startSession } from '@/state/session';
 import { App } from './App';
@@ -13,15 +14,10 @@ import { firstLocale } from './language';
 import { firstProfile, showProfile } from './profile';
 import { basename, makeRouter } from './router';
 
-function readSettings(): Settings | null {
-  try {
-    return parseSettings(document.getElementById('settings')?.textContent);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    log.error('start', error.message, error);
-    showAlone(error.message, error.field && `Field: ${error.field}`);
-    return null;
-  }
+/** A sound block at once; a wrong one is read again by superstruct, which names the field on a readable page. */
+async function readSettings(): Promise<Settings | null> {
+  const block = settingsText();
+  return quickSettings(block) ?? (await (await import('./checkSettings')).checkSettings(block));
 }
 
 /** True when what is on the page is what the first render will draw: same address, same language. */
@@ -36,13 +32,13 @@ function canHydrate(root: HTMLElement): boolean {
 export async function start(): Promise<void> {
   const missing = missingStorageMessage();
   if (missing) return showAlone(missing);
-  const settings = readSettings();
+  const settings = await readSettings();
   if (!settings) return;
   scopeStorage(settings.tenantName);
-  const profile = firstProfile(settings);
+  const profile = await firstProfile(settings);
   const wanted = firstLocale(location.search, profile, settings.defaultLocale);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
-  showProfile(profile);
+  showProfile(profile, settings).catch((error: unknown) => log.warn('start', 'the colours could not be shown', error));
   // The language wanted; English if it cannot be had; its keys if that fails too.
   let locale = wanted;
   await loadMessages('core', wanted).catch(async () => {
