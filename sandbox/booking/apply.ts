@@ -97,10 +97,11 @@ export function applyUpdate(body: BookingBody, payload: UpdatePayload): Applied 
       return baggage(body, payload);
     case 'seats':
       return seats(body, payload);
-    case 'discount':
-      return {};
     case 'offers_opt_out':
       body.optedOut = payload.isOffersOptedOut;
+      return {};
+    default:
+      /* discount: only the empty code passes the checks, and no code is what the booking has. */
       return {};
   }
 }

@@ -29,7 +29,7 @@ function packageOf(offer: WireOffer): WireTravelPackage {
       flight_number,
       dep: endOf(dep),
       arr: endOf(arr),
-    })) as WireTravelPackage['segments'],
+    })),
     segments_direction: offer.segments_direction,
     /* Tickets of their own, joined by us: missed connections are nobody's duty. */
     is_vtrip: offer.data_provider === 'virtual',
@@ -39,9 +39,9 @@ function packageOf(offer: WireOffer): WireTravelPackage {
 
 /** Whole cents a passenger pays to the tenant; 0 when its fee is off. */
 export function feeOf(tenant: Tenant, overrides: Record<string, unknown> | undefined): number {
-  const profile = { ...tenant.profile, ...overrides };
-  const euros = Number(profile.serviceFeePerPassenger ?? 0);
-  return profile.serviceFeeEnabled === true && Number.isFinite(euros) && euros > 0 ? toCents(euros) : 0;
+  const { serviceFeeEnabled, serviceFeePerPassenger }: Record<string, unknown> = { ...tenant.profile, ...overrides };
+  const euros = Number(serviceFeePerPassenger);
+  return serviceFeeEnabled === true && Number.isFinite(euros) && euros > 0 ? toCents(euros) : 0;
 }
 
 /** Cents by which a changed_price fault moves a fare: what it says, else the 8 percent the flight call shows too. */

@@ -37,6 +37,6 @@ const OTHERS = ['#334155', '#7c2d12', '#14532d', '#134e4a', '#1e3a8a', '#4c1d95'
 
 /** Ground colour of a code's mark, always the same. */
 export function markColor(code: string): string {
-  const sum = [...code].reduce((all, letter) => all * 31 + letter.charCodeAt(0), 7);
+  const sum = Array.from(code).reduce((all, letter) => all * 31 + letter.charCodeAt(0), 7);
   return KNOWN[code] ?? OTHERS[sum % OTHERS.length] ?? '#334155';
 }

@@ -43,7 +43,7 @@ export type Point = readonly [x: number, y: number];
 
 /** Poly-lines of a mark of up to three characters, centred on a square of `size`, and the width of the stroke. */
 export function strokesOf(mark: string, size: number): { lines: Point[][]; width: number } {
-  const letters = [...mark.toUpperCase()].map((letter) => GLYPHS[letter] ?? GLYPHS['X'] ?? '');
+  const letters = Array.from(mark.toUpperCase(), (letter) => GLYPHS[letter] ?? GLYPHS['X'] ?? '');
   const advance = 5.9;
   const wide = letters.length * advance - (advance - 4);
   const unit = Math.min((size * 0.6) / wide, (size * 0.4) / 6);

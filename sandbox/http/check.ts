@@ -3,7 +3,7 @@ import { Refusal, badField } from './refusal';
 
 /** The first thing wrong with a value: its dotted path and a sentence; null when the value fits the shape. */
 export function problemOf<T>(value: unknown, struct: Struct<T>): { field: string; message: string } | null {
-  const [error] = validate(value, struct as Struct<unknown>);
+  const [error] = validate(value, struct as Struct);
   if (!error) return null;
   const field = error.path.join('.');
   return { field, message: field ? `Field "${field}": ${error.message}` : error.message };

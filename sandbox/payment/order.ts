@@ -34,9 +34,10 @@ function returnAddress(pattern: string, orderId: string): string {
   return url.href;
 }
 
+const refuse = (message: string, code: string): Refusal =>
+  new Refusal(409, message, { code, field: 'payload.booking_id' });
+
 function checkPayable({ status }: Booking): void {
-  const refuse = (message: string, code: string): Refusal =>
-    new Refusal(409, message, { code, field: 'payload.booking_id' });
   if (status === 'paid') throw refuse('This booking is paid already', 'already_paid');
   if (status === 'cancelled') throw refuse('This booking was cancelled', 'booking_closed');
   if (status === 'open') throw refuse('This booking has not been committed', 'not_committed');

@@ -12,7 +12,7 @@ import { styleFile, textFile } from './staticLinks';
 
 const DAY = 'public, max-age=86400';
 const svg = (c: SandboxContext, drawing: string): Response =>
-  c.body(drawing, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': DAY }) as Response;
+  c.body(drawing, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': DAY });
 
 function tenantOf(c: SandboxContext): Tenant {
   const tenant = c.get('deps').tenants.get(c.req.param('tenant') ?? '');

@@ -43,9 +43,9 @@ export const staticLinkRoutes = new Hono<SandboxEnv>()
 
 export const textFile = (c: SandboxContext): Response => {
   const { html } = textOf(c, (c.req.param('file') ?? '').replace(/\.html$/, ''));
-  return c.body(html(), 200, { 'Content-Type': 'text/html; charset=utf-8' }) as Response;
+  return c.body(html(), 200, { 'Content-Type': 'text/html; charset=utf-8' });
 };
 export const styleFile = (c: SandboxContext): Response => {
   const { type } = textOf(c, (c.req.param('file') ?? '').replace(/\.css$/, ''));
-  return c.body(cssOf(type), 200, { 'Content-Type': 'text/css; charset=utf-8' }) as Response;
+  return c.body(cssOf(type), 200, { 'Content-Type': 'text/css; charset=utf-8' });
 };

@@ -8,5 +8,6 @@ export const tenantRoutes = new Hono<SandboxEnv>().get('/tenant/name/:tenant', (
   const name = c.req.param('tenant');
   const tenant = tenants.get(name);
   if (!tenant) throw new Refusal(404, `Unknown tenant "${name}"`, { code: 'unknown_tenant', field: 'tenant' });
+  c.header('Cache-Control', 'no-cache');
   return c.json({ ...tenant.profile, ...overrides.get(name) });
 });

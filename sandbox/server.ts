@@ -1,0 +1,51 @@
+import { serve } from '@hono/node-server';
+import { fileURLToPath } from 'node:url';
+import { createSandbox } from './app';
+import { optionsFromEnv } from './options';
+import { createSite } from './site/site';
+
+/* The port is PORT, or the first free one after 4400 (PORT_TRIES looks further). */
+const FIRST_PORT = 4400;
+const root = fileURLToPath(new URL('..', import.meta.url));
+const sandbox = createSandbox(optionsFromEnv(process.env, root));
+const site = createSite(sandbox);
+const hostname = process.env['HOST'] || '127.0.0.1';
+
+function listen(port: number, tries: number): void {
+  const server = serve({ fetch: site as Parameters<typeof serve>[0]['fetch'], port, hostname }, (info) =>
+    announce(info.port),
+  );
+  server.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE' && tries > 0) return listen(port + 1, tries - 1);
+    console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=4500 npm start` : error);
+    process.exit(1);
+  });
+  const stop = (): void => {
+    server.close();
+    if ('closeAllConnections' in server) server.closeAllConnections();
+    sandbox.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+}
+
+function announce(port: number): void {
+  const tty = process.stdout.isTTY;
+  const dim = (text: string): string => (tty ? `\u001b[2m${text}\u001b[22m` : text);
+  const bold = (text: string): string => (tty ? `\u001b[1m${text}\u001b[22m` : text);
+  if (process.env['SANDBOX_QUIET'] === '1') return;
+  const tenants = [...sandbox.deps.tenants.values()].map(({ host, basePath, projectName }) => ({
+    host,
+    basePath,
+    projectName,
+  }));
+  const first = tenants.find(({ host }) => host === 'kaija') ?? tenants[0];
+  console.log(`\n  ${bold(`http://localhost:${port}${first?.basePath ?? '/'}`)}\n`);
+  for (const { host, basePath, projectName } of tenants.filter((one) => one !== first)) {
+    console.log(dim(`  http://${host}.localhost:${port}${basePath}  ${projectName}`));
+  }
+  console.log(dim('  Ctrl-C stops it.\n'));
+}
+
+const asked = process.env['PORT'];
+listen(asked ? Number(asked) : FIRST_PORT, Number(process.env['PORT_TRIES'] ?? (asked ? 0 : 50)));

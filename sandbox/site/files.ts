@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type Stats, readFileSync, statSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip';
+const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
+
+/** Types of what a build holds; a path that ends in one of these is a file, never a screen. */
+export const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  svg: 'image/svg+xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  map: 'application/json; charset=utf-8',
+  wasm: 'application/wasm',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+};
+const PACKED_ALREADY = new Set(['png', 'jpg', 'webp', 'avif', 'woff2']);
+export const extensionOf = (path: string): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
+
+export interface StaticFile {
+  body: Buffer;
+  /** Of the content: what caches are keyed by. */
+  hash: string;
+  type: string;
+  packable: boolean;
+  path: string;
+}
+
+const found = new Map<string, { at: number; size: number; file: StaticFile }>();
+const packed = new Map<string, Promise<Buffer>>();
+
+function statOf(path: string): Stats | null {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat : null;
+}
+
+/** A file under a folder, or null. Read again only when it changed. A path that leaves the folder is not found. */
+export function readStatic(folder: string, path: string): StaticFile | null {
+  const whole = join(folder, path);
+  if (!whole.startsWith(folder + sep)) return null;
+  const stat = statOf(whole);
+  if (!stat) return null;
+  const known = found.get(whole);
+  if (known && known.at === stat.mtimeMs && known.size === stat.size) return known.file;
+  const body = readFileSync(whole);
+  const extension = extensionOf(path);
+  const file: StaticFile = {
+    body,
+    hash: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+    type: TYPES[extension] ?? 'application/octet-stream',
+    packable: body.length > 512 && !PACKED_ALREADY.has(extension),
+    path: whole,
+  };
+  found.set(whole, { at: stat.mtimeMs, size: stat.size, file });
+  return file;
+}
+
+/** The best encoding a client takes for a file, or null for the plain one. */
+export function encodingFor(file: StaticFile, accepts: string): Encoding | null {
+  if (!file.packable) return null;
+  const takes = (name: string): boolean =>
+    accepts.split(',').some((part) => {
+      const [word = '', weight = ''] = part.trim().split(';');
+      return word.trim() === name && !/q=0(?:\.0*)?$/.test(weight.trim());
+    });
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : null;
+}
+
+/** The file packed: as the build packed it, else packed once for its content. */
+export function packedBody({ path, body, hash }: StaticFile, encoding: Encoding): Promise<Buffer> {
+  const ready = statOf(path + SUFFIX[encoding]);
+  const fresh = ready && ready.mtimeMs >= (statOf(path)?.mtimeMs ?? 0);
+  const key = `${encoding}${hash}`;
+  let pack = packed.get(key);
+  if (!pack) {
+    if (fresh) pack = Promise.resolve(readFileSync(path + SUFFIX[encoding]));
+    else if (encoding === 'br') pack = brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+    else pack = zip(body, { level: 9 });
+    packed.set(key, pack);
+  }
+  return pack;
+}

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { TYPES, encodingFor, extensionOf, packedBody, readStatic } from './files';
+
+type Rules = Record<string, Record<string, string>>;
+const YEAR = 'public, max-age=31536000, immutable';
+
+const known = new Map<string, { at: number; rules: Rules }>();
+
+/** Headers written by the build: `{"/*": {name: value}}`. */
+function rulesOf(folder: string): Rules {
+  const file = join(folder, 'headers.json');
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) return {};
+  const old = known.get(file);
+  if (old?.at === stat.mtimeMs) return old.rules;
+  const rules = JSON.parse(readFileSync(file, 'utf8')) as Rules;
+  known.set(file, { at: stat.mtimeMs, rules });
+  return rules;
+}
+
+function headersFor(folder: string, path: string): Headers {
+  const headers = new Headers();
+  for (const [pattern, values] of Object.entries(rulesOf(folder))) {
+    const hit = pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+    if (hit) for (const [name, value] of Object.entries(values)) headers.set(name, value);
+  }
+  return headers;
+}
+
+/** Hashed files never change; pages, the worker and the manifest are asked about every time. */
+function cacheRule(path: string): string {
+  if (path.startsWith('/assets/')) return YEAR;
+  return /\.(?:html|js|webmanifest|json)$/.test(path) ? 'no-cache' : 'public, max-age=3600';
+}
+
+const plain = (status: number, text: string, headers: HeadersInit = {}): Response =>
+  new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One answer of a built tenant: the file, else the folder's index.html, else app.html, which shows any screen. A missing
+ * file (something with a known ending) is a 404: a script must never be answered with a page.
+ */
+export async function page(folder: string, request: Request, path: string): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Read only', { Allow: 'GET, HEAD' });
+  if (!existsSync(folder)) return plain(503, 'This tenant is not built yet: npm run build');
+  const wanted = decoded(path);
+  if (wanted === null || wanted.includes('\0') || wanted.split('/').includes('..')) return plain(400, 'Bad path');
+  const isFile = extensionOf(wanted) in TYPES;
+  const candidates = isFile ? [wanted] : [`${wanted.replace(/\/$/, '')}/index.html`, '/app.html'];
+  const hidden = wanted === '/headers.json';
+  for (const name of hidden ? [] : candidates) {
+    const file = readStatic(folder, name);
+    if (!file) continue;
+    const headers = headersFor(folder, path);
+    headers.set('Content-Type', file.type);
+    headers.set('Cache-Control', cacheRule(name));
+    headers.set('ETag', `W/"${file.hash}"`);
+    if (file.packable) headers.set('Vary', 'Accept-Encoding');
+    if ((request.headers.get('if-none-match') ?? '').includes(`"${file.hash}"`)) {
+      return new Response(null, { status: 304, headers });
+    }
+    const encoding = encodingFor(file, request.headers.get('accept-encoding') ?? '');
+    const body = encoding ? await packedBody(file, encoding) : file.body;
+    if (encoding) headers.set('Content-Encoding', encoding);
+    headers.set('Content-Length', String(body.length));
+    return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers });
+  }
+  return plain(404, 'Not found');
+}

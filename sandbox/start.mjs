@@ -1,0 +1,110 @@
+/**
+ * npm start: installs what is missing, builds what changed, then serves the product and its sandbox API on one port.
+ * npm run dev: the same sandbox behind Vite's own server with hot reload.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { install } from './install.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dev = process.argv.includes('--dev');
+const STAMP = join(root, '.cache/build-stamp');
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'manifest',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
+
+/** Fingerprint of all that a build reads. */
+function sourceHash() {
+  const hash = createHash('sha256');
+  const add = (path) => {
+    if (!existsSync(join(root, path)) || path.includes('/i18n/compiled')) return;
+    let names = null;
+    try {
+      names = readdirSync(join(root, path)).sort();
+    } catch {
+      hash
+        .update(path)
+        .update('\0')
+        .update(readFileSync(join(root, path)))
+        .update('\0');
+    }
+    for (const name of names ?? []) add(`${path}/${name}`);
+  };
+  for (const source of SOURCES) add(source);
+  return hash.digest('hex');
+}
+
+function build() {
+  const now = sourceHash();
+  const built = existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now;
+  const tenants = readdirSync(join(root, 'manifest/tenants')).filter((name) => name.endsWith('.json'));
+  const whole = tenants.every((name) => existsSync(join(root, 'dist', name.replace('.json', ''), 'index.html')));
+  if (built && whole) return;
+  console.log('Building the app (once, and after changes)');
+  execFileSync(process.execPath, ['manifest/build.mjs', '--all'], { cwd: root, stdio: 'inherit' });
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  writeFileSync(STAMP, now);
+}
+
+const freePort = (from) =>
+  new Promise((done) => {
+    const probe = createServer();
+    probe.once('error', () => done(freePort(from + 1)));
+    probe.listen(from, '127.0.0.1', () => probe.close(() => done(from)));
+  });
+
+const children = new Set();
+function run(args, env) {
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  children.add(child);
+  child.once('exit', (code) => {
+    children.delete(child);
+    stop(code ?? 0);
+  });
+}
+
+let stopping = false;
+/** Ends every child and then ourselves; a terminal's Ctrl-C has reached them already, a plain kill has not. */
+function stop(code) {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill('SIGTERM');
+  const left = setInterval(() => {
+    if (children.size > 0) return;
+    clearInterval(left);
+    process.exit(code);
+  }, 20);
+  setTimeout(() => {
+    for (const child of children) child.kill('SIGKILL');
+    process.exit(code);
+  }, 3000).unref();
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+
+install();
+if (dev) {
+  const port = await freePort(4401);
+  run(['--import', 'tsx', 'sandbox/server.ts'], { PORT: String(port), SANDBOX_CONTROL: '1', SANDBOX_QUIET: '1' });
+  execFileSync(process.execPath, ['src/i18n/compile.mjs'], { cwd: root, stdio: 'inherit' });
+  const front = await freePort(Number(process.env.PORT) || 4400);
+  run(['node_modules/vite/bin/vite.js', '--port', String(front), '--strictPort'], {
+    SANDBOX_URL: `http://127.0.0.1:${port}`,
+  });
+} else {
+  build();
+  run(['--import', 'tsx', 'sandbox/server.ts'], {
+    SANDBOX_CONTROL: process.env.SANDBOX_CONTROL ?? '1',
+    PORT_TRIES: '50',
+  });
+}
