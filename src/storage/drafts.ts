@@ -110,10 +110,13 @@ export async function renameDraft(localId: string, bookingId: string): Promise<B
       await tx.put('intents', { ...row, bookingId });
     }
     const row = await tx.get('drafts', localId);
-    if (!row) return (await tx.get('drafts', bookingId))?.data ?? null;
-    const newest = delta && delta.rev > row.rev ? delta : row.data;
+    const already = await tx.get('drafts', bookingId);
+    const known = [already?.data, row?.data, delta].filter((one) => one !== undefined && one !== null);
+    const [newest] = known.sort((a, b) => b.rev - a.rev);
+    if (!newest) return null;
+    const { rev, updatedAt } = newest;
     const data = { ...newest, id: bookingId, bookingId };
-    await tx.put('drafts', { ...row, id: bookingId, rev: newest.rev, data });
+    await tx.put('drafts', { id: bookingId, uid: row?.uid ?? already?.uid ?? '', rev, updatedAt, data });
     await tx.remove('drafts', localId);
     return data;
   });

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
+import { commitBooking, createBooking, sendBatch } from '@/api/booking';
+import { getStaticHtml } from '@/api/content';
+import { createOrder, getPaymentMethods } from '@/api/payment';
+import { getStrings } from '@/api/resources';
+import { requestSearchKey, streamRequest } from '@/api/search';
+import { getTenantProfile } from '@/api/tenant';
+import { setLogSink } from '@/platform/log';
+import { fakeNetwork, forTenant, json, networkError } from './server';
+
+const RIGA = {
+  cityIata: 'RIX',
+  city: { en: 'Riga' },
+  country: { en: 'Latvia' },
+  airports: [{ iata: 'RIX', airportName: 'Riga International' }],
+  singleAirportInCity: true,
+};
+const CART = {
+  total: 100.1,
+  fee: 0,
+  items: [{ key: 'fare', serviceId: 'fare', units: 1, price: 100.1, isActiveOrderItem: true }],
+};
+const END = { airport: { code: 'RIX' }, city: { title: 'Riga' }, date: '01.12.2026', time: '10:00' };
+const PACKAGE = {
+  segments: [{ carrier: { code: 'BT' }, dep: END, arr: END }],
+  segments_direction: [[0]],
+  is_vtrip: false,
+  userId: null,
+};
+
+beforeEach(() => {
+  forTenant();
+  setLogSink(() => undefined);
+});
+afterEach(() => {
+  setLogSink(null);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('airports', () => {
+  test('typed text is trimmed and lower-cased; a bad row is left out', async () => {
+    const seen = fakeNetwork(json([RIGA, { city: 'broken' }]));
+    expect(await searchAirports('  RĪga ')).toEqual([RIGA]);
+    const url = new URL(seen[0]?.url ?? '');
+    expect([url.pathname, url.searchParams.get('q'), url.searchParams.get('locale')]).toEqual([
+      '/api/airport/search',
+      'rīga',
+      'EN',
+    ]);
+  });
+
+  test.each([
+    ['an error', json({ errorMessage: 'x' }, 400)],
+    ['another shape', json({ rows: [] })],
+  ])('%s is an empty list', async (_name, answer) => {
+    fakeNetwork(answer);
+    expect(await searchAirports('rix')).toEqual([]);
+  });
+
+  test('an unknown code is null', async () => {
+    fakeNetwork(json({ errorMessage: 'none' }, 404));
+    expect(await getAirport('zzz')).toBeNull();
+  });
+
+  test('404 of the popular lists means none', async () => {
+    const seen = fakeNetwork(json({ errorMessage: 'none' }, 404));
+    expect(await popularOrigins()).toBe('none');
+    expect(await popularDestinations('rix')).toBe('none');
+    expect(seen.map(({ url }) => new URL(url).pathname)).toEqual([
+      '/api/destination/source',
+      '/api/destination/popular/RIX',
+    ]);
+  });
+});
+
+describe('search key', () => {
+  test('goes out with the query as it is', async () => {
+    const seen = fakeNetwork(json({ key: 'k1', expires_in_ms: 60_000 }));
+    expect(await requestSearchKey('?src=riga&s_iata=rix')).toEqual({ key: 'k1', expires_in_ms: 60_000 });
+    expect(seen[0]?.url).toBe('https://api.test/api/search?src=riga&s_iata=rix');
+  });
+
+  test('three seconds without one is the exact message, and no request follows', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const seen = fakeNetwork(() => new Promise<Response>(() => undefined));
+    const call = requestSearchKey('src=riga').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await call).toMatchObject({ kind: 'timeout', message: 'Search request timed out (3000ms).' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('the caller may give up earlier', async () => {
+    fakeNetwork(() => new Promise<Response>(() => undefined));
+    const stop = new AbortController();
+    const call = requestSearchKey('src=riga', stop.signal).catch((error: unknown) => error);
+    stop.abort();
+    expect(await call).toMatchObject({ name: 'AbortError' });
+  });
+
+  test('the stream resumes after the last seq', () => {
+    expect(streamRequest('a/b', null).url).toBe('https://api.test/api/search/stream/a%2Fb');
+    expect(streamRequest('k', 0)).toMatchObject({
+      url: 'https://api.test/api/search/stream/k?after=0',
+      headers: { 'X-Company-Name': 'kaija', 'X-Language': 'lv_LV' },
+    });
+  });
+});
+
+describe('booking', () => {
+  test('is created once, under its key, and priced in cents', async () => {
+    const seen = fakeNetwork(
+      json({
+        booking_id: 'b1',
+        access_token: 't',
+        expires_at: '2026-12-01T10:00:00Z',
+        travel_package: PACKAGE,
+        service_fee_per_passenger: 9,
+        fare_total: 580.8,
+      }),
+    );
+    const body = { merge_key: 'm', data_provider: 'd', fare_id: 'f', search: 's' };
+    expect(await createBooking(body, 'key-1')).toMatchObject({
+      bookingId: 'b1',
+      expiresAt: Date.UTC(2026, 11, 1, 10),
+      serviceFeePerPassenger: 900,
+      fareTotal: 58_080,
+    });
+    expect(seen[0]?.headers.get('Idempotency-Key')).toBe('key-1');
+  });
+
+  test('a lost create is not repeated by the client', async () => {
+    const seen = fakeNetwork(networkError());
+    const body = { merge_key: 'm', data_provider: 'd', fare_id: 'f', search: 's' };
+    await expect(createBooking(body, 'key-1')).rejects.toMatchObject({ kind: 'offline' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('a batch goes out byte for byte; 409 with a new price is an answer', async () => {
+    const sealed = '[{"idempotency_id":"u1","payload":{"type":"discount","couponCode":"ž"}}]';
+    const seen = fakeNetwork(json({ status: 'price_changed', old_total: 10, new_total: 12.5, lines: CART.items }, 409));
+    expect(await sendBatch('b1', 't', sealed)).toEqual({
+      status: 'price_changed',
+      change: {
+        oldTotal: 1000,
+        newTotal: 1250,
+        lines: [{ key: 'fare', serviceId: 'fare', units: 1, price: 10_010, isActiveOrderItem: true }],
+      },
+    });
+    expect(seen[0]?.body).toBe(sealed);
+    expect(seen[0]?.headers.get('Authorization')).toBe('Bearer t');
+  });
+
+  test('another 409 is an error', async () => {
+    fakeNetwork(json({ errorMessage: 'busy', code: 'in_progress' }, 409));
+    await expect(sendBatch('b1', 't', '[]')).rejects.toMatchObject({ status: 409, code: 'in_progress' });
+  });
+
+  test('an accepted price travels as decimal euros', async () => {
+    const seen = fakeNetwork(json({ status: 'price_changed', old_total: 1, new_total: 2, lines: [] }));
+    expect(await commitBooking('b1', 't', 58_080)).toMatchObject({ status: 'price_changed', newTotal: 200 });
+    expect(new URL(seen[0]?.url ?? '').searchParams.get('accept_total')).toBe('580.80');
+  });
+});
+
+describe('payment', () => {
+  test('an order never leads to a script', async () => {
+    fakeNetwork(json({ order_id: 'o', status: 'redirect', redirect_url: 'javascript:alert(1)', amount: 10 }));
+    const payload = {
+      booking_id: 'b',
+      type: 'cardPayments',
+      vendor: null,
+      return_url: 'r',
+      offers_opt_out: false,
+    } as const;
+    expect(await createOrder(payload, 'key')).toMatchObject({ redirectUrl: null, amount: 1000 });
+  });
+
+  test('banks come by country', async () => {
+    const bank = { code: 'swed', name: 'Swedbank', logoUrl: '/x.svg' };
+    fakeNetwork(json({ paymentMethods: { paymentInitiation: { setup: { gb: { paymentMethods: [bank] } } } } }));
+    expect(await getPaymentMethods()).toEqual({ GB: [bank] });
+  });
+});
+
+describe('texts', () => {
+  test('the FAQ belongs to all tenants', async () => {
+    const seen = fakeNetwork(json({ a: 'b' }));
+    await getStrings('faq');
+    await getStrings('resources');
+    expect(seen.map(({ headers }) => headers.get('X-Company-Name'))).toEqual(['default', 'kaija']);
+    expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/resources/category/faq/lv');
+  });
+
+  test('server HTML is fetched from the links, without tenant headers', async () => {
+    const links = json([{ type: 'footer', html: ['/bucket/f.html'], css: ['https://cdn.test/f.css'] }]);
+    const seen = fakeNetwork(links, ({ url }) => new Response(`text of ${url}`));
+    expect(await getStaticHtml('footer')).toEqual({
+      html: 'text of https://api.test/bucket/f.html',
+      css: 'text of https://cdn.test/f.css',
+    });
+    expect(new URL(seen[0]?.url ?? '').pathname).toBe('/api/static/links/footer/kaija/lv');
+    expect(seen[1]?.headers.has('X-Company-Name')).toBe(false);
+  });
+
+  test('404 is empty content, lists that lead nowhere have their messages', async () => {
+    fakeNetwork(json({ errorMessage: 'none' }, 404));
+    expect(await getStaticHtml('faq')).toEqual({ html: '', css: '' });
+    fakeNetwork(json([]));
+    await expect(getStaticHtml('faq')).rejects.toThrow(
+      'Invalid data structure: expected an array with at least one element.',
+    );
+    fakeNetwork(json([{ type: 'other', html: ['/x'] }]));
+    await expect(getStaticHtml('faq')).rejects.toThrow('No target link found.');
+  });
+
+  test('the tenant profile is made sound', async () => {
+    fakeNetwork(json({ languages: ['lt_LT'], colorSchema: 'none' }));
+    expect(await getTenantProfile()).toMatchObject({ languages: ['lt_LT'], projectCurrency: 'EUR' });
+  });
+});

@@ -1,0 +1,155 @@
+import { number, type as shape } from 'superstruct';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getJson, postJson } from '@/api/client';
+import { configureApi } from '@/api/config';
+import { ApiError } from '@/api/errors';
+import { fakeNetwork, forTenant, json, networkError } from './server';
+
+const Answer = shape({ n: number() });
+const caught = (work: Promise<unknown>): Promise<ApiError> =>
+  work.then(
+    () => expect.fail('the call should have been refused'),
+    (error: unknown) => error as ApiError,
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  forTenant();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** Lets a call with retries run to its end without waiting for real. */
+async function finish<T>(work: Promise<T>): Promise<T> {
+  const silent = work.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  await silent;
+  return await work;
+}
+
+describe('every call', () => {
+  test('carries the tenant and the language', async () => {
+    const seen = fakeNetwork(json({ n: 1 }));
+    await getJson('/x', Answer, { query: { a: 'b c', left: undefined }, token: 'secret' });
+    expect(seen[0]?.url).toBe('https://api.test/api/x?a=b+c');
+    expect(seen[0]?.headers.get('X-Company-Name')).toBe('kaija');
+    expect(seen[0]?.headers.get('X-Language')).toBe('lv_LV');
+    expect(seen[0]?.headers.get('Authorization')).toBe('Bearer secret');
+  });
+
+  test('is refused without a tenant, before anything is sent', async () => {
+    configureApi({ baseUrl: '/api', tenant: '', locale: () => 'en_GB' });
+    const seen = fakeNetwork(json({ n: 1 }));
+    await expect(getJson('/x', Answer)).rejects.toThrow('Missing tenant ID');
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('retries', () => {
+  test('a safe call is repeated three times, after 300, 600 and 1200 ms', async () => {
+    const seen = fakeNetwork(json({ errorMessage: 'down' }, 503));
+    const times: number[] = [];
+    let clock = 0;
+    const real = globalThis.setTimeout;
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((fn: () => void, ms = 0) => {
+      clock += ms;
+      times.push(ms);
+      return real(fn, 0);
+    }) as typeof setTimeout);
+    const error = await caught(finish(getJson('/x', Answer)));
+    expect(times.filter((ms) => ms >= 300)).toEqual([300, 600, 1200]);
+    expect(seen).toHaveLength(4);
+    expect(error).toMatchObject({ kind: 'http', status: 503, message: 'down' });
+  });
+
+  test.each([429, 500, 503])('%i, then an answer', async (status) => {
+    const seen = fakeNetwork(json({ errorMessage: 'later' }, status), json({ n: 2 }));
+    expect(await finish(getJson('/x', Answer))).toEqual({ n: 2 });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('a lost connection, then an answer', async () => {
+    const seen = fakeNetwork(networkError(), networkError(), json({ n: 3 }));
+    expect(await finish(getJson('/x', Answer))).toEqual({ n: 3 });
+    expect(seen).toHaveLength(3);
+  });
+
+  test('nobody ever answers: offline', async () => {
+    fakeNetwork(networkError());
+    expect((await caught(finish(getJson('/x', Answer)))).kind).toBe('offline');
+  });
+
+  test('a device that knows it is offline does not wait for retries', async () => {
+    vi.stubGlobal('navigator', { onLine: false });
+    const seen = fakeNetwork(networkError());
+    expect((await caught(getJson('/x', Answer))).kind).toBe('offline');
+    expect(seen).toHaveLength(1);
+  });
+
+  test.each([500, 429])('a POST is sent once, whatever the answer (%i)', async (status) => {
+    const seen = fakeNetwork(json({ errorMessage: 'no' }, status, { 'Retry-After': '7' }));
+    const error = await caught(finish(postJson('/x', { a: 1 }, Answer)));
+    expect(seen).toHaveLength(1);
+    expect(error).toMatchObject({ kind: 'http', status, retryAfterMs: 7000 });
+  });
+
+  test('a client error is not repeated and names its field', async () => {
+    const seen = fakeNetwork(json({ errorMessage: 'wrong', code: 'bad', field: 'dob' }, 400));
+    expect(await caught(getJson('/x', Answer))).toMatchObject({
+      kind: 'http',
+      code: 'bad',
+      field: 'dob',
+      message: 'wrong',
+    });
+    expect(seen).toHaveLength(1);
+  });
+});
+
+describe('time and abort', () => {
+  test('each attempt has its own 30 s; silence is a timeout', async () => {
+    const limits: number[] = [];
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      limits.push(ms);
+      return AbortSignal.abort(new DOMException('late', 'TimeoutError'));
+    });
+    fakeNetwork(json({ n: 1 }));
+    expect((await caught(finish(getJson('/x', Answer)))).kind).toBe('timeout');
+    expect(limits).toEqual([30_000, 30_000, 30_000, 30_000]);
+  });
+
+  test('the caller ends a call at once, even between two attempts', async () => {
+    const seen = fakeNetwork(json({ errorMessage: 'down' }, 503));
+    const stop = new AbortController();
+    const call = caught(getJson('/x', Answer, { signal: stop.signal }));
+    await vi.advanceTimersByTimeAsync(0);
+    stop.abort();
+    expect((await call).name).toBe('AbortError');
+    await vi.runAllTimersAsync();
+    expect(seen.length).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('what is not our answer', () => {
+  test.each([
+    ['a page of HTML', new Response('<html>Sign in to Wi-Fi</html>', { status: 200 })],
+    ['another shape', json({ n: 'seven' })],
+    ['an empty body', new Response('', { status: 200 })],
+    ['a redirect', new Response(null, { status: 302, headers: { Location: 'https://portal.test' } })],
+  ])('%s is of kind shape', async (_name, answer) => {
+    fakeNetwork(answer);
+    expect((await caught(getJson('/x', Answer))).kind).toBe('shape');
+  });
+
+  test('the wrong field is named', async () => {
+    fakeNetwork(json({ n: null }));
+    expect((await caught(getJson('/x', Answer))).field).toBe('n');
+  });
+
+  test('an error without our body keeps its status', async () => {
+    fakeNetwork(new Response('<h1>gone</h1>', { status: 410, statusText: 'Gone' }));
+    expect(await caught(getJson('/x', Answer))).toMatchObject({ kind: 'http', status: 410, message: 'Gone' });
+  });
+});
