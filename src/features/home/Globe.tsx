@@ -1,0 +1,51 @@
+import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import styles from './Globe.module.css';
+import { type LatLon, flightPath, graticule, project } from './globe';
+
+/** Where a tenant's travellers start from, by its default airport; the others fly from the first. */
+const HOMES: Record<string, { name: 'home.art.riga' | 'home.art.tallinn' | 'home.art.vilnius'; at: LatLon }> = {
+  RIX: { name: 'home.art.riga', at: [56.95, 24.1] },
+  TLL: { name: 'home.art.tallinn', at: [59.43, 24.75] },
+  VNO: { name: 'home.art.vilnius', at: [54.69, 25.28] },
+};
+const CITIES = [
+  { name: 'home.art.london', at: [51.5, -0.13], side: 'end' },
+  { name: 'home.art.lisbon', at: [38.72, -9.14], side: 'middle' },
+  { name: 'home.art.barcelona', at: [41.39, 2.17], side: 'middle' },
+  { name: 'home.art.rome', at: [41.9, 12.5], side: 'middle' },
+  { name: 'home.art.athens', at: [37.98, 23.73], side: 'start' },
+  { name: 'home.art.larnaca', at: [34.9, 33.6], side: 'start' },
+] as const;
+const AWAY = { start: [14, 4.5], end: [-14, 4.5], middle: [0, 23] } as const;
+
+/** Routes over a globe behind the title. Decoration, drawn from coordinates: no picture is fetched. */
+export function Globe() {
+  const t = useT();
+  const { settings } = useSession();
+  const home = HOMES[settings.defaultOriginIata] ?? HOMES['RIX'];
+  if (!home) return null;
+  const [homeX, homeY] = project(home.at);
+  return (
+    <svg className={styles.art} viewBox="0 0 1440 460" preserveAspectRatio="xMaxYMin slice" aria-hidden="true">
+      <path className={styles.grid} d={graticule()} />
+      {CITIES.map(({ name, at, side }) => {
+        const [x, y] = project(at);
+        const [dx, dy] = AWAY[side];
+        return (
+          <g key={name}>
+            <path className={styles.arc} d={flightPath(home.at, at)} />
+            <circle className={styles.stop} cx={x} cy={y} r="5" />
+            <text className="on-desktop" x={x + dx} y={y + dy} textAnchor={side}>
+              {t(name)}
+            </text>
+          </g>
+        );
+      })}
+      <circle className={styles.home} cx={homeX} cy={homeY} r="7" />
+      <text className="on-desktop" x={homeX + 14} y={homeY + 4.5}>
+        {t(home.name)}
+      </text>
+    </svg>
+  );
+}

@@ -1,0 +1,47 @@
+import { Suspense, lazy, type ReactNode } from 'react';
+import { T } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import styles from './HomePage.module.css';
+
+const Globe = lazy(async () => ({ default: (await import('./Globe')).Globe }));
+const RecentSearches = lazy(async () => ({ default: (await import('./RecentSearches')).RecentSearches }));
+
+export interface HomePageProps {
+  searchPanel: ReactNode;
+  /** "Continue your booking", when there is one. */
+  resume?: ReactNode;
+}
+
+/** Home: the question, the search over the hero, and what this traveller did before. */
+export function HomePage({ searchPanel, resume }: HomePageProps) {
+  const { hydrated } = useSession();
+  return (
+    <>
+      <div className={styles.hero}>
+        {/* The drawing comes after the page works: text is what is painted first. */}
+        {hydrated && (
+          <Suspense fallback={null}>
+            <Globe />
+          </Suspense>
+        )}
+        <div className={`wrap ${styles.body}`}>
+          <h1 className={styles.title}>
+            <T id="home.title" />
+          </h1>
+          <p className={`on-desktop ${styles.lede}`}>
+            <T id="home.lede" />
+          </p>
+        </div>
+      </div>
+      <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
+      <div className={`wrap ${styles.own}`}>
+        {resume}
+        {hydrated && (
+          <Suspense fallback={null}>
+            <RecentSearches />
+          </Suspense>
+        )}
+      </div>
+    </>
+  );
+}
