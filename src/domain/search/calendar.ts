@@ -62,8 +62,8 @@ export function clipBand(band: Band | null, { year, month }: Month): [from: stri
   return [band.from < first ? '0' : band.from, band.to > last ? '9' : band.to];
 }
 
-/** Days of a month only, so that a choice redraws at most two months. */
-export const clipDay = (date: IsoDate | null, { year, month }: Month): IsoDate | '' =>
+/** The day if it is of this month, else '': so that a choice redraws at most two months. */
+export const clipDay = (date: IsoDate | null, { year, month }: Month): string =>
   date?.startsWith(isoDate(year, month, 1).slice(0, 7)) ? date : '';
 
 const STEPS: Record<string, (date: IsoDate) => IsoDate> = {

@@ -30,6 +30,8 @@ export interface SearchPanelProps {
   onStarted?: (() => void) | undefined;
 }
 
+const warmUp = (): void => void loadPickers();
+
 /** The search form: small enough for the first load, prerendered with empty fields and filled after hydration. */
 export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const t = useT();
@@ -58,10 +60,8 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (state !== 'ready') return;
-    const go = (to: string, options: { replace: boolean }) => navigate(carryOver(to, address), options);
-    if (startSearch(go, onResults)) onStarted?.();
+    if (startSearch((to, options) => navigate(carryOver(to, address), options), onResults)) onStarted?.();
   };
-  const warm = (): void => void loadPickers();
 
   const multi = tripType === 'multicity';
   const types: { value: TripType; label: string }[] = [
@@ -73,15 +73,15 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   );
   const parts = { trip: trips[0] ?? null, picker, pickers, slim: variant === 'slim' };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a finger near the form loads the pickers
     <form
       ref={root}
-      role="search"
       className={classes(styles.search, variant !== 'hero' && styles[variant])}
       aria-label={t('search.form')}
       noValidate
       onSubmit={submit}
-      onPointerEnter={warm}
-      onFocus={warm}
+      onPointerEnter={warmUp}
+      onFocus={warmUp}
     >
       {variant !== 'slim' && (
         <div className={styles.top}>

@@ -23,7 +23,7 @@ export function loadPickers(): Promise<Pickers | null> {
 export function usePickers(wanted: boolean, onFail: () => void): Pickers | null {
   const [found, setFound] = useState(pickers);
   useEffect(() => {
-    if (!wanted || found) return;
+    if (!wanted || found) return undefined;
     let gone = false;
     void loadPickers().then((loaded) => {
       if (gone) return;

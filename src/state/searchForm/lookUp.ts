@@ -37,9 +37,10 @@ export async function lookUpPlaces(): Promise<void> {
   );
 }
 
+const empty = (): boolean => !searchForm.touched && searchForm.search.trips[0]?.srcLocation === null;
+
 /** Offers the tenant's own airport as origin to a traveller who has not searched yet. */
 export async function suggestOrigin(iata: string): Promise<void> {
-  const empty = (): boolean => !searchForm.touched && searchForm.search.trips[0]?.srcLocation === null;
   if (!/^[A-Z]{3}$/.test(iata) || !empty()) return;
   const item = await cityOfCode(iata).catch(() => undefined);
   const place = item ? findPlace([item], iata, false) : null;

@@ -85,9 +85,7 @@ export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
           />
         </span>
       </div>
-      <p className="sr-only" role="status">
-        {shown.map(({ year, month }) => format.month(year, month)).join(', ')}
-      </p>
+      <output className="sr-only">{shown.map(({ year, month }) => format.month(year, month)).join(', ')}</output>
       <div className={styles.foot}>
         <span className={styles.say}>{footText(t, dates)}</span>
         <span className={styles.acts}>

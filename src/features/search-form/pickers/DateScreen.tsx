@@ -126,7 +126,7 @@ function Sum({ dates: { draft, single } }: { dates: Dates }) {
   if (!start) return <span className={styles.sum} />;
   const nights = end ? t('search.nights', { n: daysBetween(start, end) }) : '';
   return (
-    <span className={styles.sum} role="status">
+    <output className={styles.sum}>
       <b>
         {end && !single
           ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
@@ -137,6 +137,6 @@ function Sum({ dates: { draft, single } }: { dates: Dates }) {
           {place ? t('search.nightsIn', { nights, city: cityName(place, lang) }) : nights}
         </span>
       )}
-    </span>
+    </output>
   );
 }

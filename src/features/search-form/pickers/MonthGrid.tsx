@@ -11,14 +11,15 @@ import { weekdayNames } from './weekdays';
 export interface MonthGridProps extends Month {
   min: IsoDate;
   max: IsoDate;
-  today: IsoDate | '';
-  start: IsoDate | '';
-  end: IsoDate | '';
+  /** Of this day and the next four: '' when not in this month. */
+  today: string;
+  start: string;
+  end: string;
   /** The band between the ends, see `clipBand`. */
   from: string;
   to: string;
   /** The day that Tab reaches. */
-  cursor: IsoDate | '';
+  cursor: string;
   /** A single day: a dot, no ring. */
   single: boolean;
   /** The weekdays stand elsewhere (mobile). */
@@ -29,6 +30,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { year, month, bare } = props;
   const format = useFormat();
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid (ui.md 8)
     <table className={classes(styles.cal, bare && styles.bare)} role="grid" aria-label={format.month(year, month)}>
       <caption aria-hidden="true">{format.month(year, month)}</caption>
       <thead aria-hidden="true">
@@ -44,7 +46,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
           // oxlint-disable-next-line react/no-array-index-key -- weeks of a month never move
           <tr key={row}>
             {week.map((date, at) =>
-              // oxlint-disable-next-line react/no-array-index-key -- nor do days
+              // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- nor do days; a gap has no name
               date ? <Day key={at} date={date} {...props} /> : <td key={at} />,
             )}
           </tr>
@@ -72,7 +74,7 @@ function Day({ date, min, max, today, start, end, from, to, cursor, single }: Mo
   const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;
   const filled = isEnd || (isStart && single);
   return (
-    <td className={band} role="gridcell" aria-selected={isStart || isEnd}>
+    <td className={band} aria-selected={isStart || isEnd}>
       <button
         type="button"
         data-date={date}

@@ -21,9 +21,8 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
   const t = useT();
   const box = usePlaceCombobox(end, typed);
   const root = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    const field = input.current;
+    const field = root.current?.querySelector('input');
     field?.focus();
     // The place that stands there gives way to the first letter; a letter that opened the field stays.
     if (!typed) field?.select();
@@ -40,7 +39,6 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
         <label {...box.combobox.getLabelProps({ className: cell.label })}>{label}</label>
         <input
           {...box.combobox.getInputProps({
-            ref: input,
             className: cell.input,
             placeholder: t('search.typeThree'),
             autoComplete: 'off',

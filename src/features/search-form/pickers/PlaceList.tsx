@@ -14,7 +14,7 @@ const ANIMATED = 8;
 /** The list of the combobox, its groups and its empty states. */
 export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: End; className?: string | undefined }) {
   const t = useT();
-  const { combobox, options, items, active, text } = box;
+  const { combobox, options, items, text } = box;
   const origin = end === 'srcLocation';
   const popularTitle = t(origin ? 'search.popularFrom' : 'search.popularTo');
   const label = options.kind === 'found' ? t('search.matching', { text: text.trim() }) : popularTitle;
@@ -26,7 +26,6 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
       <li
         key={option.key}
         {...combobox.getItemProps({ item: option, index: at, onClick: () => box.choose(option) })}
-        aria-selected={at === active}
         className={classes(styles.option, child && styles.child, at < ANIMATED && styles.comes)}
         style={{ '--at': at } as CSSProperties}
       >
@@ -36,16 +35,12 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
   };
   const group = (title: string, list: readonly Option[], shownTitle: ReactNode): ReactNode =>
     list.length > 0 && (
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a listbox may hold options and groups only
       <ul role="group" aria-label={title}>
         {shownTitle}
         {list.map(row)}
       </ul>
     );
-  const heading = (title: string): ReactNode => (
-    <div className={styles.group} aria-hidden="true">
-      {title}
-    </div>
-  );
   return (
     // The input keeps the focus while the list is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -59,21 +54,30 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
         </div>
       )}
       <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}>
-        {options.kind === 'found' && options.saved && items.length > 0 && heading(t('search.savedPlaces'))}
+        {options.kind === 'found' && options.saved && items.length > 0 && <Heading title={t('search.savedPlaces')} />}
         {options.kind === 'found' && options.rows.map((option) => row(option))}
         {options.kind === 'start' && (
           <>
             {group(t('search.recent'), options.recent, null)}
-            {group(popularTitle, options.popular, heading(popularTitle))}
-            {group(t('search.savedPlaces'), options.kept, heading(t('search.savedPlaces')))}
+            {group(popularTitle, options.popular, <Heading title={popularTitle} />)}
+            {group(t('search.savedPlaces'), options.kept, <Heading title={t('search.savedPlaces')} />)}
           </>
         )}
       </div>
       <Empty box={box} />
-      <p className="sr-only" role="status">
+      <output className="sr-only">
         {options.kind === 'found' && t('search.found', { n: items.length })}
         {options.kind === 'looking' && t('search.looking')}
-      </p>
+      </output>
+    </div>
+  );
+}
+
+/** Seen only: the group has its name already. */
+function Heading({ title }: { title: string }) {
+  return (
+    <div className={styles.group} aria-hidden="true">
+      {title}
     </div>
   );
 }

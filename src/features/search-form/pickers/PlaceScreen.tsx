@@ -14,22 +14,22 @@ import { usePlaceCombobox } from './usePlaceCombobox';
 export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
   const t = useT();
   const box = usePlaceCombobox(end, typed);
-  const input = useRef<HTMLInputElement>(null);
+  const head = useRef<HTMLDivElement>(null);
+  const input = (): HTMLInputElement | null => head.current?.querySelector('input') ?? null;
   useEffect(() => {
-    if (!typed) input.current?.select();
+    if (!typed) head.current?.querySelector('input')?.select();
   }, [typed]);
   const close = (): void => {
     // Closing keeps the last choice, except an emptied field: there is nothing to keep.
     if (box.edited && box.text.trim() === '') box.leave();
     else closePicker();
   };
-  const head = (
-    <div className={styles.head}>
+  const field = (
+    <div ref={head} className={styles.head}>
       <div className={styles.box}>
         <label {...box.combobox.getLabelProps({ className: styles.label })}>{t('search.choosePlace')}</label>
         <input
           {...box.combobox.getInputProps({
-            ref: input,
             className: styles.input,
             placeholder: t('search.typeThree'),
             autoComplete: 'off',
@@ -48,7 +48,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
             icon={<IconClose />}
             onClick={() => {
               box.type('');
-              input.current?.focus();
+              input()?.focus();
             }}
           />
         )}
@@ -56,7 +56,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
     </div>
   );
   return (
-    <FullScreen title={t(end === 'srcLocation' ? 'search.whereFrom' : 'search.whereTo')} onClose={close} head={head}>
+    <FullScreen title={t(end === 'srcLocation' ? 'search.whereFrom' : 'search.whereTo')} onClose={close} head={field}>
       <PlaceList box={box} end={end} />
     </FullScreen>
   );

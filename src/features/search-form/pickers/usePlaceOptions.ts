@@ -42,7 +42,7 @@ export function usePlaceOptions(
   const [kept, setKept] = useState<CityMatch[]>([]);
 
   useEffect(() => {
-    if (!asks) return;
+    if (!asks) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       void findCities(text, abort.signal).then((answer) => {
@@ -61,10 +61,12 @@ export function usePlaceOptions(
       if (!abort.signal.aborted) setPopular(answer);
     });
     return () => abort.abort();
+    // the names of the list are in the language of the site
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [end, other, locale]);
 
   useEffect(() => {
-    if (online) return;
+    if (online) return undefined;
     let gone = false;
     void keptCities().then((cities) => gone || setKept(cities));
     return () => {
@@ -73,7 +75,7 @@ export function usePlaceOptions(
   }, [online]);
 
   useEffect(() => {
-    if (end !== 'srcLocation') return;
+    if (end !== 'srcLocation') return undefined;
     let gone = false;
     void recentSearches().then((list) => gone || setRecent(list));
     return () => {
