@@ -1,10 +1,5 @@
 import type { Cents } from '../money';
-import type { PassengerCounts } from '../search/types';
 import type { Offer } from './types';
-
-/** Everyone who travels; a service fee is charged for each of them (spec 9). */
-export const partySize = (passengers: PassengerCounts): number =>
-  passengers.adult + passengers.child + passengers.infant;
 
 /**
  * What is shown for an offer: cents for one person and for the whole party, the tenant's service fee included in both,

@@ -1,5 +1,3 @@
-import type { Search } from '../search/types';
-
 /** Spec 3: a filter is on when its value differs from its default. */
 export interface Filter<T> {
   isOn: boolean;
@@ -85,11 +83,4 @@ export function toggleAirline(choice: AirlineChoice, code: string): AirlineChoic
     kind: choice.kind,
     codes: listed ? [...choice.codes, code] : choice.codes.filter((other) => other !== code),
   };
-}
-
-/** Spec 4: a new search clears the filters only when its routes or its trip type are others. */
-export function sameRoutes(a: Search, b: Search): boolean {
-  const route = (search: Search) =>
-    search.trips.map((trip) => `${trip.srcLocation?.iata ?? ''}-${trip.destLocation?.iata ?? ''}`.toUpperCase());
-  return a.tripType === b.tripType && same(route(a), route(b));
 }

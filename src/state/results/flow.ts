@@ -1,4 +1,5 @@
-import { clearFilter, noFilters, sameRoutes, setFilter } from '@/domain/results/filters';
+import { clearFilter, noFilters, setFilter } from '@/domain/results/filters';
+import { sameRoutes } from '@/domain/search/equal';
 import type { Search } from '@/domain/search/types';
 import { getFlag } from '@/platform/sessionFlags';
 import { memory, results, START } from '../results';

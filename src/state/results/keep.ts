@@ -41,3 +41,20 @@ export async function keepSet(query: string, held: Held, facts: Omit<Kept, 'text
     log.warn('results', 'the flights cannot be kept', error);
   }
 }
+
+export interface KeptHead {
+  query: string;
+  pricedAt: number;
+  count: number;
+}
+
+/** What is kept on the device, newest first; nothing when it cannot be read. */
+export async function listKept(): Promise<KeptHead[]> {
+  try {
+    const { listSnapshots } = await import('@/storage/snapshots');
+    return (await listSnapshots()).map(({ query, pricedAt, count }) => ({ query, pricedAt, count }));
+  } catch (error) {
+    log.warn('results', 'the kept searches cannot be listed', error);
+    return [];
+  }
+}

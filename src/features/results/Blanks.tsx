@@ -1,0 +1,84 @@
+import { useT } from '@/i18n/t';
+import { useResults, useResultsView } from '@/state/results';
+import { refreshResults } from '@/state/results/flow';
+import { clearFilters } from '@/state/results/list';
+import { Blank } from '@/ui/Blank';
+import { Button } from '@/ui/Button';
+
+const FAILED = {
+  timeout: ['results.timeout', 'results.timeoutText'],
+  offline: ['results.offlineTitle', 'results.offlineText'],
+  server: ['results.serverTitle', 'results.serverText'],
+} as const;
+
+/** Nothing came and nothing is kept: why, and again. */
+export function FailedBlank() {
+  const t = useT();
+  const [title, text] = FAILED[useResults().failure ?? 'server'];
+  return (
+    <div role="alert">
+      <Blank
+        title={t(title)}
+        actions={
+          <Button kind="primary" onClick={refreshResults}>
+            {t('results.retry')}
+          </Button>
+        }
+      >
+        {t(text)}
+      </Blank>
+    </div>
+  );
+}
+
+/** The search is whole and found nothing. */
+export function EmptyBlank({ onChangeSearch }: { onChangeSearch: () => void }) {
+  const t = useT();
+  return (
+    <Blank
+      title={t('results.emptyTitle')}
+      actions={
+        <Button kind="primary" className="on-mobile" onClick={onChangeSearch}>
+          {t('results.changeSearch')}
+        </Button>
+      }
+    >
+      {t('results.emptyText')}
+    </Blank>
+  );
+}
+
+/** There are offers and the filters hide them all. */
+export function FilteredBlank() {
+  const t = useT();
+  const { all } = useResultsView();
+  return (
+    <Blank
+      title={t('results.noneTitle')}
+      actions={
+        <Button kind="primary" onClick={clearFilters}>
+          {t('results.clearFilters')}
+        </Button>
+      }
+    >
+      {t('results.noneText', { n: all })}
+    </Blank>
+  );
+}
+
+/** The address could not be read as a whole search. */
+export function IncompleteBlank({ onChangeSearch }: { onChangeSearch: () => void }) {
+  const t = useT();
+  return (
+    <Blank
+      title={t('results.incompleteTitle')}
+      actions={
+        <Button kind="primary" className="on-mobile" onClick={onChangeSearch}>
+          {t('results.changeSearch')}
+        </Button>
+      }
+    >
+      {t('results.incompleteText')}
+    </Blank>
+  );
+}

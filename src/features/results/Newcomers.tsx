@@ -1,0 +1,32 @@
+import type { RefObject } from 'react';
+import { useT } from '@/i18n/t';
+import { useResults, useResultsView } from '@/state/results';
+import { showNewcomers } from '@/state/results/list';
+import { Dot } from '@/ui/RouteLine';
+import styles from './Results.module.css';
+
+/** New offers wait here until they are asked for. The focus then goes to the list, because the pill goes away. */
+export function Newcomers({ list }: { list: RefObject<HTMLElement | null> }) {
+  const t = useT();
+  const { freshReady } = useResults();
+  const { count, cheaper } = useResultsView().waiting;
+  const there = freshReady || count > 0;
+  const show = () => {
+    showNewcomers();
+    const top = list.current?.getBoundingClientRect().top ?? 0;
+    list.current?.focus({ preventScroll: true });
+    if (top < 0) list.current?.scrollIntoView({ block: 'start' });
+  };
+  const words =
+    cheaper > 0 ? t('results.newcomersCheaper', { n: count, cheaper }) : t('results.newcomers', { n: count });
+  return (
+    <div className={styles.pillRow} role="status">
+      {there && (
+        <button type="button" className={styles.pill} onClick={show}>
+          <Dot className={styles.pillDot} />
+          {freshReady ? t('results.freshReady') : words} <u>{t('results.show')}</u>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useT } from '@/i18n/t';
+import { useResults, useResultsView } from '@/state/results';
+import { refreshResults } from '@/state/results/flow';
+import { Button } from '@/ui/Button';
+import { IconDevice } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+
+const FAILED = { timeout: 'results.timeout', offline: 'results.offlineTitle', server: 'results.serverTitle' } as const;
+
+/** What the traveller should know about the list below, one sentence each. */
+export function Notices({ offline }: { offline: boolean }) {
+  const t = useT();
+  const { phase, failure, expired, interrupted, waitingForNetwork, dropped } = useResults();
+  const { all } = useResultsView();
+  if (all === 0) return null;
+  const idle = phase === 'done';
+  const again = (text: 'results.retry' | 'results.checkAgain') => (
+    <Button kind="tonal" size="s" onClick={refreshResults}>
+      {t(text)}
+    </Button>
+  );
+  return (
+    <>
+      {offline && <Notice icon={<IconDevice />}>{t('results.heldNotice')}</Notice>}
+      {waitingForNetwork && !offline && <Notice live>{t('results.waitingForNetwork')}</Notice>}
+      {idle && failure && (
+        <Notice kind="warn" wide live title={t(FAILED[failure])} actions={again('results.retry')}>
+          {t('results.storedStays')}
+        </Notice>
+      )}
+      {idle && expired && !failure && !offline && (
+        <Notice kind="warn" wide live actions={again('results.checkAgain')}>
+          {t('results.expired')}
+        </Notice>
+      )}
+      {idle && interrupted && !failure && !expired && (
+        <Notice kind="warn" wide live actions={offline ? undefined : again('results.retry')}>
+          {t('results.interrupted')}
+        </Notice>
+      )}
+      {dropped > 0 && <Notice>{t('results.dropped', { n: dropped })}</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { memo, useId } from 'react';
+import { shownPrices } from '@/domain/offers/parties';
+import type { Offer } from '@/domain/offers/types';
+import { offerAirlines } from '@/domain/offers/words';
+import type { Tag as TagWord } from '@/domain/results/view';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
+import { Price } from '@/ui/Price';
+import { Tag } from '@/ui/Tag';
+import { OfferBags } from './OfferBags';
+import { OfferDetail } from './OfferDetail';
+import { OfferAirlines, OfferLeg } from './OfferLegs';
+import styles from './Offer.module.css';
+import shell from './Shell.module.css';
+
+export interface OfferCardProps {
+  offer: Offer;
+  tag: TagWord | null;
+  open: boolean;
+  /** The price is as it was seen earlier and cannot be asked now. */
+  held: boolean;
+  offline: boolean;
+  travellers: number;
+  /** Cents for each passenger, part of both prices. */
+  fee: number;
+  roundTrip: boolean;
+  /** Being chosen: the booking opens. */
+  busy: boolean;
+  onToggle: (id: string) => void;
+  onChoose: (offer: Offer) => void;
+  /** Place in the list, from 1, and its length: a virtual list holds only a part of it. */
+  place: number;
+  size: number;
+}
+
+/** One offer: two lines and one price; unfolded in place by a press anywhere on it. */
+export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
+  const { offer, tag, open, held, offline, travellers, fee, roundTrip, busy, onToggle, onChoose, place, size } = props;
+  const t = useT();
+  const format = useFormat();
+  const id = useId();
+  const { each, all } = shownPrices(offer, travellers, fee);
+  const choose = () => onChoose(offer);
+  const first = offer.legs[0]?.segments[0];
+  const last = offer.legs[0]?.segments.at(-1);
+  const total = t('results.forAll', { total: format.money(all), n: travellers });
+  return (
+    <article
+      className={classes(shell.offer, styles.card, open && styles.open)}
+      aria-labelledby={`${id}price`}
+      aria-posinset={place}
+      aria-setsize={size}
+      data-offer={offer.id}
+    >
+      <div className={classes(shell.face, styles.face)}>
+        <button
+          type="button"
+          className={styles.opener}
+          aria-expanded={open}
+          aria-controls={open ? `${id}detail` : undefined}
+          aria-label={t('results.details', {
+            airlines: offerAirlines(offer)
+              .map((airline) => airline.name)
+              .join(', '),
+            times: `${first?.dep.time ?? ''} – ${last?.arr.time ?? ''}`,
+          })}
+          onClick={() => onToggle(offer.id)}
+        />
+        <div className={shell.legs}>
+          {tag && (
+            <div className={styles.marks}>
+              <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>
+            </div>
+          )}
+          {offer.legs.map((leg, at) => (
+            // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
+            <OfferLeg key={at} leg={leg} />
+          ))}
+        </div>
+        <div className={shell.ask}>
+          <OfferAirlines offer={offer} />
+          <p className={styles.cost} id={`${id}price`}>
+            <Price cents={each} size="l" held={held} />
+            <span className="sr-only"> {t('results.perPerson')}</span>
+            <span className={styles.total}>{total}</span>
+            {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
+            {offer.oldPricePerPerson !== null && (
+              <s className={styles.old}>
+                {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + fee) })}
+              </s>
+            )}
+          </p>
+          <OfferBags bags={offer.bags} />
+          <Button kind={open ? 'primary' : 'tonal'} className={styles.choose} busy={busy} onClick={choose}>
+            {t(offline ? 'results.startBooking' : 'results.choose')}
+          </Button>
+        </div>
+      </div>
+      {open && (
+        <OfferDetail
+          id={`${id}detail`}
+          offer={offer}
+          roundTrip={roundTrip}
+          action={
+            <Button kind="primary" busy={busy} onClick={choose}>
+              {t(offline ? 'results.startBookingPrice' : 'results.choosePrice', { price: format.money(each) })}
+            </Button>
+          }
+        />
+      )}
+    </article>
+  );
+});

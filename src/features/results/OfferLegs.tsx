@@ -1,0 +1,92 @@
+import type { Leg, Offer, Segment } from '@/domain/offers/types';
+import { airlinesOf, legParts, stopCodes } from '@/domain/offers/words';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { classes } from '@/ui/classes';
+import { RouteLine } from '@/ui/RouteLine';
+import { AirlineMark } from './AirlineMark';
+import styles from './Offer.module.css';
+import shell from './Shell.module.css';
+
+/** Whose logo stands for a flight: the supplier's when it differs from the carrier (spec 3). */
+export const logoCode = (segment: Segment): string => segment.supplier || segment.carrier;
+
+const logosOf = (segments: readonly Segment[]): string[] => [...new Set(segments.map(logoCode))].slice(0, 2);
+
+/** Logos and names of the airlines of a whole offer, for the narrow card. */
+export function OfferAirlines({ offer }: { offer: Offer }) {
+  const segments = offer.legs.flatMap((leg) => leg.segments);
+  return (
+    <div className={styles.who}>
+      <span className={styles.carriers}>
+        {logosOf(segments).map((code) => (
+          <AirlineMark key={code} code={code} small />
+        ))}
+      </span>
+      <span>
+        {airlinesOf(segments)
+          .map((airline) => airline.name)
+          .join(', ')}
+      </span>
+    </div>
+  );
+}
+
+function DayShift({ days }: { days: number }) {
+  const t = useT();
+  if (days === 0) return null;
+  const words = days > 0 ? t('results.daysLater', { n: days }) : t('results.dayBefore');
+  return (
+    <>
+      <sup aria-hidden="true" title={words}>
+        {days > 0 ? `+${days}` : `−${-days}`}
+      </sup>{' '}
+      <span className="sr-only">{words}</span>
+    </>
+  );
+}
+
+/** One direction on one line: leaves, how long, how many stops, arrives. */
+export function OfferLeg({ leg }: { leg: Leg }) {
+  const t = useT();
+  const format = useFormat();
+  const first = leg.segments[0];
+  const last = leg.segments.at(-1);
+  if (!first || !last) return null;
+  return (
+    <div className={shell.leg}>
+      <span className={shell.carrier}>
+        <span className={styles.carriers}>
+          {logosOf(leg.segments).map((code) => (
+            <AirlineMark key={code} code={code} />
+          ))}
+        </span>
+        <span>
+          {airlinesOf(leg.segments)
+            .map((airline) => airline.name)
+            .join(', ')}
+        </span>
+      </span>
+      <p className={styles.end}>
+        <time dateTime={`${first.dep.date}T${first.dep.time}`}>{first.dep.time}</time>
+        <abbr title={first.dep.cityTitle}>{first.dep.airport}</abbr>
+      </p>
+      <div className={styles.mid}>
+        <RouteLine parts={legParts(leg)} />
+        <div className={styles.say}>
+          <span>{format.duration(leg.minutes)}</span>
+          {leg.stops === 0 ? (
+            <span className={styles.direct}>{t('results.direct')}</span>
+          ) : (
+            <span>{t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') })}</span>
+          )}
+        </div>
+      </div>
+      <p className={classes(styles.end)}>
+        <time dateTime={`${last.arr.date}T${last.arr.time}`}>{last.arr.time}</time>
+        <DayShift days={leg.dayShift} />
+        <abbr title={last.arr.cityTitle}>{last.arr.airport}</abbr>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { type RefObject, useCallback, useState } from 'react';
+import { useNavigate, useLocation } from 'react-router-dom';
+import { WindowVirtualizer } from 'virtua';
+import type { Offer } from '@/domain/offers/types';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { offerOfRow, useResultsView } from '@/state/results';
+import { chooseOffer } from '@/state/results/choose';
+import { carryOver } from '@/ui/carry';
+import { toast } from '@/ui/toast';
+import { OfferCard } from './OfferCard';
+import styles from './Results.module.css';
+import { SkeletonCard } from './SkeletonCard';
+import { useTouched } from './useTouched';
+
+/** Above this many cards only those near the screen are in the page. */
+const PLAIN = 50;
+
+export interface OfferListProps {
+  list: RefObject<HTMLElement | null>;
+  held: boolean;
+  offline: boolean;
+  travellers: number;
+  fee: number;
+  roundTrip: boolean;
+  /** More are on their way. */
+  more: boolean;
+}
+
+function useChoose() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const choose = useCallback(
+    (offer: Offer) => {
+      setBusy(offer.id);
+      chooseOffer(offer).then(
+        () => navigate(carryOver('/booking/fares', search)),
+        (error: unknown) => {
+          log.error('results', 'the booking could not be started', error);
+          setBusy(null);
+          toast('bad', t('results.chooseFailed'));
+        },
+      );
+    },
+    [navigate, search, t],
+  );
+  return { busy, choose };
+}
+
+function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
+export function OfferList({ list, held, offline, travellers, fee, roundTrip, more }: OfferListProps) {
+  const t = useT();
+  const view = useResultsView();
+  const { busy, choose } = useChoose();
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
+  useTouched(list, open.size > 0);
+
+  const card = (row: number, at: number) => {
+    const offer = offerOfRow(row);
+    return (
+      <div key={offer.id} className={styles.item}>
+        <OfferCard
+          offer={offer}
+          tag={view.tags.get(row) ?? null}
+          open={open.has(offer.id)}
+          held={held}
+          offline={offline}
+          travellers={travellers}
+          fee={fee}
+          roundTrip={roundTrip}
+          busy={busy === offer.id}
+          onToggle={toggle}
+          onChoose={choose}
+          place={at + 1}
+          size={view.list.length}
+        />
+      </div>
+    );
+  };
+  return (
+    <section ref={list} className={styles.list} aria-label={t('results.list')} tabIndex={-1}>
+      {view.list.length > PLAIN ? (
+        <WindowVirtualizer data={view.list} bufferSize={600}>
+          {card}
+        </WindowVirtualizer>
+      ) : (
+        Array.from(view.list, card)
+      )}
+      {more && <SkeletonCard />}
+    </section>
+  );
+}

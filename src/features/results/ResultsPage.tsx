@@ -1,0 +1,135 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { langOf } from '@/domain/locale';
+import { totalPassengers } from '@/domain/search/passengers';
+import type { Search } from '@/domain/search/types';
+import { useT } from '@/i18n/t';
+import { useResults, useResultsView } from '@/state/results';
+import { useSession } from '@/state/session';
+import { ActionBar } from '@/ui/ActionBar';
+import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
+import { IconFilter, IconSearch } from '@/ui/icons';
+import { Tag } from '@/ui/Tag';
+import { EmptyBlank, FailedBlank, FilteredBlank, IncompleteBlank } from './Blanks';
+import { FiltersColumn, FiltersScreen, useFiltersOn } from './Filters';
+import { Newcomers } from './Newcomers';
+import { Notices } from './Notices';
+import { OfferList } from './OfferList';
+import { endsOf } from './party';
+import { RouteBar } from './RouteBar';
+import shell from './Shell.module.css';
+import { SkeletonCard } from './SkeletonCard';
+import { SortBar } from './SortBar';
+import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
+import { UnsavedBlank } from './UnsavedBlank';
+import { useResultsPage } from './useResultsPage';
+
+export interface ResultsPageProps {
+  /** The slim search form, shown in the band on desktop. */
+  searchPanel: ReactNode;
+  /** What was wrong with the address, for the phone: the band that says it on desktop is not shown there. */
+  problems?: ReactNode;
+  /** Opens the search form on a phone. */
+  onChangeSearch: () => void;
+}
+
+const Waiting = () => (
+  <>
+    <SkeletonCard />
+    <SkeletonCard />
+    <SkeletonCard />
+    <SkeletonCard />
+  </>
+);
+
+function PhoneBar({ onFilters, onChangeSearch }: { onFilters: () => void; onChangeSearch: () => void }) {
+  const t = useT();
+  const on = useFiltersOn();
+  return (
+    <ActionBar className="on-mobile">
+      <Button kind="outline" onClick={onFilters} aria-haspopup="dialog">
+        <IconFilter /> {t('results.filters')}
+        {on > 0 && (
+          <Tag kind="brand">
+            <span aria-hidden="true">{on}</span>
+            <span className="sr-only">{t('results.filtersOn', { n: on })}</span>
+          </Tag>
+        )}
+      </Button>
+      <Button kind="outline" onClick={onChangeSearch} aria-haspopup="dialog">
+        <IconSearch /> {t('results.changeSearch')}
+      </Button>
+    </ActionBar>
+  );
+}
+
+interface FoundProps {
+  search: Search;
+  fee: number;
+  onChangeSearch: () => void;
+}
+
+/** Sorts, notices and the list, or the reason why there is none. */
+function Found({ search, fee, onChangeSearch }: FoundProps) {
+  const { phase, source } = useResults();
+  const { online } = useSession();
+  const view = useResultsView();
+  const list = useRef<HTMLElement>(null);
+  const seeking = phase === 'asking' || phase === 'streaming';
+  if (phase === 'failed') return <FailedBlank />;
+  if (phase === 'unsaved') return <UnsavedBlank />;
+  if (phase === 'done' && view.all === 0) return <EmptyBlank onChangeSearch={onChangeSearch} />;
+  const held = source === 'stored' || !online;
+  return (
+    <>
+      <SortBar fee={fee} held={held} />
+      <PhoneStatus />
+      <Notices offline={!online} />
+      {view.list.length > 0 && <Newcomers list={list} />}
+      {view.list.length > 0 && (
+        <OfferList
+          list={list}
+          held={held}
+          offline={!online}
+          travellers={totalPassengers(search.passengers)}
+          fee={fee}
+          roundTrip={search.tripType === 'roundtrip'}
+          more={seeking && source === 'live'}
+        />
+      )}
+      {view.list.length === 0 && (view.all > 0 && !seeking ? <FilteredBlank /> : <Waiting />)}
+    </>
+  );
+}
+
+/** Search results (spec 2, /search/results): from the address to the offer that is chosen. */
+export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPageProps) {
+  const t = useT();
+  const { locale, profile, online } = useSession();
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+  const { search, incomplete } = useResultsPage(fee);
+  const { phase } = useResults();
+  const [filtering, setFiltering] = useState(false);
+  const found = search !== null && phase !== 'failed' && phase !== 'unsaved';
+  return (
+    <div className={shell.page}>
+      <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
+      <RouteBar search={search} cut={!online} />
+      <div className={classes(shell.band, 'on-desktop')}>
+        <div className="wrap">{searchPanel}</div>
+      </div>
+      <div className={classes('wrap', 'split', 'lead', shell.body)}>
+        {found ? <FiltersColumn /> : <div className="on-desktop" />}
+        <div className={shell.column}>
+          {problems && <div className="on-mobile">{problems}</div>}
+          {found && <StatusLine />}
+          {found && <SpokenStatus />}
+          {incomplete && <IncompleteBlank onChangeSearch={onChangeSearch} />}
+          {!incomplete && (search ? <Found search={search} fee={fee} onChangeSearch={onChangeSearch} /> : <Waiting />)}
+        </div>
+      </div>
+      <PhoneBar onFilters={() => setFiltering(true)} onChangeSearch={onChangeSearch} />
+      {filtering && <FiltersScreen onClose={() => setFiltering(false)} />}
+    </div>
+  );
+}

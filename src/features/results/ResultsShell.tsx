@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { useT } from '@/i18n/t';
+import { AppBar } from '@/ui/AppBar';
+import { classes } from '@/ui/classes';
+import { IconLeft } from '@/ui/icons';
+import { IconLink } from '@/ui/IconButton';
+import { Seeking } from '@/ui/Seeking';
+import styles from './Shell.module.css';
+import { SkeletonCard } from './SkeletonCard';
+
+/**
+ * The results page before anything is known: the band with the search, the bar of the phone and the shape of cards. It is
+ * prerendered and in the first load, so it has no text and no code of the page that takes its place.
+ */
+export function ResultsShell({ searchPanel }: { searchPanel: ReactNode }) {
+  const t = useT();
+  return (
+    <div className={styles.page}>
+      <AppBar
+        className="on-mobile"
+        lead={<IconLink to="/" label={t('ui.back')} icon={<IconLeft size="l" />} />}
+        title={t('search.form')}
+        level="h2"
+        line={<Seeking progress={0} label={t('ui.loading')} />}
+      />
+      <div className={classes(styles.band, 'on-desktop')}>
+        <div className="wrap">{searchPanel}</div>
+      </div>
+      <div className={classes('wrap', 'split', 'lead', styles.body)} aria-busy="true">
+        <div className="on-desktop" />
+        <div className={styles.column}>
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { langOf } from '@/domain/locale';
+import type { Search } from '@/domain/search/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useResults } from '@/state/results';
+import { useSession } from '@/state/session';
+import { AppBar } from '@/ui/AppBar';
+import { IconButton, IconLink } from '@/ui/IconButton';
+import { IconLeft, IconMenu } from '@/ui/icons';
+import { RouteLine } from '@/ui/RouteLine';
+import { Seeking } from '@/ui/Seeking';
+import { openModal } from '@/state/modals';
+import { daysOf, endsOf, partyOf } from './party';
+import styles from './Results.module.css';
+
+const ONE = [{ kind: 'fly', minutes: 1 }] as const;
+
+/** The bar of a phone: where, when, who, and the plane while offers come. */
+export function RouteBar({ search, cut }: { search: Search | null; cut: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const { phase, progress } = useResults();
+  const seeking = phase === 'asking' || phase === 'streaming';
+  const ends = search && endsOf(search, langOf(locale));
+  return (
+    <AppBar
+      className="on-mobile"
+      level="h2"
+      lead={<IconLink to="/" label={t('ui.back')} icon={<IconLeft size="l" />} />}
+      title={
+        ends ? (
+          <span className={styles.route}>
+            <span>{ends.from}</span>
+            <RouteLine parts={ONE} thin cut={cut} />
+            <span>{ends.to}</span>
+          </span>
+        ) : (
+          t('search.form')
+        )
+      }
+      sub={search && `${daysOf(t, format, search)}, ${partyOf(t, search)}`}
+      trail={
+        <IconButton
+          label={t('shell.menu')}
+          icon={<IconMenu size="l" />}
+          aria-haspopup="dialog"
+          onClick={() => openModal('sideMenu')}
+        />
+      }
+      line={seeking && <Seeking progress={progress} label={t('results.looking')} />}
+    />
+  );
+}

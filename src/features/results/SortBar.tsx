@@ -1,0 +1,48 @@
+import { useId } from 'react';
+import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
+import { shownPrices } from '@/domain/offers/parties';
+import { totalMinutes } from '@/domain/results/score';
+import type { Formatters } from '@/i18n/formatters';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { offerOfRow, useResults, useResultsView } from '@/state/results';
+import { setSort } from '@/state/results/list';
+import { Price } from '@/ui/Price';
+import { Skeleton } from '@/ui/Skeleton';
+import styles from './Results.module.css';
+
+/** What each sort is about: a journey's mean time in one direction, or the hour it leaves or arrives. */
+function figure(format: Formatters, sort: SortType, offer: Offer): string {
+  const leg = offer.legs[0];
+  if (sort === 'departure') return leg?.segments[0]?.dep.time ?? '';
+  if (sort === 'arrival') return leg?.segments.at(-1)?.arr.time ?? '';
+  return format.duration(Math.round(totalMinutes(offer) / Math.max(1, offer.legs.length)));
+}
+
+/** Five sorts, each with the price and time of its first offer; a radio group, so the arrows move in it. */
+export function SortBar({ fee, held }: { fee: number; held: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const name = useId();
+  const { sort: chosen, phase } = useResults();
+  const { leaders } = useResultsView();
+  const empty = phase === 'asking' || phase === 'streaming';
+  return (
+    <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
+      {SORTS.map((sort) => {
+        const row = leaders[sort];
+        const offer = row === null ? null : offerOfRow(row);
+        return (
+          <label key={sort} className={styles.sort}>
+            <input type="radio" name={name} value={sort} checked={sort === chosen} onChange={() => setSort(sort)} />
+            <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
+            <span className={styles.sortPrice}>
+              {offer ? <Price cents={shownPrices(offer, 1, fee).each} held={held} /> : empty && <Skeleton />}
+            </span>{' '}
+            <span className={styles.dur}>{offer && figure(format, sort, offer)}</span>
+          </label>
+        );
+      })}
+    </div>
+  );
+}

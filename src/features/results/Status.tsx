@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { type ResultsState, useResults, useResultsView } from '@/state/results';
+import type { View } from '@/state/results/held';
+import { AsOf } from '@/ui/AsOf';
+import { classes } from '@/ui/classes';
+import { Seeking } from '@/ui/Seeking';
+import styles from './Results.module.css';
+
+type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'freshReady'>;
+
+function statusText(t: Translate, facts: Facts, view: View): string {
+  if (facts.phase === 'asking' && facts.found === 0) return t('results.looking');
+  if (facts.phase === 'streaming' || facts.phase === 'asking')
+    return t(facts.source === 'stored' ? 'results.rechecking' : 'results.searching', { n: facts.found });
+  const shown = view.list.length + view.waiting.count;
+  return shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
+}
+
+const useStatus = (): string => {
+  const t = useT();
+  return statusText(t, useResults(), useResultsView());
+};
+
+function PricesAsOf() {
+  const t = useT();
+  const format = useFormat();
+  const { pricedAt } = useResults();
+  return pricedAt === null ? null : <AsOf>{t('results.asOf', { time: format.asOf(pricedAt) })}</AsOf>;
+}
+
+/** What the search is doing, on desktop with its line. */
+export function StatusLine() {
+  const t = useT();
+  const { phase, progress } = useResults();
+  const seeking = phase === 'asking' || phase === 'streaming';
+  return (
+    <div className={classes(styles.status, 'on-desktop')}>
+      <div className={classes('row between', styles.statusLine)}>
+        <b>{useStatus()}</b>
+        <PricesAsOf />
+      </div>
+      {seeking && <Seeking progress={progress} label={t('results.looking')} />}
+    </div>
+  );
+}
+
+/** The same on a phone, whose bar has the line. */
+export function PhoneStatus() {
+  const t = useT();
+  const facts = useResults();
+  const view = useResultsView();
+  const seeking = facts.phase === 'asking' || facts.phase === 'streaming';
+  const text = seeking && facts.found > 0 ? t('results.soFar', { n: facts.found }) : statusText(t, facts, view);
+  return (
+    <div className={classes('row between on-mobile', styles.phoneStatus)}>
+      <span className="small muted num">{text}</span>
+      <PricesAsOf />
+    </div>
+  );
+}
+
+const SPEAK_MS = 5000;
+
+/** The count for those who hear it: polite, at most every five seconds and when the search is over (ui.md 8). */
+export function SpokenStatus() {
+  const text = useStatus();
+  const { phase } = useResults();
+  const over = phase === 'done';
+  const last = useRef(0);
+  const [spoken, setSpoken] = useState('');
+  useEffect(() => {
+    const speak = () => {
+      last.current = performance.now();
+      setSpoken(text);
+    };
+    const wait = over ? 0 : Math.max(0, last.current + SPEAK_MS - performance.now());
+    const timer = setTimeout(speak, wait);
+    return () => clearTimeout(timer);
+  }, [text, over]);
+  return (
+    <p className="sr-only" role="status">
+      {spoken}
+    </p>
+  );
+}

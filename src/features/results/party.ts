@@ -1,0 +1,32 @@
+import { cityName } from '@/domain/search/places';
+import { totalPassengers } from '@/domain/search/passengers';
+import type { Lang } from '@/domain/locale';
+import type { Search } from '@/domain/search/types';
+import type { Formatters } from '@/i18n/formatters';
+import type { Translate } from '@/i18n/t';
+
+/** First origin and last destination of a search, by name. */
+export function endsOf(search: Search, lang: Lang): { from: string; to: string } {
+  const from = search.trips[0]?.srcLocation;
+  const to = search.trips.at(-1)?.destLocation;
+  return { from: from ? cityName(from, lang) : '', to: to ? cityName(to, lang) : '' };
+}
+
+/** "14/08 to 21/08", or the one day. */
+export function daysOf(t: Translate, format: Formatters, search: Search): string {
+  const first = search.trips[0]?.startDate;
+  const last = search.tripType === 'roundtrip' ? search.trips[0]?.endDate : search.trips.at(-1)?.startDate;
+  if (!first) return '';
+  const from = format.shortDate(first);
+  return last && last !== first ? t('results.dates', { from, to: format.shortDate(last) }) : from;
+}
+
+/** "2 adults, economy" */
+export function partyOf(t: Translate, { passengers, cabinClass }: Search): string {
+  const total = totalPassengers(passengers);
+  const people = passengers.adult === total ? t('search.adults', { n: total }) : t('search.people', { n: total });
+  return t('search.party', {
+    people,
+    cabin: cabinClass === '' ? t('search.cabin.any') : t(`search.cabin.${cabinClass}`),
+  });
+}
