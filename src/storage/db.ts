@@ -28,7 +28,14 @@ function toMemory(notice: 'memory' | 'newer-version'): Store {
   return current;
 }
 
+/** The version on the disk, 0 when unknown. Asked first: Dexie would "repair" a newer database into our older form. */
+async function versionOnDisk(name: string): Promise<number> {
+  const list = (await (indexedDB as Partial<IDBFactory>).databases?.()) ?? [];
+  return list.find((found) => found.name === name)?.version ?? 0;
+}
+
 async function openOnce(name: string): Promise<Store> {
+  if ((await versionOnDisk(name)) > NATIVE) return toMemory('newer-version');
   const dexie = makeDexie(name);
   let blocked: ReturnType<typeof setTimeout> | undefined;
   dexie.on('blocked', () => {

@@ -33,7 +33,8 @@ export function dexieStore(dexie: Dexie): Store {
     run: (mode, tables, work) =>
       withRecovery(dexie, async () => {
         const rejected: Rejected[] = [];
-        const answer = await dexie.transaction(mode, [...tables], () => work(transaction(dexie, rejected)));
+        // Must itself be an async function: by that Dexie knows to follow native awaits inside.
+        const answer = await dexie.transaction(mode, [...tables], async () => await work(transaction(dexie, rejected)));
         setAside(store, rejected);
         return answer;
       }),

@@ -54,11 +54,11 @@ describe('retries', () => {
     const times: number[] = [];
     let clock = 0;
     const real = globalThis.setTimeout;
-    vi.spyOn(globalThis, 'setTimeout').mockImplementation(((fn: () => void, ms = 0) => {
+    vi.spyOn(globalThis, 'setTimeout').mockImplementation((fn: () => void, ms = 0) => {
       clock += ms;
       times.push(ms);
       return real(fn, 0);
-    }) as typeof setTimeout);
+    });
     const error = await caught(finish(getJson('/x', Answer)));
     expect(times.filter((ms) => ms >= 300)).toEqual([300, 600, 1200]);
     expect(seen).toHaveLength(4);

@@ -1,0 +1,175 @@
+import { Dexie } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkCanary } from '@/storage/canary';
+import { configureStorage } from '@/storage/config';
+import { closeDb, db } from '@/storage/db';
+import { getDraft, putDraft } from '@/storage/drafts';
+import { type StorageNotice, onStorageNotice } from '@/storage/notices';
+import { isQuota, withRecovery } from '@/storage/recovery';
+import { makeDexie } from '@/storage/schema';
+import { draft } from './fixtures';
+import { dropDatabase, freshDatabase } from './setup';
+
+let name = '';
+let notices: StorageNotice[] = [];
+let stop: () => void;
+beforeEach(() => {
+  name = freshDatabase();
+  notices = [];
+  stop = onStorageNotice((notice) => notices.push(notice));
+});
+afterEach(async () => {
+  stop();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  await dropDatabase(name);
+});
+
+const upgrade = async (): Promise<Dexie> => {
+  const newer = new Dexie(name);
+  newer.version(2).stores({ drafts: '&id,uid,updatedAt,extra' });
+  return await newer.open();
+};
+
+const full = (): Error =>
+  Object.assign(new Error('aborted'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } });
+
+describe('opening', () => {
+  test('needs a tenant', async () => {
+    configureStorage({ tenant: '' });
+    closeDb();
+    await expect(async () => await db()).rejects.toThrow();
+  });
+
+  test('one database for all callers', async () => {
+    expect(await db()).toBe(await db());
+    expect((await db()).volatile).toBe(false);
+  });
+
+  test('a browser that refuses is asked again, then memory takes over and says so', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
+    const opening = db();
+    await vi.advanceTimersByTimeAsync(6200);
+    const store = await opening;
+    expect(open).toHaveBeenCalledTimes(4);
+    expect(store.volatile).toBe(true);
+    expect(notices).toEqual(['memory']);
+    vi.useRealTimers();
+    await putDraft(draft('d', { rev: 1 }));
+    expect((await getDraft('d'))?.rev).toBe(1);
+  });
+
+  test('a passing failure heals', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Error('backing store'));
+    const opening = db();
+    await vi.advanceTimersByTimeAsync(200);
+    vi.useRealTimers();
+    expect((await opening).volatile).toBe(false);
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('a newer version of the product', () => {
+  test('opened in another tab: this one stops writing into its database', async () => {
+    await putDraft(draft('d', { rev: 1 }));
+    const newer = await upgrade();
+    expect(notices).toEqual(['newer-version']);
+    await putDraft(draft('d', { rev: 2 }));
+    expect((await newer.table('drafts').get('d')).rev).toBe(1);
+    newer.close();
+  });
+
+  test('was here before: this one does not touch its database', async () => {
+    (await upgrade()).close();
+    expect((await db()).volatile).toBe(true);
+    expect(notices).toEqual(['newer-version']);
+    const kept = await upgrade();
+    expect(kept.backendDB().version).toBe(20);
+    kept.close();
+  });
+});
+
+describe('data that vanished', () => {
+  test('is noticed by the mark in local storage', async () => {
+    expect(await checkCanary(await db())).toBe('alive');
+    closeDb();
+    await Dexie.delete(name);
+    await db();
+    expect(notices).toEqual(['cleared']);
+  });
+
+  test('a first visit is no loss', async () => {
+    await db();
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('a full disk', () => {
+  test('is known by what is inside', () => {
+    expect(isQuota(full())).toBe(true);
+    expect(isQuota(new Error('x'))).toBe(false);
+    expect(isQuota(null)).toBe(false);
+  });
+
+  test('our caches go first, then the write succeeds', async () => {
+    const dexie = makeDexie(name);
+    await dexie.open();
+    await dexie.table('kv').put({ key: 'a', value: 1, expiresAt: 1, lastUsed: 1 });
+    await dexie.table('ballast').put({ k: 'filler', filler: new Uint8Array(4) });
+    const dropped: string[] = [];
+    vi.stubGlobal('caches', { delete: async (cache: string) => dropped.push(cache) > 0 });
+    const write = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full()).mockResolvedValueOnce('done');
+    expect(await withRecovery(dexie, write)).toBe('done');
+    expect(dropped).toEqual(['rt-img-v1']);
+    expect(await dexie.table('kv').count()).toBe(0);
+    expect(await dexie.table('ballast').count()).toBe(0);
+    expect(notices).toEqual([]);
+    dexie.close();
+  });
+
+  test('still full: announced, and the caller knows', async () => {
+    const dexie = makeDexie(name);
+    await dexie.open();
+    await expect(withRecovery(dexie, () => Promise.reject(full()))).rejects.toThrow('aborted');
+    expect(notices).toEqual(['full']);
+    dexie.close();
+  });
+
+  test('other failures pass unchanged, once', async () => {
+    const dexie = makeDexie(name);
+    await dexie.open();
+    const work = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('mine'));
+    await expect(withRecovery(dexie, work)).rejects.toThrow('mine');
+    expect(work).toHaveBeenCalledTimes(1);
+    dexie.close();
+  });
+});
+
+describe('durability', () => {
+  test('strict where an update or a lane is written, relaxed elsewhere', async () => {
+    const asked: [string, string | undefined][] = [];
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
+    const real = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+      this: IDBDatabase,
+      tables: string | Iterable<string>,
+      mode?: IDBTransactionMode,
+      options?: IDBTransactionOptions,
+    ) {
+      if (mode === 'readwrite')
+        asked.push([Array.isArray(tables) ? tables.join() : String(tables), options?.durability]);
+      return real.call(this, tables, mode, options);
+    });
+    const store = await db();
+    asked.length = 0;
+    await store.run('rw', ['drafts'], async (tx) => await tx.remove('drafts', 'x'));
+    await store.run('rw', ['drafts', 'outbox'], async (tx) => await tx.remove('outbox', 1));
+    expect(asked.filter(([tables]) => tables.includes('drafts'))).toEqual([
+      ['drafts', 'relaxed'],
+      ['drafts,outbox', 'strict'],
+    ]);
+  });
+});

@@ -1,0 +1,182 @@
+import { number, string, type as shape } from 'superstruct';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setClock } from '@/platform/clock';
+import { db } from '@/storage/db';
+import { getKv, listKv, putKv } from '@/storage/kv';
+import { deviceId, getBookingToken, getMeta, putBookingToken, putMeta, removeBookingToken } from '@/storage/meta';
+import { createIntent, latestIntent, settleIntent, unknownIntents } from '@/storage/intents';
+import { quarantineSettled } from '@/storage/door';
+import { listQuarantine } from '@/storage/quarantine';
+import { addSearch, clearSearches, listSearches, removeSearch } from '@/storage/searches';
+import { MAX_TEXT, getSnapshot, latestSnapshot, listSnapshots, putSnapshot } from '@/storage/snapshots';
+import { saved } from './fixtures';
+import { dropDatabase, freshDatabase, writeRaw } from './setup';
+
+let name = '';
+beforeEach(() => {
+  name = freshDatabase();
+});
+afterEach(() => dropDatabase(name));
+
+const routes = async (): Promise<string[]> =>
+  (await listSearches()).map(({ srcLocation, destLocation }) => `${srcLocation.iata}-${destLocation.iata}`);
+
+const set = (key: string, pricedAt: number) => ({
+  queryKey: key,
+  query: `q=${key}`,
+  pricedAt,
+  expiresAt: pricedAt + 1,
+  complete: true,
+  dropped: 2,
+  count: 1,
+  text: `{"id":"${key}"}\n`,
+});
+
+describe('search history', () => {
+  test('newest first, the same search only once, six kept', async () => {
+    for (const [at, to] of ['BCN', 'LON', 'PAR', 'BCN', 'OSL', 'ROM', 'ATH', 'BER'].entries()) {
+      await addSearch(saved('RIX', to), at);
+    }
+    expect(await routes()).toEqual(['RIX-BER', 'RIX-ATH', 'RIX-ROM', 'RIX-OSL', 'RIX-BCN', 'RIX-PAR']);
+    expect(await listSearches(3)).toHaveLength(3);
+  });
+
+  test('an entry without its dates is not kept', async () => {
+    await addSearch({ ...saved('RIX', 'BCN'), startDate: 'soon' });
+    await addSearch({ ...saved('RIX', 'BCN'), tripType: 'roundtrip' });
+    expect(await listSearches()).toEqual([]);
+  });
+
+  test('can be removed, one or all', async () => {
+    await addSearch(saved('RIX', 'BCN'), 1);
+    await addSearch(saved('RIX', 'OSL'), 2);
+    await removeSearch((await listSearches())[0]?.n ?? 0);
+    expect(await routes()).toEqual(['RIX-BCN']);
+    await clearSearches();
+    expect(await listSearches()).toEqual([]);
+  });
+
+  test('a corrupt history is an empty list, its rows are put aside untouched', async () => {
+    await addSearch(saved('RIX', 'BCN'));
+    await clearSearches();
+    const broken = { n: 7, hash: 'x', at: 1, search: { tripType: 'oneway', srcLocation: null } };
+    await writeRaw(name, 'searches', broken);
+    expect(await listSearches()).toEqual([]);
+    await quarantineSettled();
+    expect((await listQuarantine()).map(({ table, row }) => ({ table, row }))).toEqual([
+      { table: 'searches', row: broken },
+    ]);
+    expect(await listSearches()).toEqual([]);
+    await quarantineSettled();
+    expect(await listQuarantine()).toHaveLength(1);
+  });
+
+  test('a live query follows', async () => {
+    await db();
+    const seen: number[] = [];
+    const watch = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
+    await addSearch(saved('RIX', 'BCN'));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+    watch.unsubscribe();
+  });
+});
+
+describe('result sets', () => {
+  test('come back whole; the last twenty stay', async () => {
+    for (let n = 1; n <= 22; n++) await putSnapshot(set(`k${n}`, n));
+    expect(await getSnapshot('k22')).toEqual(set('k22', 22));
+    expect((await latestSnapshot())?.queryKey).toBe('k22');
+    const heads = await listSnapshots();
+    expect(heads).toHaveLength(20);
+    expect(heads[0]).not.toHaveProperty('text');
+    expect(await getSnapshot('k2')).toBeNull();
+    expect(await getSnapshot('k3')).not.toBeNull();
+  });
+
+  test('a set replaces the older one of its key', async () => {
+    await putSnapshot(set('k', 1));
+    await putSnapshot({ ...set('k', 5), count: 9 });
+    expect(await listSnapshots()).toHaveLength(1);
+    expect((await getSnapshot('k'))?.count).toBe(9);
+  });
+
+  test('a monstrous one is refused', async () => {
+    expect(await putSnapshot({ ...set('k', 1), text: 'x'.repeat(MAX_TEXT + 1) })).toBe(false);
+    expect(await getSnapshot('k')).toBeNull();
+  });
+});
+
+describe('small facts', () => {
+  const City = shape({ city: string() });
+
+  test('remembered values end with their time, and must have the wanted shape', async () => {
+    setClock(() => 0);
+    await putKv('airport', [
+      { key: 'RIX', value: { city: 'Riga' } },
+      { key: 'BCN', value: 'broken' },
+    ]);
+    expect(await getKv('airport', 'RIX', City)).toEqual({ city: 'Riga' });
+    expect(await getKv('airport', 'BCN', City)).toBeNull();
+    expect(await listKv('airport', City)).toEqual([{ city: 'Riga' }]);
+    expect(await listKv('popular', City)).toEqual([]);
+    setClock(() => 31 * 86_400_000);
+    expect(await getKv('airport', 'RIX', City)).toBeNull();
+    expect(await listKv('airport', City)).toEqual([]);
+  });
+
+  test('the least recently used go beyond the number', async () => {
+    let clock = 0;
+    setClock(() => ++clock);
+    for (let n = 0; n < 50; n++) await putKv('popular', [{ key: `k${n}`, value: { city: `c${n}` } }]);
+    await getKv('popular', 'k0', City);
+    await putKv('popular', [{ key: 'new', value: { city: 'new' } }]);
+    expect(await getKv('popular', 'k0', City)).not.toBeNull();
+    expect(await getKv('popular', 'k1', City)).toBeNull();
+  });
+
+  test('a bearer ends with its time and can be taken away', async () => {
+    setClock(() => 100);
+    await putBookingToken('b1', 'secret', 200);
+    expect(await getBookingToken('b1')).toBe('secret');
+    expect(await getBookingToken('b2')).toBeNull();
+    setClock(() => 200);
+    expect(await getBookingToken('b1')).toBeNull();
+    await putBookingToken('b1', 'other', null);
+    expect(await getBookingToken('b1')).toBe('other');
+    await removeBookingToken('b1');
+    expect(await getBookingToken('b1')).toBeNull();
+  });
+
+  test('meta values are checked on the way out; the device keeps its id', async () => {
+    await putMeta('n', 5);
+    expect(await getMeta('n', number())).toBe(5);
+    expect(await getMeta('n', string())).toBeNull();
+    expect(await deviceId()).toBe(await deviceId());
+  });
+});
+
+describe('things that must happen once', () => {
+  test('an intent of unknown outcome is found after a reload, and its key is used again', async () => {
+    const first = await createIntent('create', 'local:d1', { fare_id: 'light' });
+    const again = await createIntent('create', 'local:d1', { fare_id: 'flex' });
+    expect(again).toEqual(first);
+    expect(JSON.parse(again.body)).toEqual({ fare_id: 'light' });
+    expect(await unknownIntents()).toEqual([first]);
+    expect(await unknownIntents('other')).toEqual([]);
+  });
+
+  test('a settled one makes room for the next, and its bearer is not stored', async () => {
+    const first = await createIntent('create', 'local:d1', {});
+    await settleIntent(first.id, 'done', { booking_id: 'b1', access_token: 'secret' });
+    expect((await latestIntent('create', 'local:d1'))?.answer).toEqual({ booking_id: 'b1' });
+    expect(await unknownIntents()).toEqual([]);
+    expect((await createIntent('create', 'local:d1', {})).id).not.toBe(first.id);
+  });
+
+  test('payments and creations do not stand in each other’s way', async () => {
+    const create = await createIntent('create', 'b1', {});
+    const pay = await createIntent('payment', 'b1', {});
+    expect(pay.id).not.toBe(create.id);
+  });
+});

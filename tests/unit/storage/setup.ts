@@ -1,0 +1,60 @@
+import { Dexie } from 'dexie';
+import { setClock } from '@/platform/clock';
+import { setLogSink } from '@/platform/log';
+import { configureStorage } from '@/storage/config';
+import { closeDb } from '@/storage/db';
+import { quarantineSettled } from '@/storage/door';
+
+let made = 0;
+
+/** Local storage of a browser: node has none. */
+export function fakeLocalStorage(): Map<string, string> {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: () => null,
+    get length() {
+      return kept.size;
+    },
+  };
+  Object.defineProperty(globalThis, 'localStorage', { value: storage, configurable: true });
+  return kept;
+}
+
+/** A database nobody used before. Answers its name. */
+export function freshDatabase(): string {
+  closeDb();
+  const tenant = `test-${++made}`;
+  configureStorage({ tenant });
+  setLogSink(() => undefined);
+  fakeLocalStorage();
+  return `pwa-${tenant}`;
+}
+
+export async function dropDatabase(name: string): Promise<void> {
+  await quarantineSettled();
+  closeDb();
+  setClock(null);
+  setLogSink(null);
+  await Dexie.delete(name);
+}
+
+/** Writes a row past the door, as an old or broken version of the product would have. */
+export async function writeRaw(name: string, table: string, row: unknown): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('error', () => reject(opening.error as DOMException));
+    opening.addEventListener('success', () => {
+      const tx = opening.result.transaction([table], 'readwrite');
+      tx.objectStore(table).put(row);
+      tx.addEventListener('complete', () => {
+        opening.result.close();
+        resolve();
+      });
+      tx.addEventListener('error', () => reject(tx.error as DOMException));
+    });
+  });
+}
