@@ -20,21 +20,26 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
-/** Entry chunk, what it imports at once, its CSS: read from Vite's manifest. */
-function entryFiles(locale) {
+/** Chunks a page needs besides the entry: what its first render draws. */
+const EXTRA = { home: [], results: ['src/app/routes/resultsFallback.tsx'], app: [] };
+
+/** Scripts and styles of the first load of a page, in order, read from Vite's manifest. */
+function firstLoad(page, locale) {
   const chunks = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'));
-  const entry = Object.values(chunks).find((chunk) => chunk.isEntry);
   const scripts = new Set();
   const styles = new Set();
   const walk = (chunk) => {
     if (scripts.has(chunk.file)) return;
     scripts.add(chunk.file);
-    for (const file of chunk.css ?? []) styles.add(file);
     for (const name of chunk.imports ?? []) walk(chunks[name]);
+    for (const file of chunk.css ?? []) styles.add(file);
   };
-  walk(entry);
-  const messages = Object.entries(chunks).find(([source]) => source.endsWith(`compiled/core/${locale}.json`));
-  return { entry: entry.file, scripts: [...scripts], styles: [...styles], messages: messages?.[1].file };
+  const entry = Object.values(chunks).find((chunk) => chunk.isEntry);
+  const extra = EXTRA[page].map((source) => chunks[source]);
+  for (const chunk of [entry, ...extra]) walk(chunk);
+  scripts.add(chunks[`src/i18n/compiled/core/${locale}.json`].file);
+  scripts.delete(entry.file);
+  return { scripts: [...scripts], styles: [...styles] };
 }
 
 async function buildTenant(name, base) {
@@ -49,15 +54,12 @@ async function buildTenant(name, base) {
 
   const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
-  const files = entryFiles(locale);
-  if (files.styles.length > 1)
-    throw new Error(`The first load has ${files.styles.length} style sheets, one was expected.`);
-  const css = files.styles.map((file) => readFileSync(join(app, file), 'utf8')).join('');
-  if (/url\((?!["']?data:)/.test(css)) throw new Error('The first CSS names a file: it could not be inlined.');
-  const preload = [...files.scripts.filter((file) => file !== files.entry), files.messages].filter(Boolean);
   const settings = soundSettings({ ...tenant.settings, profile: tenant.profile });
   const pages = await Promise.all(
     Object.entries(PAGES).map(async ([page, file]) => {
+      const { scripts, styles } = firstLoad(page, locale);
+      const css = styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
+      if (/url\((?!["']?data:)/.test(css)) throw new Error(`${file}: its CSS names a file, so it cannot be inlined.`);
       const rendered = await prerender({ page, base: at, settings });
       if (/<[^>]+\sstyle="/.test(rendered.html))
         throw new Error(`${file}: a style attribute, which the policy forbids.`);
@@ -67,8 +69,8 @@ async function buildTenant(name, base) {
         mark: readMark(tenant),
         base: at,
         css,
-        cssHref: `./${files.styles[0] ?? ''}`,
-        preload: preload.map((each) => `./${each}`),
+        styles: styles.map((each) => `./${each}`),
+        preload: scripts.map((each) => `./${each}`),
         page: { name: page, ...rendered },
       });
       writeFileSync(join(out, file), html);

@@ -10,7 +10,7 @@ export interface PageGiven {
   mark: string;
   base: string;
   css: string;
-  cssHref: string;
+  styles: string[];
   preload: string[];
   page: {
     name: string;

@@ -31,10 +31,10 @@ export const logoStyle = (mark) =>
 /**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
- * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, cssHref: string, preload: string[], page: { name: string, lang: string,
+ * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], preload: string[], page: { name: string, lang: string,
  *   title: string, description: string, themeColors: { light: string, dark: string }, html: string } }} given
  */
-export function stampPage(template, { tenant, settings, mark, base, css, cssHref, preload, page }) {
+export function stampPage(template, { tenant, settings, mark, base, css, styles, preload, page }) {
   const { manifest, profile } = tenant;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
@@ -47,8 +47,8 @@ export function stampPage(template, { tenant, settings, mark, base, css, cssHref
     '<meta name="mobile-web-app-capable" content="yes">',
     '<meta name="format-detection" content="telephone=no">',
     `<style>${css}${colorsOf(profile.colorSchema)}${logoStyle(mark)}</style>`,
-    // Disabled, never fetched: it tells Vite's loader that this file is on the page already.
-    `<link rel="stylesheet" href="${cssHref}" crossorigin disabled>`,
+    // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin disabled>`),
     ...preload.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
     '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',

@@ -1,16 +1,17 @@
-import { Suspense, lazy, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { Footer } from '@/features/shell/Footer';
+import { lazy, useEffect, useRef } from 'react';
+import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router-dom';
 import { Header } from '@/features/shell/Header';
 import { OfflineRibbon } from '@/features/shell/OfflineRibbon';
 import { TabBar } from '@/features/shell/TabBar';
 import { useT } from '@/i18n/t';
 import { clearModals, useModals } from '@/state/modals';
 import { useSession } from '@/state/session';
-import { classes } from '@/ui/classes';
+import { Quiet } from './Quiet';
 import { frameOf } from './frameLook';
 import styles from './Frame.module.css';
 
+// Below the fold and the same for everyone: after hydration.
+const Footer = lazy(async () => ({ default: (await import('@/features/shell/Footer')).Footer }));
 const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
 
 /** The h1 of the new page gets the focus, so that keyboard and screen reader start there (ui.md 8). */
@@ -29,35 +30,39 @@ function useFocusOnChange(pathname: string): void {
 
 function Modals() {
   return useModals().length > 0 ? (
-    <Suspense fallback={null}>
+    <Quiet>
       <ModalHost />
-    </Suspense>
+    </Quiet>
   ) : null;
 }
 
 /** Header, page, footer: the same on the server that prerenders and on the first client render. */
 export function Frame() {
   const { pathname } = useLocation();
-  const { profile } = useSession();
+  const { profile, hydrated } = useSession();
   const t = useT();
   const look = frameOf(pathname);
   useFocusOnChange(pathname);
+  useScrollRestoration();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main" onClick={skip}>
         {t('shell.skip')}
       </a>
       <OfflineRibbon />
-      <div className={classes(styles.stage, look.clear && 'clear-header')}>
+      <div className={styles.stage}>
         <Header clear={look.clear} desktopOnly={look.ownBar} />
         <main id="main" className={styles.main} tabIndex={-1}>
           <Outlet />
         </main>
-        {look.footer && profile.footer && <Footer />}
+        {look.footer && profile.footer && hydrated && (
+          <Quiet>
+            <Footer />
+          </Quiet>
+        )}
         {look.tabs && <TabBar />}
       </div>
       <Modals />
-      <ScrollRestoration />
     </div>
   );
 }

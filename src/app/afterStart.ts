@@ -1,40 +1,21 @@
-import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { settingsText } from '@/platform/settingsBlock';
-import { markHydrated, session, setOnline } from '@/state/session';
-import { refreshProfile } from './profile';
+import { markHydrated } from '@/state/session';
 
-/** When the page is quiet; WebKit has no idle callback. */
-function whenIdle(work: () => Promise<void>): void {
-  const run = (): void => {
-    work().catch((error: unknown) => log.warn('start', 'a part did not start', error));
-  };
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 4000 });
-  else setTimeout(run, 1000);
-}
-
-/** The signal of `sync/connectivity` becomes `session.online`; coming back is said once. */
-async function watchConnection(): Promise<void> {
-  const { connectivity, onConnectivity, startConnectivity } = await import('@/sync/connectivity');
-  startConnectivity();
-  setOnline(connectivity.online);
-  onConnectivity((online) => {
-    const back = online && !session.online;
-    setOnline(online);
-    if (back) void import('@/ui/toast').then(({ toast }) => toast('ok', translate('shell.backOnline')));
-  });
-}
+const later = (): void => {
+  import('./later')
+    .then(({ startLater }) => startLater())
+    .catch((error: unknown) => log.warn('start', 'a part did not start', error));
+};
 
 let started = false;
 
-/** What may wait until the first render stands: everything personal, then the connection, the profile and the worker. */
+/** The first render stands: what is personal may appear, and the rest starts when the page is quiet. */
 export function afterStart(): void {
   if (started) return;
   started = true;
   delete document.documentElement.dataset['texts'];
   markHydrated();
-  whenIdle(watchConnection);
-  whenIdle(refreshProfile);
-  whenIdle(async () => void (await import('./checkSettings')).checkSettings(settingsText()));
-  whenIdle(async () => await (await import('./pwa')).startPwa());
+  // WebKit has no idle callback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(later, { timeout: 4000 });
+  else setTimeout(later, 1000);
 }

@@ -1,12 +1,11 @@
 import { toCents, toEuros } from '@/domain/money';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { setFormatProfile } from '@/i18n/catalogue';
-import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
 import { local, readJson } from '@/platform/webStorage';
-import { session, setProfile } from '@/state/session';
 
-const KEY = 'profile';
+/** Where the last known profile is kept; the inline script of index.html reads its colours. */
+export const PROFILE_KEY = 'profile';
 /** A whole profile is well under this; anything longer holds something absurd and is read with care. */
 const USUAL_LENGTH = 3000;
 const HEX = /^#[0-9a-f]{6}$/;
@@ -34,7 +33,7 @@ export function quickProfile(raw: unknown): TenantProfile | null {
 
 /** The profile to start with, without waiting: the last known one, else the one of the settings block (decisions 3). */
 export async function firstProfile(settings: Settings): Promise<TenantProfile> {
-  const known = quickProfile(readJson(local, KEY)) ?? quickProfile(settings.profile);
+  const known = quickProfile(readJson(local, PROFILE_KEY)) ?? quickProfile(settings.profile);
   if (known) return known;
   const { toTenantProfile } = await import('@/api/tenant');
   return toTenantProfile(settings.profile, DEFAULT_PROFILE);
@@ -52,21 +51,5 @@ export async function showProfile(profile: TenantProfile, settings: Settings): P
   const built = quickProfile(settings.profile)?.colorSchema;
   if (JSON.stringify(built) !== JSON.stringify(profile.colorSchema)) {
     (await import('@/ui/theme')).applyTheme(profile.colorSchema);
-  }
-}
-
-/** Asks the server behind the first paint; a failure is only logged (spec 8) and the known profile stays. */
-export async function refreshProfile(): Promise<void> {
-  const known = session.profile;
-  try {
-    const { getTenantProfile } = await import('@/api/tenant');
-    const profile = await getTenantProfile(known);
-    local.set(KEY, JSON.stringify(toWire(profile)));
-    if (JSON.stringify(profile) === JSON.stringify(known)) return;
-    setProfile(profile);
-    setFormatProfile(profile);
-    (await import('@/ui/theme')).applyTheme(profile.colorSchema);
-  } catch (error) {
-    log.warn('tenant', 'the profile could not be refreshed', error);
   }
 }

@@ -6,8 +6,8 @@ import { Frame } from './Frame';
 import { PageFallback } from './PageFallback';
 import { RouteError } from './RouteError';
 import { loadChunk } from './chunk';
+import { ResultsShellSlot } from './resultsShell';
 import { HomeRoute } from './routes/home';
-import { ResultsFallback } from './routes/resultsFallback';
 
 /** A page of its own chunk, with the texts it needs. While it loads at the first visit, `fallback` stands in its place. */
 function page(path: string, load: () => Promise<ComponentType>, fallback: ComponentType = PageFallback): RouteObject {
@@ -39,7 +39,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { path: '/', Component: HomeRoute },
-          page('/search/results', results, ResultsFallback),
+          page('/search/results', results, ResultsShellSlot),
           page('/booking/cancelled', cancelled),
           page('/booking/:bookingStep', booking),
           page('/order/:orderId/:outcome', order),

@@ -1,6 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
-import { langOf } from '@/domain/locale';
+import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
@@ -12,7 +12,10 @@ import { afterStart } from './afterStart';
 import { showAlone } from './alone';
 import { firstLocale } from './language';
 import { firstProfile, showProfile } from './profile';
+import { loadResultsShell } from './resultsShell';
 import { basename, makeRouter } from './router';
+
+const RESULTS = '/search/results';
 
 /** A sound block at once; a wrong one is read again by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
@@ -20,12 +23,27 @@ async function readSettings(): Promise<Settings | null> {
   return quickSettings(block) ?? (await (await import('./checkSettings')).checkSettings(block));
 }
 
+/** Path below the base, without a closing slash. */
+function pathNow(): string {
+  const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
+  return path.length > 1 ? path.replace(/\/$/, '') : '/';
+}
+
 /** True when what is on the page is what the first render will draw: same address, same language. */
 function canHydrate(root: HTMLElement): boolean {
-  const path = location.pathname.slice(basename().replace(/\/$/, '').length).replace(/index\.html$/, '');
-  const drawn = { home: '/', results: '/search/results' }[root.dataset['page'] ?? ''];
-  const sameLanguage = document.documentElement.lang.startsWith(langOf(session.locale));
-  return drawn === (path.length > 1 ? path.replace(/\/$/, '') : '/') && sameLanguage;
+  const drawn = { home: '/', results: RESULTS }[root.dataset['page'] ?? ''];
+  return drawn === pathNow() && document.documentElement.lang.startsWith(langOf(session.locale));
+}
+
+/** The language wanted; English if it cannot be had; bare keys if that fails too. */
+async function loadTexts(wanted: Locale): Promise<Locale> {
+  try {
+    await loadMessages('core', wanted);
+    return wanted;
+  } catch {
+    await loadMessages('core', 'en_GB').catch((error: unknown) => log.error('i18n', 'no texts at all', error));
+    return 'en_GB';
+  }
 }
 
 /** Storage check, settings, tenant, language, then the first render (spec 2; decisions 3 and 4). */
@@ -39,12 +57,7 @@ export async function start(): Promise<void> {
   const wanted = firstLocale(location.search, profile, settings.defaultLocale);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
   showProfile(profile, settings).catch((error: unknown) => log.warn('start', 'the colours could not be shown', error));
-  // The language wanted; English if it cannot be had; its keys if that fails too.
-  let locale = wanted;
-  await loadMessages('core', wanted).catch(async () => {
-    locale = 'en_GB';
-    await loadMessages('core', locale).catch((error: unknown) => log.error('i18n', 'no texts at all', error));
-  });
+  const [locale] = await Promise.all([loadTexts(wanted), pathNow() === RESULTS && loadResultsShell()]);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 

@@ -1,9 +1,10 @@
-import { Suspense, lazy } from 'react';
+import { lazy } from 'react';
 import { HomePage } from '@/features/home/HomePage';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
+import { Quiet } from '../Quiet';
 import { useTitle } from '../useTitle';
 
 const ResumeStrip = lazy(async () => {
@@ -21,9 +22,9 @@ export function HomeRoute() {
       searchPanel={<SearchPanel variant="hero" />}
       resume={
         hydrated && (
-          <Suspense fallback={null}>
+          <Quiet>
             <ResumeStrip />
-          </Suspense>
+          </Quiet>
         )
       }
     />

@@ -24,7 +24,7 @@ export function ContentPage({ type }: { type: DocumentType }) {
   }
   return (
     <article>
-      <div className={classes('under-header', styles.band)}>
+      <div className={styles.band}>
         <div className="wrap">{title}</div>
       </div>
       <div className={classes('wrap', styles.page)}>{text}</div>

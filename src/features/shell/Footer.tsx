@@ -4,7 +4,7 @@ import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
 import { IconDown } from '@/ui/icons';
 import { Brand } from './Brand';
-import { LINK_GROUPS } from './nav';
+import { LINK_GROUPS } from './linkGroups';
 import styles from './Footer.module.css';
 
 function Contact() {
