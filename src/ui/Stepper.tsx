@@ -28,7 +28,7 @@ export function Stepper(props: StepperProps) {
   const atMax = value >= max;
   const why = asked === 'less' && atMin ? whyLess : asked === 'more' && atMax ? whyMore : undefined;
   const press = (side: 'less' | 'more', stopped: boolean) => {
-    setAsked(side);
+    setAsked(stopped ? side : undefined);
     if (!stopped) onValue(side === 'less' ? value - 1 : value + 1);
   };
   return (

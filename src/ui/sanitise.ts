@@ -3,20 +3,23 @@ import DOMPurify from 'dompurify';
 /** Values of `position` that leave the box a text stands in. */
 const ESCAPES = new Set(['fixed', 'sticky']);
 
+// one instance for good: its Trusted Types policy can be made only once in a page
+DOMPurify.addHook('afterSanitizeAttributes', (node) => {
+  // an image that nobody described is decoration
+  if (node instanceof HTMLImageElement && !node.hasAttribute('alt')) node.alt = '';
+  if (!(node instanceof HTMLAnchorElement)) return;
+  const href = node.getAttribute('href') ?? '';
+  if (/^(?:https?:)?\/\//i.test(href) && node.origin !== location.origin) {
+    node.target = '_blank';
+    node.rel = 'noopener noreferrer';
+  } else node.removeAttribute('target');
+});
+
 /** Everything that runs, frames, posts or styles from the outside is gone; links to elsewhere cannot reach back. */
 export function sanitiseHtml(html: string): DocumentFragment {
-  const purify = DOMPurify(window);
-  purify.addHook('afterSanitizeAttributes', (node) => {
-    // an image that nobody described is decoration
-    if (node instanceof HTMLImageElement && !node.hasAttribute('alt')) node.alt = '';
-    if (!(node instanceof HTMLAnchorElement)) return;
-    const href = node.getAttribute('href') ?? '';
-    if (/^(?:https?:)?\/\//i.test(href) && node.origin !== location.origin) {
-      node.target = '_blank';
-      node.rel = 'noopener noreferrer';
-    } else node.removeAttribute('target');
-  });
-  return purify.sanitize(html, {
+  // it hands back what it was given where it cannot work
+  if (!DOMPurify.isSupported) throw new Error('HTML cannot be cleaned in this browser.');
+  return DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     USE_PROFILES: { html: true, svg: true },
     FORBID_TAGS: [

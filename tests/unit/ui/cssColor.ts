@@ -1,0 +1,106 @@
+import { type Linear, linearOf, linearOfOklch, oklchOf } from '@/domain/tenant/color';
+
+/**
+ * Works out the colours of tokens.css in Node, straight from the file, so that the sweep below tests what browsers get:
+ * hex, var(), light-dark(), color(from … xyz-d65), oklch(), oklch(from …), color-mix(in oklab).
+ */
+export type Roles = ReadonlyMap<string, string>;
+type Scheme = 'light' | 'dark';
+
+/** Custom properties of the first block whose selector is `selector`. */
+export function rolesOf(css: string, selector: string): Roles {
+  const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const from = plain.indexOf('{', plain.indexOf(selector)) + 1;
+  const block = plain.slice(from, plain.indexOf('}', from));
+  const found = [...block.matchAll(/--([\w-]+):([^;]+);/g)].map(([, name, value]): [string, string] => [
+    name ?? '',
+    (value ?? '').replaceAll(/\s+/g, ' ').trim(),
+  ]);
+  return new Map(found);
+}
+
+/** Parts of a list at its own depth of brackets. */
+function split(text: string, separator: ',' | ' '): string[] {
+  const parts: string[] = [''];
+  let depth = 0;
+  for (const char of text.trim()) {
+    if (char === '(') depth += 1;
+    if (char === ')') depth -= 1;
+    if (char === separator && depth === 0) parts.push('');
+    else parts[parts.length - 1] += char;
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+const inside = (text: string): string => text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'));
+
+const clamp = (low: number, value: number, high: number): number => Math.max(low, Math.min(value, high));
+
+/** Arithmetic of calc(), min(), max(), clamp() and names. */
+function figure(text: string, names: Readonly<Record<string, number>>): number {
+  const js = text
+    .replaceAll('clamp(', 'clamp_(')
+    .replaceAll(/\b(min|max)\(/g, 'Math.$1(')
+    .replaceAll('calc(', '(');
+  const keys = Object.keys(names);
+  // oxlint-disable-next-line typescript/no-implied-eval -- a file of our own, in a test
+  const run = new Function('clamp_', ...keys, `return ${js}`) as (...values: unknown[]) => number;
+  return run(clamp, ...keys.map((key) => names[key]));
+}
+
+const TO_XYZ = [
+  [0.4123907993, 0.3575843394, 0.1804807884],
+  [0.2126390059, 0.7151686788, 0.0721923154],
+  [0.0193308187, 0.1191947798, 0.9505321522],
+] as const;
+const FROM_XYZ = [
+  [3.2409699419, -1.5373831776, -0.4986107603],
+  [-0.9692436363, 1.8759675015, 0.0415550574],
+  [0.0556300797, -0.2039769589, 1.0569715142],
+] as const;
+type Matrix = typeof TO_XYZ | typeof FROM_XYZ;
+const times = (m: Matrix, [a, b, c]: Linear): Linear =>
+  m.map((row) => row[0] * a + row[1] * b + row[2] * c) as unknown as Linear;
+
+const DEGREE = Math.PI / 180;
+
+const lab = (color: Linear): Linear => {
+  const [l, c, h] = oklchOf(color);
+  return [l, c * Math.cos(h), c * Math.sin(h)];
+};
+
+export function colorOf(value: string, roles: Roles, scheme: Scheme): Linear {
+  const text = value.trim();
+  const again = (some: string) => colorOf(some, roles, scheme);
+  if (text.startsWith('#')) {
+    const full = text.length === 4 ? `#${text.slice(1).replaceAll(/./g, '$&$&')}` : text;
+    return linearOf(full);
+  }
+  if (text.startsWith('var(')) return again(roles.get(inside(text).slice(2)) ?? `missing ${text}`);
+  if (text.startsWith('light-dark(')) {
+    const [light = '', dark = ''] = split(inside(text), ',');
+    return again(scheme === 'light' ? light : dark);
+  }
+  if (text.startsWith('color-mix(')) {
+    const [, first = '', second = ''] = split(inside(text), ',');
+    const [one = '', share = '50%'] = split(first, ' ');
+    const w = Number.parseFloat(share) / 100;
+    const [a, b] = [lab(again(one)), lab(again(second))];
+    const [l, A, B] = [0, 1, 2].map((i) => (a[i] ?? 0) * w + (b[i] ?? 0) * (1 - w)) as [number, number, number];
+    return linearOfOklch([l, Math.hypot(A, B), Math.atan2(B, A)]);
+  }
+  const parts = split(inside(text), ' ');
+  const [, source = '', ...rest] = parts[0] === 'from' ? parts : ['', '#000000', ...parts];
+  if (text.startsWith('color(')) {
+    const [x, y, z] = times(TO_XYZ, again(source));
+    const values = rest.slice(1).map((part) => figure(part, { x, y, z }));
+    return times(FROM_XYZ, values as unknown as Linear);
+  }
+  if (text.startsWith('oklch(')) {
+    const [l, c, radians] = oklchOf(again(source));
+    const names = { l, c, h: (radians / DEGREE + 360) % 360 };
+    const [L = 0, C = 0, H = 0] = rest.map((part) => figure(part, names));
+    return linearOfOklch([L, C, H * DEGREE]);
+  }
+  throw new Error(`Not a colour: ${text}`);
+}

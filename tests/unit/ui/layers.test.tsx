@@ -1,0 +1,167 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { loadMessages } from '@/i18n/catalogue';
+import { Dialog, type DialogProps } from '@/ui/Dialog';
+import { FullScreen } from '@/ui/FullScreen';
+import { Popover } from '@/ui/Popover';
+import { toast } from '@/ui/toast';
+
+beforeAll(() => loadMessages('core', 'en_GB'));
+
+function Page({ closed, ...rest }: Partial<DialogProps> & { closed?: () => void }) {
+  const [open, setOpen] = useState(false);
+  const close = () => {
+    closed?.();
+    setOpen(false);
+  };
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {open && (
+        <Dialog title="The price changed" onClose={close} {...rest}>
+          <p>The airline asks more.</p>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+
+describe('a dialog', () => {
+  it('takes the focus, and gives it back to what opened it', async () => {
+    render(<Page />);
+    await open();
+    expect(screen.getByRole('dialog', { name: 'The price changed' })).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'The price changed' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
+  });
+
+  it('begins in its first field', async () => {
+    render(
+      <Dialog title="Invoice" onClose={() => undefined}>
+        <input aria-label="Company" />
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Company' }));
+  });
+
+  it('closes on Escape and on a press beside it', async () => {
+    const closed = vi.fn();
+    render(<Page closed={closed} />);
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toHaveBeenCalledTimes(1);
+    await open();
+    await userEvent.click(screen.getByText('The airline asks more.'));
+    expect(closed).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(closed).toHaveBeenCalledTimes(2);
+  });
+
+  it('where money would be lost closes by its buttons only', async () => {
+    const closed = vi.fn();
+    render(<Page closed={closed} dismissible={false} />);
+    await open();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('dialog'));
+    expect(closed).not.toHaveBeenCalled();
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  });
+
+  it('that is fading away is not closed twice', async () => {
+    const closed = vi.fn();
+    render(<Page closed={closed} closing />);
+    await open();
+    await userEvent.keyboard('{Escape}');
+    expect(closed).not.toHaveBeenCalled();
+  });
+
+  it('over another one: Escape closes the upper only', async () => {
+    const lower = vi.fn();
+    const upper = vi.fn();
+    render(
+      <Dialog title="Lower" onClose={lower}>
+        <Dialog title="Upper" onClose={upper} />
+      </Dialog>,
+    );
+    screen.getByRole('heading', { name: 'Upper' }).focus();
+    await userEvent.keyboard('{Escape}');
+    expect(upper).toHaveBeenCalledOnce();
+    expect(lower).not.toHaveBeenCalled();
+  });
+});
+
+it('a full screen has a name, a way out and its button at the end', async () => {
+  const close = vi.fn();
+  render(
+    <FullScreen title="Dates" onClose={close} back footer={<button>Select</button>}>
+      <p>August</p>
+    </FullScreen>,
+  );
+  expect(screen.getByRole('dialog', { name: 'Dates' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Select' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+function Field({ dismiss, escape }: { dismiss: () => void; escape: () => void }) {
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button ref={opener}>Travellers</button>
+      <Popover label="Travellers" opener={opener} onDismiss={dismiss} onEscape={escape}>
+        <button>More adults</button>
+      </Popover>
+      <button>Search</button>
+    </>
+  );
+}
+
+const setUp = () => {
+  const dismiss = vi.fn();
+  const escape = vi.fn();
+  render(<Field dismiss={dismiss} escape={escape} />);
+  return { dismiss, escape };
+};
+
+describe('a dropdown', () => {
+  it('takes the focus; Escape puts back and returns to the opener', async () => {
+    const { dismiss, escape } = setUp();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More adults' }));
+    await userEvent.keyboard('{Escape}');
+    expect(escape).toHaveBeenCalledOnce();
+    expect(dismiss).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Travellers' }));
+  });
+
+  it('is left by a press elsewhere or by Tab, not by its opener or itself', async () => {
+    const { dismiss } = setUp();
+    await userEvent.click(screen.getByRole('button', { name: 'More adults' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Travellers' }));
+    expect(dismiss).not.toHaveBeenCalled();
+    screen.getByRole('button', { name: 'More adults' }).focus();
+    await userEvent.tab();
+    expect(dismiss).toHaveBeenCalledTimes(1);
+    await userEvent.click(document.body);
+    expect(dismiss).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a toast', () => {
+  it('is said politely, an error at once, the same words once, and its button acts', async () => {
+    const again = vi.fn();
+    toast('ok', 'Back online');
+    toast('ok', 'Back online');
+    toast('bad', 'Sign-in failed', { action: { label: 'Try again', onPress: again } });
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Sign-in failed');
+    expect(screen.getAllByText('Back online')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(again).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,49 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { ServerHtml, type ServerHtmlProps } from '@/ui/ServerHtml';
+
+// links are told apart by their origin, which the blank page has not
+(window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL('http://site.test/');
+
+async function show(props: ServerHtmlProps, at = '/info/faq?lang=lv') {
+  let root: ShadowRoot | undefined;
+  const ready = vi.fn((shadow: ShadowRoot) => {
+    root = shadow;
+  });
+  const router = createMemoryRouter(
+    [
+      { path: '/info/faq', element: <ServerHtml {...props} onReady={ready} /> },
+      { path: '*', element: <p>Elsewhere</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(<RouterProvider router={router} />);
+  await waitFor(() => expect(ready).toHaveBeenCalled());
+  return { root: root as unknown as ShadowRoot, router };
+}
+
+// what the cleaning itself does is shown in a real browser: inBrowser.test.ts
+describe('HTML written elsewhere', () => {
+  it('cannot be reached by, and cannot reach, the page around it', async () => {
+    await show({ html: '<p id="root">Inside</p>', css: 'body { display: none }' });
+    expect(screen.queryByText('Inside')).toBeNull();
+    expect(document.querySelectorAll('style')).toHaveLength(0);
+  });
+
+  it('has links that stay in the app', async () => {
+    const { root, router } = await show({ html: '<p>Terms</p>' });
+    // DOMPurify loses links in happy-dom; what it keeps in a browser is shown in inBrowser.test.ts
+    root.append(Object.assign(document.createElement('a'), { href: '/info/terms-of-service' }));
+    root.querySelector('a')?.click();
+    await screen.findByText('Elsewhere');
+    expect(router.state.location.pathname + router.state.location.search).toBe('/info/terms-of-service?lang=lv');
+  });
+
+  it('shows what stands in for it until it is there', async () => {
+    const pending = show({ html: '<p>Text</p>', fallback: <p>Loading</p> });
+    expect(screen.getByText('Loading')).toBeDefined();
+    await pending;
+    await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
+  });
+});
