@@ -97,6 +97,17 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 10 },
                 // One file for what the first page needs of ours: small files compress badly.
                 { name: 'app', tags: ['$initial'], priority: 5 },
+                {
+                  name: 'data',
+                  test: /\/src\/(?:api|storage|sync)\/|node_modules\/(?:dexie|wretch|superstruct)\//,
+                  priority: 4,
+                },
+                { name: 'shared', test: /\/src\/(?:ui|domain|platform|state)\//, minShareCount: 2, priority: 3 },
+                {
+                  name: 'extras',
+                  test: /\/src\/(?:features\/(?:shell|regional|content)\/|app\/(?:ModalHost|ErrorPage|FailedPage|later|pwa|routes\/(?:pages|info))\.)/,
+                  priority: 2,
+                },
               ],
             },
           },
