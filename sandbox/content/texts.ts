@@ -78,6 +78,7 @@ export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
     } else blocks.push(`<p>${inline(fill(line))}</p>`);
   }
   endList();
+  if (type !== 'footer') blocks.push(`<p class="by">${inline(fill('{company}, {address}'))}</p>`);
   return `<div class="text ${type.replaceAll('_', '-')}">\n${blocks.join('\n')}\n</div>\n`;
 }
 

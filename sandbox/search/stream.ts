@@ -70,6 +70,8 @@ export function streamBody({ portions, faults, openedAt, streamMs, now, signal, 
         if (gone || signal.aborted) return;
         await send(line.text);
         if (line.cut) {
+          /* Failing a stream throws away what was not read yet: first let the half line out. */
+          while (!gone && !signal.aborted && (out.desiredSize ?? 1) <= 0) await pause(2);
           gone = true;
           /* A failed body makes node close the socket without the last chunk: the client sees a broken stream. */
           out.error(new Error('Cut by a fault'));

@@ -34,7 +34,7 @@ function cacheRule(path: string): string {
   return /\.(?:html|js|webmanifest|json)$/.test(path) ? 'no-cache' : 'public, max-age=3600';
 }
 
-const plain = (status: number, text: string, headers: HeadersInit = {}): Response =>
+const plain = (status: number, text: string, headers: Record<string, string> = {}): Response =>
   new Response(`${text}\n`, { status, headers: { 'Content-Type': 'text/plain; charset=utf-8', ...headers } });
 
 function decoded(path: string): string | null {

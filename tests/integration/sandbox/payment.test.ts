@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BatchAnswer, BookingAnswer, CommitAnswer } from '@/api/shapes/booking';
+import { OrderAnswer, PaymentMethodsAnswer, ValidateAnswer } from '@/api/shapes/payment';
+import { Bench, NOON, contact, traveller, update } from './harness';
+
+let bench: Bench;
+beforeAll(() => {
+  bench = new Bench();
+});
+afterAll(() => bench.close());
+beforeEach(() => {
+  bench.now = NOON;
+});
+
+const RETURN = 'http://kaija.localhost:4400/order/{order_id}/confirmation?lang=lv';
+type Booked = Awaited<ReturnType<Bench['book']>>;
+
+async function committed(): Promise<Booked> {
+  const booked = await bench.book();
+  const token = booked.access_token;
+  const body = [update(traveller('one')), update(traveller('two')), update(contact)];
+  await bench.ok(`/booking/batchUpdate/${booked.booking_id}`, BatchAnswer, { token, body });
+  await bench.ok(`/booking/getBookingAndCommit/${booked.booking_id}`, CommitAnswer, { token });
+  return booked;
+}
+const payload = (booked: Booked, type: string, more: object = {}) => ({
+  payload: { booking_id: booked.booking_id, type, vendor: null, return_url: RETURN, offers_opt_out: true, ...more },
+});
+const order = (booked: Booked, type: string, more: object = {}, key: string = crypto.randomUUID()) =>
+  bench.ok('/payment/order', OrderAnswer, { key, body: payload(booked, type, more), language: 'lv_LV' });
+const bank = (booked: Booked, key?: string) => order(booked, 'paymentInitiation', { vendor: 'seb' }, key);
+const tokenOf = ({ redirect_url }: OrderAnswer): string => new URL(redirect_url ?? '').pathname.split('/').at(-1) ?? '';
+const press = (answer: OrderAnswer, button: string): Promise<Response> =>
+  bench.sandbox.fetch(`${answer.redirect_url}/${button}`, { method: 'POST' });
+const validate = (token: string) => bench.ok('/payment/validate', ValidateAnswer, { body: { token } });
+const statusOf = async (booked: Booked) =>
+  bench.ok(`/booking/retrieve/${booked.booking_id}`, BookingAnswer, { token: booked.access_token });
+
+describe('methods', () => {
+  it('are at least ten banks for every country of the tenants, with their logos', async () => {
+    const { paymentMethods } = await bench.ok('/payment/methods', PaymentMethodsAnswer);
+    const { setup } = paymentMethods.paymentInitiation;
+    for (const cc of ['LV', 'LT', 'EE', 'GB']) {
+      expect(setup[cc]?.paymentMethods.length, cc).toBeGreaterThanOrEqual(10);
+    }
+    const logo = await bench.sandbox.fetch(setup['LV']?.paymentMethods[0]?.logoUrl ?? '');
+    expect(logo.headers.get('content-type')).toContain('image/svg+xml');
+  });
+});
+
+describe('paying at the bank', () => {
+  it('goes to its page, is approved there and comes back with the token', async () => {
+    const booked = await committed();
+    const answer = await bank(booked);
+    expect(answer).toMatchObject({ status: 'redirect', amount: (booked.fare_total * 100 + 1800) / 100 });
+    const shown = await bench.sandbox.fetch(answer.redirect_url ?? '');
+    const html = await shown.text();
+    expect(shown.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(html).toContain('Apstipriniet maksājumu: SEB');
+    expect(html).toContain('SIA Kaija');
+    expect(html).not.toMatch(/<script|style="/);
+
+    expect(await validate(tokenOf(answer))).toMatchObject({ status: 'pending' });
+    const back = await press(answer, 'approve');
+    expect(back.status).toBe(303);
+    const url = new URL(back.headers.get('location') ?? '');
+    expect(url.pathname).toBe(`/order/${answer.order_id}/confirmation`);
+    expect(url.searchParams.get('lang')).toBe('lv');
+    const outcome = await validate(url.searchParams.get('token') ?? '');
+    expect(outcome).toMatchObject({ status: 'paid', order_id: answer.order_id, amount: answer.amount });
+    expect(await validate(url.searchParams.get('token') ?? '')).toEqual(outcome);
+    expect(await statusOf(booked)).toMatchObject({ status: 'paid', order_id: answer.order_id });
+  });
+  it('keeps the first decision', async () => {
+    const booked = await committed();
+    const answer = await bank(booked);
+    await press(answer, 'decline');
+    await press(answer, 'approve');
+    expect(await validate(tokenOf(answer))).toMatchObject({ status: 'declined', message: expect.any(String) });
+    expect(await (await bench.sandbox.fetch(answer.redirect_url ?? '')).text()).not.toContain('<form');
+    const second = await bank(booked);
+    expect(second.order_id).not.toBe(answer.order_id);
+    await press(second, 'approve');
+    expect((await statusOf(booked)).status).toBe('paid');
+  });
+  it('can be left, and is not paid twice from two pages', async () => {
+    const booked = await committed();
+    const [left, first, second] = [await bank(booked), await bank(booked), await bank(booked)];
+    await press(left, 'abandon');
+    expect((await validate(tokenOf(left))).status).toBe('abandoned');
+    await press(first, 'approve');
+    await press(second, 'approve');
+    expect((await validate(tokenOf(first))).status).toBe('paid');
+    expect((await validate(tokenOf(second))).status).toBe('declined');
+  });
+  it('knows its own pages only', async () => {
+    const page = await bench.sandbox.fetch('http://localhost/pay/nothing', { headers: { 'Accept-Language': 'lt' } });
+    expect(page.status).toBe(404);
+    expect(await page.text()).toContain('Mokėjimas nerastas');
+    expect((await bench.sandbox.fetch('http://localhost/pay/nothing/approve', { method: 'POST' })).status).toBe(404);
+    expect(await bench.refused('/payment/validate', { body: { token: 'unknown' } })).toMatchObject({
+      status: 404,
+      field: 'token',
+    });
+    expect(await bench.refused('/payment/validate', { body: {} })).toMatchObject({ status: 400, field: 'token' });
+  });
+});
+
+describe('the other ways to pay', () => {
+  it('adds two percent for a card', async () => {
+    const booked = await committed();
+    const { amount, status } = await order(booked, 'cardPayments');
+    const subtotal = Math.round(booked.fare_total * 100) + 1800;
+    expect(status).toBe('redirect');
+    expect(Math.round(amount * 100)).toBe(subtotal + Math.round(subtotal * 0.02));
+  });
+  it('gives account details for a transfer', async () => {
+    const booked = await committed();
+    const answer = await order(booked, 'bankTransfer');
+    expect(answer).toMatchObject({
+      status: 'awaiting_payment',
+      bank_details: { beneficiary: 'SIA Kaija', reference: answer.order_id, amount: answer.amount },
+    });
+    expect(answer.redirect_url).toBeUndefined();
+    expect(await statusOf(booked)).toMatchObject({ status: 'awaiting_payment', order_id: answer.order_id });
+  });
+  it('waits for the traveller at the office', async () => {
+    const answer = await order(await committed(), 'offlinePayment');
+    expect(answer.status).toBe('awaiting_payment');
+    expect(answer.bank_details).toBeUndefined();
+  });
+});
+
+describe('an order', () => {
+  it('is made once for a key, also after a restart', async () => {
+    const booked = await committed();
+    const first = await bank(booked, 'pay-once');
+    bench.restart();
+    expect(await bank(booked, 'pay-once')).toEqual(first);
+  });
+  it('is refused with the field that is wrong', async () => {
+    const booked = await committed();
+    const refused = (type: string, more: object, key = crypto.randomUUID() as string) =>
+      bench.refused('/payment/order', { body: payload(booked, type, more), ...(key ? { key } : {}) });
+    expect(await refused('cash', {})).toMatchObject({ status: 400, field: 'payload.type' });
+    expect(await refused('paymentInitiation', {})).toMatchObject({ status: 400, field: 'payload.vendor' });
+    expect(await refused('paymentInitiation', { vendor: 'gringotts' })).toMatchObject({ field: 'payload.vendor' });
+    expect(await refused('cardPayments', { return_url: 'javascript:alert(1)' })).toMatchObject({
+      status: 400,
+      field: 'payload.return_url',
+    });
+    expect(await refused('cardPayments', { return_url: '/order' })).toMatchObject({ field: 'payload.return_url' });
+    expect(await refused('cardPayments', { booking_id: 'b_none' })).toMatchObject({ status: 404 });
+    expect(await refused('cardPayments', {}, '')).toMatchObject({ status: 400, field: 'Idempotency-Key' });
+  });
+  it('needs a committed, unpaid, unexpired booking', async () => {
+    const open = await bench.book();
+    const call = (booked: Booked) => ({ key: crypto.randomUUID(), body: payload(booked, 'cardPayments') });
+    expect(await bench.refused('/payment/order', call(open))).toMatchObject({ status: 409, code: 'not_committed' });
+    const booked = await committed();
+    await press(await bank(booked), 'approve');
+    expect(await bench.refused('/payment/order', call(booked))).toMatchObject({ status: 409, code: 'already_paid' });
+    const late = await committed();
+    bench.now += 31 * 60_000;
+    expect(await bench.refused('/payment/order', call(late))).toMatchObject({ status: 410, code: 'booking_expired' });
+  });
+});

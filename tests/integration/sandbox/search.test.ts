@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { is } from 'superstruct';
+import { FlightAnswer, SearchKey, WireOffer } from '@/api/shapes/offers';
+import { Bench, NOON, QUERY, flightPath } from './harness';
+
+let bench: Bench;
+beforeAll(() => {
+  bench = new Bench();
+});
+afterAll(() => bench.close());
+
+const idsOf = (offers: readonly unknown[]): string[] => (offers as WireOffer[]).map(({ id }) => id);
+
+describe('a search', () => {
+  it('streams a busy route in uneven portions, INITIAL first, done last', async () => {
+    const lines = await bench.lines(await bench.search());
+    expect(lines[0]).toMatchObject({ seq: 1, mode: 'INITIAL', done: false });
+    expect(lines.at(-1)).toMatchObject({ mode: 'STREAM', progress: 100, done: true });
+    expect(lines.map((line) => line?.seq)).toEqual(lines.map((_, n) => n + 1));
+    expect(new Set(lines.map((line) => line?.offers.length)).size).toBeGreaterThan(3);
+    const offers = lines.flatMap((line) => line?.offers ?? []);
+    expect(offers.filter((offer) => !is(offer, WireOffer))).toEqual([]);
+    const different = new Set(idsOf(offers));
+    expect(different.size).toBeGreaterThanOrEqual(2000);
+    expect(offers.length).toBeGreaterThan(different.size);
+  });
+  it('is the same every time, and resumes after a line', async () => {
+    const whole = await bench.lines(await bench.search());
+    const key = await bench.search();
+    const rest = await bench.lines(key, 3);
+    expect(rest).toEqual(whole.slice(3));
+    expect(await bench.lines(key, 999)).toEqual([]);
+  });
+  it('goes on after a restart of the server', async () => {
+    const key = await bench.search();
+    const before = await bench.lines(key);
+    bench.restart();
+    expect(await bench.lines(key, 2)).toEqual(before.slice(2));
+  });
+  it('ends with its prices', async () => {
+    const key = await bench.search();
+    bench.now = NOON + 30 * 60_000;
+    expect(await bench.refused(`/search/stream/${key}`)).toMatchObject({ status: 410, code: 'search_expired' });
+    bench.now = NOON;
+    expect(await bench.refused('/search/stream/nothing')).toMatchObject({ status: 404, field: 'key' });
+    expect(await bench.refused(`/search/stream/${key}?after=two`)).toMatchObject({ status: 400, field: 'after' });
+    expect(await bench.refused(`/search/stream/${key}`, { tenant: 'yellow' })).toMatchObject({ status: 404 });
+  });
+  it.each([
+    ['s_iata', QUERY.replace('s_iata=rix', 's_iata=zzz')],
+    ['start', QUERY.replace('start=2027-01-15', 'start=2020-01-15')],
+    ['start', QUERY.replace('start=2027-01-15', 'start=2027-02-30')],
+    ['end', QUERY.replace('end=2027-01-22', 'end=2027-01-02')],
+    ['p_adult', QUERY.replace('p_adult=2', 'p_adult=12')],
+    ['p_infant', `${QUERY}&p_infant=3`],
+    ['type', QUERY.replace('type=roundtrip', 'type=balloon')],
+    ['cabin', QUERY.replace('cabin=economy', 'cabin=roof')],
+  ])('names the wrong parameter %s', async (field, query) => {
+    expect(await bench.refused(`/search?${query}`)).toMatchObject({ status: 400, field });
+  });
+  it('takes the local today of every time zone', async () => {
+    bench.now = Date.UTC(2026, 10, 20, 3);
+    const yesterdayInHonolulu = 'start=2026-11-19&type=oneway';
+    const query = `src=riga&s_iata=rix&dest=london&d_iata=lon&p_adult=1&cabin=all&${yesterdayInHonolulu}`;
+    await bench.ok(`/search?${query}`, SearchKey);
+    expect(await bench.refused(`/search?${query.replace('11-19', '11-18')}`)).toMatchObject({ field: 'start' });
+    bench.now = NOON;
+  });
+});
+
+describe('one flight', () => {
+  it('has three fares, the cheapest as the list said', async () => {
+    const { offer, fares, priced_at } = await bench.flight();
+    expect(fares).toHaveLength(3);
+    expect(fares[0]?.price.EUR.price_per_person).toBe(offer.price.EUR.price_per_person);
+    expect(Date.parse(priced_at)).toBe(NOON);
+  });
+  it('refuses a flight that is not on sale', async () => {
+    expect(await bench.refused(`/search?${QUERY}&merge_key=gone&data_provider=gds`)).toMatchObject({
+      status: 404,
+      field: 'merge_key',
+    });
+    expect(await bench.refused(`/search?${QUERY}&merge_key=gone`)).toMatchObject({
+      status: 400,
+      field: 'data_provider',
+    });
+  });
+  it('is dearer when a test says so', async () => {
+    const { offer } = await bench.flight();
+    await bench.fault({ kind: 'changed_price', match: { path: 'merge_key=' } });
+    const dearer = await bench.ok(flightPath(offer), FlightAnswer);
+    const usual = await bench.ok(flightPath(offer), FlightAnswer);
+    const perPerson = ({ fares }: FlightAnswer): number => fares[0]?.price.EUR.price_per_person ?? 0;
+    expect(perPerson(dearer)).toBeCloseTo(perPerson(usual) * 1.08, 1);
+  });
+});
+
+describe('a stream that goes wrong', () => {
+  it('breaks off in the middle of a line and can be resumed', async () => {
+    const key = await bench.search();
+    const whole = await bench.lines(key);
+    await bench.fault({ kind: 'stream_cut' });
+    const response = await bench.call(`/search/stream/${key}`);
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    const readAll = async (): Promise<void> => {
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) return;
+        text += new TextDecoder().decode(value);
+      }
+    };
+    await expect(readAll()).rejects.toThrow('Cut');
+    const complete = text.split('\n').length - 1;
+    expect(complete).toBeGreaterThan(0);
+    expect(text.endsWith('\n')).toBe(false);
+    expect(await bench.lines(key, complete)).toEqual(whole.slice(complete));
+  });
+  it('holds a broken line, and loses no offer by it', async () => {
+    const key = await bench.search();
+    const whole = await bench.lines(key);
+    await bench.fault({ kind: 'stream_broken_line' });
+    const lines = await bench.lines(key);
+    expect(lines.filter((line) => line === null)).toHaveLength(1);
+    expect(lines.filter((line) => line !== null)).toEqual(whole);
+  });
+  it('holds bad offers among good ones', async () => {
+    const key = await bench.search();
+    const good = (await bench.lines(key)).flatMap((line) => line?.offers ?? []);
+    await bench.fault({ kind: 'stream_bad_offer' });
+    const offers = (await bench.lines(key)).flatMap((line) => line?.offers ?? []);
+    expect(offers.filter((offer) => !is(offer, WireOffer))).toHaveLength(2);
+    expect(offers.filter((offer) => is(offer, WireOffer))).toEqual(good);
+  });
+  it('starts again with all that came before', async () => {
+    const key = await bench.search();
+    const whole = await bench.lines(key);
+    await bench.fault({ kind: 'stream_second_initial' });
+    const lines = await bench.lines(key);
+    const second = lines.findIndex((line, n) => n > 0 && line?.mode === 'INITIAL');
+    expect(second).toBeGreaterThan(0);
+    const before = new Set(idsOf(whole.slice(0, second + 1).flatMap((line) => line?.offers ?? [])));
+    expect(new Set(idsOf(lines[second]?.offers ?? []))).toEqual(before);
+  });
+  it('gives no key', async () => {
+    await bench.fault({ kind: 'no_search_key', ms: 5 });
+    const answer: unknown = await (await bench.call(`/search?${QUERY}`)).json();
+    expect(is(answer, SearchKey)).toBe(false);
+    await bench.ok(`/search?${QUERY}`, SearchKey);
+  });
+});
