@@ -7,9 +7,9 @@ import type { SearchFailure } from './results/run';
 
 /**
  * idle: no search yet. asking: waiting for the key. streaming, done: as said. failed: nothing to show, `failure` says why.
- * unsaved: offline, and this search is not on the device.
+ * unsaved: offline, and this search is not on the device. incomplete: the address is not a whole search.
  */
-export type ResultsPhase = 'idle' | 'asking' | 'streaming' | 'done' | 'failed' | 'unsaved';
+export type ResultsPhase = 'idle' | 'asking' | 'streaming' | 'done' | 'failed' | 'unsaved' | 'incomplete';
 
 /** The results page. The offers themselves live outside: a proxy over thousands of them would cost more than they do. */
 export interface ResultsState {

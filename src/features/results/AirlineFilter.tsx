@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type AirlineChoice, flies, toggleAirline } from '@/domain/results/filters';
+import { flies, toggleAirline } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
@@ -13,7 +13,7 @@ export function AirlineFilter() {
   const format = useFormat();
   const id = useId();
   const { airline } = useResults().filters;
-  const choice = airline.value as AirlineChoice;
+  const choice = airline.value;
   const { airlines } = useResultsView().facets;
   if (airlines.length === 0) return null;
   const rows = airlines.toSorted((a, b) => a.name.localeCompare(b.name));

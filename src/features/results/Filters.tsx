@@ -1,4 +1,4 @@
-import { countOn, type Filters as FilterSet } from '@/domain/results/filters';
+import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
 import { clearFilters } from '@/state/results/list';
@@ -11,7 +11,7 @@ import { PriceFilter } from './PriceFilter';
 import { StopsFilter } from './StopsFilter';
 
 /** How many filters are on. */
-export const useFiltersOn = (): number => countOn(useResults().filters as FilterSet);
+export const useFiltersOn = (): number => countOn(useResults().filters);
 
 function ClearAll() {
   const t = useT();

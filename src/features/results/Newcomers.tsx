@@ -20,13 +20,13 @@ export function Newcomers({ list }: { list: RefObject<HTMLElement | null> }) {
   const words =
     cheaper > 0 ? t('results.newcomersCheaper', { n: count, cheaper }) : t('results.newcomers', { n: count });
   return (
-    <div className={styles.pillRow} role="status">
+    <output className={styles.pillRow}>
       {there && (
         <button type="button" className={styles.pill} onClick={show}>
           <Dot className={styles.pillDot} />
           {freshReady ? t('results.freshReady') : words} <u>{t('results.show')}</u>
         </button>
       )}
-    </div>
+    </output>
   );
 }

@@ -47,18 +47,22 @@ export function PriceFilter() {
   const format = useFormat();
   const id = useId();
   const stored = useResults().filters.price.value;
-  const [range, setRange] = useState<PriceRange>(stored);
+  /** While a thumb moves, ahead of the stored value by a frame. */
+  const [moving, setMoving] = useState<PriceRange | null>(null);
+  const range = moving ?? stored;
   const frame = useRef(0);
   const low = useRef<HTMLInputElement>(null);
   const high = useRef<HTMLInputElement>(null);
-  useEffect(() => setRange({ from: stored.from, to: stored.to }), [stored.from, stored.to]);
   useEffect(() => () => cancelAnimationFrame(frame.current), []);
 
   const euros = (value: number) => format.money(value * 100, { from: true });
   const change = (next: PriceRange) => {
-    setRange(next);
+    setMoving(next);
     cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => changeFilter('price', next));
+    frame.current = requestAnimationFrame(() => {
+      changeFilter('price', next);
+      setMoving(null);
+    });
   };
   const setLow = (value: number) => change({ from: Math.min(value, range.to), to: range.to });
   const setHigh = (value: number) => change({ from: range.from, to: fromSlider(Math.max(value, range.from)) });
@@ -75,7 +79,7 @@ export function PriceFilter() {
 
   const a = (range.from / END) * 100;
   const b = (toSlider(range.to) / END) * 100;
-  const slider = { type: 'range', min: 0, max: END, step: STEP } as const;
+  const scale = { min: 0, max: END, step: STEP };
   return (
     <fieldset aria-labelledby={id}>
       <h3>
@@ -85,7 +89,8 @@ export function PriceFilter() {
       <Bars {...range} />
       <div className={styles.range} style={{ '--a': a, '--b': b } as CSSProperties} onPointerDown={tap}>
         <input
-          {...slider}
+          {...scale}
+          type="range"
           ref={low}
           value={range.from}
           aria-label={t('results.priceLow')}
@@ -94,7 +99,8 @@ export function PriceFilter() {
         />
         <i style={{ '--at': a } as CSSProperties} />
         <input
-          {...slider}
+          {...scale}
+          type="range"
           ref={high}
           value={toSlider(range.to)}
           aria-label={t('results.priceHigh')}

@@ -107,7 +107,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const t = useT();
   const { locale, profile, online } = useSession();
   const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
-  const { search, incomplete } = useResultsPage(fee);
+  const search = useResultsPage();
   const { phase } = useResults();
   const [filtering, setFiltering] = useState(false);
   const found = search !== null && phase !== 'failed' && phase !== 'unsaved';
@@ -124,8 +124,13 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           {problems && <div className="on-mobile">{problems}</div>}
           {found && <StatusLine />}
           {found && <SpokenStatus />}
-          {incomplete && <IncompleteBlank onChangeSearch={onChangeSearch} />}
-          {!incomplete && (search ? <Found search={search} fee={fee} onChangeSearch={onChangeSearch} /> : <Waiting />)}
+          {search ? (
+            <Found search={search} fee={fee} onChangeSearch={onChangeSearch} />
+          ) : phase === 'incomplete' ? (
+            <IncompleteBlank onChangeSearch={onChangeSearch} />
+          ) : (
+            <Waiting />
+          )}
         </div>
       </div>
       <PhoneBar onFilters={() => setFiltering(true)} onChangeSearch={onChangeSearch} />

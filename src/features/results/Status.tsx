@@ -79,9 +79,5 @@ export function SpokenStatus() {
     const timer = setTimeout(speak, wait);
     return () => clearTimeout(timer);
   }, [text, over]);
-  return (
-    <p className="sr-only" role="status">
-      {spoken}
-    </p>
-  );
+  return <output className="sr-only">{spoken}</output>;
 }

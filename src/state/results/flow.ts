@@ -1,9 +1,12 @@
+import { subscribeKey } from 'valtio/utils';
 import { clearFilter, noFilters, setFilter } from '@/domain/results/filters';
 import { sameRoutes } from '@/domain/search/equal';
+import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
+import { isSearchValid } from '@/domain/search/validity';
 import { getFlag } from '@/platform/sessionFlags';
 import { memory, results, START } from '../results';
-import { onSearchStart } from '../searchForm/start';
+import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
 import { type Held, makeHeld, takeIn } from './held';
 import { type Kept, readKept } from './keep';
@@ -26,6 +29,14 @@ export function openResults(search: Search, query: string): void {
   const has = results.phase === 'asking' || results.phase === 'streaming' || results.phase === 'done';
   if (results.query === query && has && !results.expired && results.failure === null) return;
   begin(search, query, false);
+}
+
+/** Opens what the address of the results page asks for, as far as it can be read (decisions 5). */
+export function openAddress(address: string): void {
+  const { search } = openResultsQuery(address);
+  if (isSearchValid(search)) return openResults(search, writeQuery(search));
+  closeResults();
+  Object.assign(results, START, { phase: 'incomplete' });
 }
 
 /** The same search again, prices asked anew. What is on screen stays until the new set is there. */
@@ -121,3 +132,6 @@ function showKept(held: Held, { pricedAt, expiresAt, dropped, complete }: Kept):
 
 /** The first request starts with the click on Search, before the page is there (performance.md advice 6). */
 onSearchStart((search, query) => openResults(search, query));
+
+// The fee is part of every price, also of those that are filtered and counted.
+subscribeKey(session, 'profile', () => redraw(true));

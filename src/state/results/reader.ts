@@ -117,8 +117,12 @@ export function makeReader(post: Post): (message: ToReader) => void {
     const control = new AbortController();
     running.get(message.run)?.abort();
     running.set(message.run, control);
-    void (message.kind === 'stream'
-      ? readStream(message, post, control.signal)
-      : readStored(message.run, message.text, post, control.signal));
+    const work =
+      message.kind === 'stream'
+        ? readStream(message, post, control.signal)
+        : readStored(message.run, message.text, post, control.signal);
+    void work.finally(() => {
+      if (running.get(message.run) === control) running.delete(message.run);
+    });
   };
 }

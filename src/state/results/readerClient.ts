@@ -22,21 +22,22 @@ async function open(): Promise<ReaderClient> {
     const worker = new Worker(scriptUrl(url), { type: 'module', name: 'offers' });
     worker.addEventListener('message', (event: MessageEvent<FromReader>) => hear(event.data));
     return await new Promise<ReaderClient>((done) => {
-      const waiting: ToReader[] = [];
+      let waiting: ToReader[] | null = [];
       let instead: ReaderClient | null = null;
       // A worker whose script cannot be loaded says so once; what it was told is then done here.
       worker.addEventListener('error', (event) => {
         log.warn('results', 'the worker failed', event.message);
         void onThePage().then((client) => {
           instead = client;
-          for (const message of waiting.splice(0)) client(message);
+          for (const message of waiting ?? []) client(message);
+          waiting = null;
         });
       });
-      worker.addEventListener('message', () => waiting.splice(0), { once: true });
+      worker.addEventListener('message', () => (waiting = null), { once: true });
       done((message) => {
         if (instead) return instead(message);
-        waiting.push(message);
-        worker.postMessage(message);
+        waiting?.push(message);
+        worker.postMessage(message, []);
       });
     });
   } catch (error) {
@@ -61,7 +62,7 @@ export function openReading(listener: (message: FromReader) => void): Reading {
     if (listeners.has(run) || message.kind === 'stop') post(message);
   };
   return {
-    tell: (message) => void send({ ...message, run } as ToReader),
+    tell: (message) => void send({ ...message, run }),
     stop() {
       if (!listeners.delete(run)) return;
       void send({ kind: 'stop', run });

@@ -9,7 +9,6 @@ import {
   type Filters,
   flies,
   noFilters,
-  sameRoutes,
   setFilter,
   STOPS,
   toggleAirline,
@@ -19,7 +18,6 @@ import { facetsOf, leadersOf, listRows, PRICE_BARS, tagsOf } from '@/domain/resu
 import { makeBits, setBit } from '@/domain/results/bits';
 import { appendBatch } from '@/domain/results/table';
 import { packOffers } from '@/domain/results/columns';
-import type { Search } from '@/domain/search/types';
 import { offersFrom, tableOf } from './tables';
 
 const offers = offersFrom(400, 7);
@@ -48,6 +46,10 @@ const someFilters = fc
     setFilter(setFilter(setFilter(noFilters(), 'stops', stops), 'price', { from, to }), 'airline', airline),
   );
 
+const lowest = (list: Offer[], fee: number) =>
+  list.length === 0 ? null : Math.min(...list.map((offer) => offer.pricePerPerson)) + fee;
+const direct = (list: Offer[]) => list.filter((offer) => mostStops(offer) === 0).length;
+
 describe('filters', () => {
   it('let through what the plain way lets through, in the order of the sort', () => {
     const masks = makeMasks();
@@ -67,8 +69,6 @@ describe('filters', () => {
 
   it('say the lowest price of every option under the other filters', () => {
     const masks = makeMasks();
-    const lowest = (list: Offer[], fee: number) =>
-      list.length === 0 ? null : Math.min(...list.map((offer) => offer.pricePerPerson)) + fee;
     fc.assert(
       fc.property(someFilters, fc.constantFrom(0, 900), (filters, fee) => {
         const facets = facetsOf(masks, table, filters, fee, null);
@@ -109,7 +109,6 @@ describe('filters', () => {
     const masks = makeMasks();
     const filters = setFilter(noFilters(), 'stops', 'direct');
     const count = () => listRows(growing, 'best', passing(masks, growing, filters, 0)).length;
-    const direct = (list: Offer[]) => list.filter((offer) => mostStops(offer) === 0).length;
     expect(count()).toBe(direct(offers.slice(0, 30)));
     appendBatch(growing, packOffers(offers.slice(30, 330)));
     expect(count()).toBe(direct(offers.slice(0, 330)));
@@ -156,19 +155,4 @@ describe('filters', () => {
     );
     expect(tagsOf(leadersOf(table, makeBits(table.rows))).size).toBe(0);
   });
-});
-
-it('filters stay for the same routes and go when a route or the trip type changes', () => {
-  const place = (iata: string) => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
-  const search = (to: string, tripType: Search['tripType']): Search => ({
-    tripType,
-    trips: [{ id: '1', srcLocation: place('RIX'), destLocation: place(to), startDate: '2026-12-14', endDate: null }],
-    passengers: { adult: 1, child: 0, infant: 0 },
-    cabinClass: '',
-  });
-  expect(
-    sameRoutes(search('BCN', 'oneway'), { ...search('BCN', 'oneway'), passengers: { adult: 3, child: 0, infant: 0 } }),
-  ).toBe(true);
-  expect(sameRoutes(search('BCN', 'oneway'), search('MAD', 'oneway'))).toBe(false);
-  expect(sameRoutes(search('BCN', 'oneway'), search('BCN', 'roundtrip'))).toBe(false);
 });

@@ -8,6 +8,7 @@ import { appendBatch, livingRow, makeTable, rowOffer } from '@/domain/results/ta
 import { offersFrom, tableOf } from './tables';
 
 const offers = offersFrom(240);
+const rises = (numbers: number[]) => numbers.every((value, i) => i === 0 || value >= (numbers[i - 1] ?? 0));
 const idsBy = (table: ReturnType<typeof tableOf>, sort: (typeof SORTS)[number]) =>
   [...listRows(table, sort, table.alive)].map((row) => table.ids[row]);
 
@@ -51,7 +52,6 @@ describe('the table of offers', () => {
     const table = tableOf(offers);
     const column = (sort: (typeof SORTS)[number], name: 'price' | 'minutes' | 'depart' | 'arrive' | 'score') =>
       [...listRows(table, sort, table.alive)].map((row) => table.columns[name][row] ?? 0);
-    const rises = (numbers: number[]) => numbers.every((value, i) => i === 0 || value >= (numbers[i - 1] ?? 0));
     expect(rises(column('cheapest', 'price'))).toBe(true);
     expect(rises(column('fastest', 'minutes'))).toBe(true);
     expect(rises(column('departure', 'depart'))).toBe(true);
