@@ -31,6 +31,13 @@ export const emptyPayment = (): PaymentChoice => ({ type: null, vendor: null, is
 export const standardFare = (fares: readonly Fare[]): Fare | null =>
   fares.find((fare) => fare.family.toLowerCase() === 'standard') ?? fares[1] ?? fares[0] ?? null;
 
+/** The fare to point at: the cheapest one with a cabin bag, unless the cheapest of all has one anyway. */
+export function cheapestWithCabinBag(fares: readonly Fare[]): Fare | null {
+  const byPrice = [...fares].sort((a, b) => a.total - b.total);
+  const found = byPrice.find((fare) => fare.bags.cabin) ?? null;
+  return found === byPrice[0] ? null : found;
+}
+
 /** A draft for an offer, with its passengers made from the search. `nextId` makes UUIDs; the first names the draft. */
 export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
   const fares = seed.fares ?? [];

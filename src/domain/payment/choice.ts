@@ -17,10 +17,13 @@ export const reopenTypes = (choice: PaymentChoice): PaymentChoice => ({ ...choic
 
 export const chooseBank = (choice: PaymentChoice, code: string): PaymentChoice => ({ ...choice, vendor: code });
 
-/** On load the opt-out resets to false (spec 4), and a bank that is no longer offered gives way to the first. */
-export function onPaymentLoad(choice: PaymentChoice, banks: readonly Bank[]): PaymentChoice {
+/** On load the opt-out resets to false (spec 4). */
+export const onPaymentLoad = (choice: PaymentChoice): PaymentChoice => ({ ...choice, isOffersOptedOut: false });
+
+/** The banks are known now: one that is no longer offered gives way to the first, other types have none. */
+export function withBanks(choice: PaymentChoice, banks: readonly Bank[]): PaymentChoice {
   const kept = banks.some((bank) => bank.code === choice.vendor) ? choice.vendor : (banks[0]?.code ?? null);
-  return { ...choice, isOffersOptedOut: false, vendor: needsBank(choice.type) ? kept : null };
+  return { ...choice, vendor: needsBank(choice.type) ? kept : null };
 }
 
 /** The payment country is the second half of the configured default locale (spec 3). */

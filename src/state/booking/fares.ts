@@ -3,10 +3,11 @@ import type { Flight } from '@/api/flight';
 import { standardFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import { fareTotal, subtotal } from '@/domain/cart/price';
 import type { Fare } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
+import { log } from '@/platform/log';
 import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
 
@@ -39,10 +40,15 @@ function reprice(flight: Flight): void {
   if (!after) return;
   booking.check = { at: flight.pricedAt, before: old.total, after: flight.offer.total };
   // On the fare step the new prices are simply what there is to choose from. Later a total was already shown.
-  if (before.step !== 'fares' && subtotal(before) !== subtotal(after)) {
+  const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
+  if (before.step !== 'fares' && oldTotal !== subtotal(after)) {
     changeDraft((draft) => {
-      const fare = subtotal(after) - after.serviceFeePerPassenger * after.passengers.length;
-      draft.priceChange = { oldTotal: subtotal(before), newTotal: subtotal(after), fareTotal: fare, source: 'refresh' };
+      draft.priceChange = {
+        oldTotal,
+        newTotal: subtotal(after),
+        fareTotal: fareTotal(after),
+        source: 'refresh',
+      };
     });
   }
 }
@@ -87,16 +93,29 @@ export async function loadFares(): Promise<void> {
   else await askFares();
 }
 
+/** The row under the old id goes once the new one is written: two rows of one booking would both offer to go on. */
+async function forgetRow(id: string): Promise<void> {
+  try {
+    const [{ keepDraft }, { removeDraft }] = await Promise.all([import('./keep'), import('@/storage/drafts')]);
+    await keepDraft();
+    await removeDraft(id);
+  } catch (error) {
+    log.warn('booking', 'an old draft stays', error);
+  }
+}
+
 /** Frees the draft from its booking on the server; what was typed is sent again to the next one. */
 export function leaveBooking(): void {
   const draft = draftNow();
   if (!draft?.bookingId) return;
-  const free = withoutBooking(draft, `local:${uuid()}`);
+  const free = structuredClone(withoutBooking(draft, `local:${uuid()}`));
   booking.creation = 'idle';
   booking.rejected = {};
+  booking.sync = { word: 'saved', count: 0 };
   changeDraft((working) => {
     Object.assign(working, free, { rev: working.rev });
   });
+  void forgetRow(draft.id);
 }
 
 /** Another fare needs another booking: the server made the first one for the fare it was told. */
@@ -118,14 +137,18 @@ export async function refreshPrice(): Promise<boolean> {
   return askFares();
 }
 
-/** The traveller takes the new price: the draft is priced with it, to the cent. */
+/** The traveller takes the new price: the draft is priced with it, to the cent, and what waited for it is sent. */
 export function acceptPrice(): void {
+  const { draft } = booking;
+  if (draft?.priceChange?.source === 'batch') void import('@/sync/outbox').then(({ retryLane }) => retryLane(draft.id));
   changeDraft((draft) => {
     const change = draft.priceChange;
     if (!change) return;
     const fare = draft.fares.find((one) => one.id === draft.fareId);
-    if (fare) fare.total = change.fareTotal;
-    else draft.offer.total = change.fareTotal;
+    const priced = fare ?? draft.offer;
+    // What one person pays moves in the same measure; only the total is exact, and only the total is ever paid.
+    if (priced.total > 0) priced.pricePerPerson = Math.round((priced.pricePerPerson * change.fareTotal) / priced.total);
+    priced.total = change.fareTotal;
     draft.priceChange = null;
   });
 }

@@ -15,7 +15,9 @@ const forget = (field: string): void => {
   delete booking.rejected[field];
 };
 
-export type PassengerEdit = Partial<Pick<Passenger, 'name' | 'surname' | 'nationality' | 'gender' | 'skipCheckedBaggage'>>;
+export type PassengerEdit = Partial<
+  Pick<Passenger, 'name' | 'surname' | 'nationality' | 'gender' | 'skipCheckedBaggage'>
+>;
 
 export function editPassenger(id: string, edit: PassengerEdit): void {
   for (const name of Object.keys(edit)) forget(`passengers.${id}.${name}`);
@@ -96,7 +98,8 @@ const pay = (edit: (draft: BookingDraft) => BookingDraft['payment']): void => {
   });
 };
 
-export const choosePayType = (type: PaymentType): void => pay(({ payment }) => chooseType(payment, type, booking.banks));
+export const choosePayType = (type: PaymentType): void =>
+  pay(({ payment }) => chooseType(payment, type, booking.banks));
 export const changePayType = (): void => pay(({ payment }) => reopenTypes(payment));
 export const choosePayBank = (code: string): void => pay(({ payment }) => chooseBank(payment, code));
 export const agreeToTerms = (agreed: boolean): void => pay(({ payment }) => ({ ...payment, agreed }));

@@ -46,7 +46,8 @@ export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
     if (!one.gender || passengerProblems(one, days).length > 0) continue;
     parts.push({ key: `passenger:${one.id}`, payload: passengerPayload(one, one.gender) });
   }
-  if (contactProblems(draft.contact).length === 0) parts.push({ key: 'contact', payload: contactPayload(draft.contact) });
+  if (contactProblems(draft.contact).length === 0)
+    parts.push({ key: 'contact', payload: contactPayload(draft.contact) });
   // An invoice nobody asked for is told only to take back an earlier wish.
   const told = draft.billing.isVATRequired || draft.sent?.['billing'] !== undefined;
   if (told && billingProblems(draft.billing).length === 0)
@@ -72,6 +73,22 @@ export function fingerprint(payload: UpdatePayload): string {
 /** The parts that changed since they were last put in the outbox. */
 export const changedParts = (draft: BookingDraft, days: Days): PartUpdate[] =>
   readyParts(draft, days).filter(({ key, payload }) => draft.sent?.[key] !== fingerprint(payload));
+
+const anything = (values: readonly string[]): boolean => values.some((value) => value.trim() !== '');
+
+/** True when nothing typed is on this device only: half a name has not been sent, so it must not be called sent. */
+export function isAllSent(draft: BookingDraft, days: Days): boolean {
+  if (draft.bookingId === null || changedParts(draft, days).length > 0) return false;
+  const ready = new Set(readyParts(draft, days).map(({ key }) => key));
+  const halfTyped = draft.passengers.some(
+    (one) =>
+      !ready.has(`passenger:${one.id}`) &&
+      anything([one.name, one.surname, one.gender, one.dob, one.dobText ?? '', one.nationality]),
+  );
+  const { email, tel } = draft.contact;
+  const halfContact = !ready.has('contact') && anything([email, tel]);
+  return !halfTyped && !halfContact && !(draft.billing.isVATRequired && !ready.has('billing'));
+}
 
 /** The field of the form that a refused update is about; the server names its own field of the payload. */
 export function fieldOf(payload: UpdatePayload, serverField: string | undefined): string {

@@ -1,0 +1,40 @@
+import { useNavigate } from 'react-router-dom';
+import { useT } from '@/i18n/t';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import type { ModalFrame } from './modalTypes';
+import { useResumable, useResumeWords } from './useResumable';
+
+/** On return, while an unexpired draft waits: go on with it, or leave it for later. */
+export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
+  const t = useT();
+  const go = useNavigate();
+  const found = useResumable();
+  const words = useResumeWords(found?.draft ?? null);
+  return (
+    <Dialog
+      title={t('booking.resume.title')}
+      onClose={onClose}
+      closing={closing}
+      actions={
+        <>
+          <Button kind="outline" onClick={onClose}>
+            {t('booking.notNow')}
+          </Button>
+          <Button
+            kind="primary"
+            onClick={() => {
+              onClose();
+              if (found) void go(`/booking/${found.draft.step}`);
+            }}
+          >
+            {t('booking.continue')}
+          </Button>
+        </>
+      }
+    >
+      <p>{words}</p>
+      <p className="muted">{t('booking.resume.kept')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { BookingDraft } from '@/domain/booking/types';
+import { travellerProblems } from '@/domain/booking/validate';
+import { priceCart } from '@/domain/cart/price';
+import { type PaymentProblem, paymentProblems } from '@/domain/payment/choice';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { type BookingState, useBooking } from '@/state/booking';
+import { daysOf } from '@/state/booking/days';
+import { countAttempt } from '@/state/booking/form';
+import { loadMethods } from '@/state/booking/methods';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Card } from '@/ui/Card';
+import { carryOver } from '@/ui/carry';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { StepFrame } from '../frame/StepFrame';
+import { PayNotices } from './PayNotices';
+import { ChosenType, PayTypes } from './PayTypes';
+import { Terms } from './Terms';
+
+const INPUT: Record<PaymentProblem, string> = { type: 'payment.type', bank: 'payment.vendor', terms: 'payment.agreed' };
+
+function label(draft: BookingDraft, phase: BookingState['pay']['phase'], t: Translate, amount: string): string {
+  if (phase !== 'idle') return t(`checkout.busy.${phase}`);
+  const { type } = draft.payment;
+  if (!type) return t('checkout.pay');
+  return t(type === 'bankTransfer' || type === 'offlinePayment' ? 'checkout.order' : 'checkout.payAmount', { amount });
+}
+
+function Methods({ draft, problem }: { draft: BookingDraft; problem: (one: PaymentProblem) => string | undefined }) {
+  const t = useT();
+  const { methods } = useBooking();
+  const { online } = useSession();
+  // Offline the types can be chosen all the same: only the banks have to come from the server.
+  if (methods === 'failed' && online) {
+    return (
+      <Notice
+        kind="bad"
+        live
+        title={t('checkout.failed.title')}
+        actions={
+          <Button kind="outline" size="s" onClick={() => void loadMethods()}>
+            {t('booking.retry')}
+          </Button>
+        }
+      >
+        {t('checkout.failed.body')}
+      </Notice>
+    );
+  }
+  if (methods !== 'ready' && online) {
+    return (
+      <Card as="div">
+        <div className="stack" role="status" aria-busy="true" aria-label={t('checkout.loading')}>
+          <Skeleton shape="title" width="w50" />
+          <Skeleton />
+          <Skeleton width="w85" />
+          <Skeleton width="w40" />
+        </div>
+      </Card>
+    );
+  }
+  return draft.payment.type ? (
+    <ChosenType draft={draft} error={problem('bank')} />
+  ) : (
+    <PayTypes draft={draft} error={problem('type')} />
+  );
+}
+
+/** Puts the focus on the first thing that is missing, after the sentence about it is on the page. */
+function useFocusOn(field: string | undefined, attempt: number): void {
+  useEffect(() => {
+    if (attempt > 0 && field) document.querySelector<HTMLElement>(`input[name="${field}"]`)?.focus();
+    // only a press of Pay moves the focus, never a change of what is missing
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [attempt]);
+}
+
+/** The last step: how to pay, what to agree to, and Pay with its amount. */
+export function CheckoutStep({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const format = useFormat();
+  const go = useNavigate();
+  const { search } = useLocation();
+  const { online } = useSession();
+  const { pay } = useBooking();
+  const [attempt, setAttempt] = useState(0);
+  const missing = paymentProblems(draft.payment);
+  const incomplete = travellerProblems(draft, daysOf(draft)).length > 0;
+  const problem = (one: PaymentProblem) =>
+    attempt > 0 && missing.includes(one) ? t(`checkout.problem.${one}`) : undefined;
+  const first = missing[0];
+  useFocusOn(first && INPUT[first], attempt);
+  const press = async () => {
+    countAttempt('checkout');
+    setAttempt((now) => now + 1);
+    if (missing.length > 0 || incomplete) return;
+    const { pay: start } = await import('@/state/booking/pay');
+    const result = await start();
+    if (result.kind === 'order') await go(carryOver(`/order/${result.orderId}/thankyou`, search), { replace: true });
+  };
+  const { total } = priceCart(draft, draft.payment.type);
+  return (
+    <StepFrame
+      step="checkout"
+      draft={draft}
+      title={t('checkout.title')}
+      lede={t(draft.payment.type && draft.bookingId ? 'checkout.lede.chosen' : 'checkout.lede')}
+      action={{
+        label: label(draft, pay.phase, t, format.money(total)),
+        busy: pay.phase !== 'idle',
+        why: online ? undefined : t('checkout.offline'),
+        onPress: () => void press(),
+      }}
+    >
+      {incomplete && (
+        <Notice
+          kind="warn"
+          live={attempt > 0}
+          title={t('checkout.incomplete.title')}
+          actions={
+            <ButtonLink kind="outline" size="s" to="/booking/passengers">
+              {t('checkout.incomplete.go')}
+            </ButtonLink>
+          }
+        >
+          {t('checkout.incomplete.body')}
+        </Notice>
+      )}
+      <Methods draft={draft} problem={problem} />
+      <Terms payment={draft.payment} error={problem('terms')} />
+      <PayNotices onPay={() => void press()} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { type Translate, useT } from '@/i18n/t';
+import { type BookingState, useBooking } from '@/state/booking';
+import { openModal } from '@/state/modals';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Notice } from '@/ui/Notice';
+
+const sayFailure = ({ failure, message }: BookingState['pay'], t: Translate): string => {
+  if (failure === 'rejected') return t('checkout.failure.rejected', { message });
+  if (failure === 'waiting' || failure === 'expired') return t(`checkout.failure.${failure}`);
+  return message || t('checkout.failure.failed');
+};
+
+/** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
+export function PayNotices({ onPay }: { onPay: () => void }) {
+  const t = useT();
+  const { pay } = useBooking();
+  if (!pay.failure) return null;
+  const button = (label: string, onPress: () => void): ReactNode => (
+    <Button kind="outline" size="s" onClick={onPress}>
+      {label}
+    </Button>
+  );
+  if (pay.failure === 'unknown') {
+    return (
+      <Notice kind="warn" live title={t('checkout.unknown.title')} actions={button(t('checkout.unknown.ask'), onPay)}>
+        {t('checkout.unknown.body')}
+      </Notice>
+    );
+  }
+  const actions =
+    pay.failure === 'expired' ? (
+      button(t('booking.refresh.check'), () => openModal('refreshPrice'))
+    ) : pay.failure === 'rejected' ? (
+      <ButtonLink kind="outline" size="s" to="/booking/passengers">
+        {t('checkout.incomplete.go')}
+      </ButtonLink>
+    ) : undefined;
+  return (
+    <Notice kind="bad" live title={t('checkout.failure.title')} actions={actions}>
+      {sayFailure(pay, t)}
+    </Notice>
+  );
+}

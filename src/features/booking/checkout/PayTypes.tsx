@@ -1,0 +1,133 @@
+import { useId } from 'react';
+import type { BookingDraft } from '@/domain/booking/types';
+import { cardFee } from '@/domain/cart/price';
+import { PAYMENT_TYPES } from '@/domain/payment/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { changePayType, choosePayBank, choosePayType } from '@/state/booking/form';
+import { useSession } from '@/state/session';
+import { BankTile } from '@/ui/BankTile';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { classes } from '@/ui/classes';
+import { FormGrid, FormCell } from '@/ui/FormGrid';
+import { IconWarning } from '@/ui/icons';
+import { Tiles } from '@/ui/Tile';
+import { aboutType, payIcon } from './about';
+import styles from './Checkout.module.css';
+
+interface Props {
+  draft: BookingDraft;
+  /** Sentence under the choice, when Pay was pressed without one. */
+  error?: string | undefined;
+}
+
+/** The four ways to pay, none chosen yet. */
+export function PayTypes({ draft, error }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { profile } = useSession();
+  const id = useId();
+  const about = { format, fee: cardFee(draft), address: profile.contactInformation.address };
+  return (
+    <div>
+      <div
+        className={classes(styles.pays, error && styles.bad)}
+        role="radiogroup"
+        aria-label={t('checkout.group')}
+        aria-describedby={error ? `${id}e` : undefined}
+      >
+        {PAYMENT_TYPES.map((type) => (
+          <label key={type} className={styles.pay}>
+            <input
+              className={styles.input}
+              type="radio"
+              name="payment.type"
+              value={type}
+              checked={draft.payment.type === type}
+              aria-labelledby={`${id}${type}`}
+              aria-describedby={`${id}${type}about`}
+              onChange={() => choosePayType(type)}
+            />
+            <b id={`${id}${type}`}>{t(`checkout.${type}`)}</b>
+            <small id={`${id}${type}about`}>{aboutType(type, t, about)}</small>
+            {payIcon(type)}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p className={styles.hint} id={`${id}e`}>
+          <IconWarning size="s" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Banks({ draft, error }: Props) {
+  const t = useT();
+  const { banks, methods } = useBooking();
+  const { online } = useSession();
+  const id = useId();
+  if (banks.length === 0)
+    return <p className="muted">{t(methods === 'ready' || online ? 'checkout.noBanks' : 'checkout.banksLater')}</p>;
+  return (
+    <>
+      <p className={styles.bank}>{t('checkout.bank')}</p>
+      <FormGrid>
+        <FormCell>
+          <Tiles label={t('checkout.bank')} kind="banks" invalid={Boolean(error)} describedBy={error ? id : undefined}>
+            {banks.map((bank) => (
+              <BankTile
+                key={bank.code}
+                name="payment.vendor"
+                code={bank.code}
+                bank={bank.name}
+                logoUrl={bank.logoUrl}
+                checked={draft.payment.vendor === bank.code}
+                onSelect={() => choosePayBank(bank.code)}
+              />
+            ))}
+          </Tiles>
+        </FormCell>
+      </FormGrid>
+      {error && (
+        <p className={styles.hint} id={id}>
+          <IconWarning size="s" />
+          <span>{error}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The chosen way to pay, folded to a summary; "Change" opens the list again. */
+export function ChosenType({ draft, error }: Props) {
+  const t = useT();
+  const format = useFormat();
+  const { profile } = useSession();
+  const { type } = draft.payment;
+  if (!type) return null;
+  const about = { format, fee: cardFee(draft), address: profile.contactInformation.address };
+  return (
+    <Card as="div">
+      <div className={styles.summary}>
+        <span className={styles.pic}>{payIcon(type, 'l')}</span>
+        <div>
+          <h2>{t(`checkout.${type}`)}</h2>
+          <p className="small muted">{aboutType(type, t, about)}</p>
+        </div>
+        <Button kind="outline" size="s" onClick={changePayType}>
+          {t('checkout.change')}
+        </Button>
+      </div>
+      {type === 'paymentInitiation' && (
+        <div className={styles.banks}>
+          <Banks draft={draft} error={error} />
+        </div>
+      )}
+    </Card>
+  );
+}

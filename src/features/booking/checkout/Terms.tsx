@@ -1,0 +1,70 @@
+import type { MouseEvent, ReactNode } from 'react';
+import type { PaymentChoice } from '@/domain/booking/types';
+import { T, useT } from '@/i18n/t';
+import { agreeToTerms, optOutOfOffers } from '@/state/booking/form';
+import { type DocumentType, openModal } from '@/state/modals';
+import { AppLink } from '@/ui/AppLink';
+import { Card } from '@/ui/Card';
+import { Check } from '@/ui/Check';
+import { IconLock } from '@/ui/icons';
+import styles from './Checkout.module.css';
+
+/** A text that opens over the page, so that nothing typed is left behind; a new tab gets its own page. */
+const textLink = (type: DocumentType, path: string) => (chunks: ReactNode[]) => (
+  <AppLink
+    to={path}
+    onClick={(event: MouseEvent) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      openModal('documentView', { type });
+    }}
+  >
+    {chunks}
+  </AppLink>
+);
+
+/** The airline's rules have no page of their own. */
+const airlineLink = (chunks: ReactNode[]) => (
+  <button
+    type="button"
+    className={styles.link}
+    onClick={(event) => {
+      event.preventDefault();
+      openModal('documentView', { type: 'airline_policy' });
+    }}
+  >
+    {chunks}
+  </button>
+);
+
+const LINKS = {
+  terms: textLink('terms_of_service', '/info/terms-of-service'),
+  guarantee: textLink('guarantee_rules', '/info/guarantee-rules'),
+  refund: textLink('cancellation_policy', '/info/cancellation-policy'),
+  privacy: textLink('privacy_policy', '/info/privacy-policy'),
+  airline: airlineLink,
+};
+
+/** What a traveller agrees to before paying, and the opt-out nobody has to touch (spec 2, "Checkout payment step"). */
+export function Terms({ payment, error }: { payment: PaymentChoice; error?: string | undefined }) {
+  const t = useT();
+  return (
+    <Card as="div">
+      <div className={styles.checks}>
+        <Check
+          name="payment.agreed"
+          required
+          label={<T id="checkout.agree" values={LINKS} />}
+          checked={payment.agreed}
+          error={error}
+          onValue={agreeToTerms}
+        />
+        <Check label={t('checkout.optOut')} checked={payment.isOffersOptedOut} onValue={optOutOfOffers} />
+      </div>
+      <p className={`small muted ${styles.padlock}`}>
+        <IconLock size="s" />
+        <span>{t('checkout.padlock')}</span>
+      </p>
+    </Card>
+  );
+}

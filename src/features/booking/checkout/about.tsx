@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { Cents } from '@/domain/money';
+import type { PaymentType } from '@/domain/payment/types';
+import type { Formatters } from '@/i18n/formatters';
+import type { Translate } from '@/i18n/t';
+import { IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';
+
+const ICONS = {
+  paymentInitiation: IconBank,
+  bankTransfer: IconTransfer,
+  cardPayments: IconCard,
+  offlinePayment: IconOffice,
+} satisfies Record<PaymentType, unknown>;
+
+export const payIcon = (type: PaymentType, size?: 'l'): ReactNode => {
+  const Icon = ICONS[type];
+  return size ? <Icon size={size} /> : <Icon />;
+};
+
+/** One sentence about a way to pay: who takes the money, and the fee in euro. */
+export function aboutType(
+  type: PaymentType,
+  t: Translate,
+  { format, fee, address }: { format: Pick<Formatters, 'money'>; fee: Cents; address: string },
+): string {
+  if (type === 'cardPayments') return t('checkout.cardPayments.about', { fee: format.money(fee) });
+  if (type === 'offlinePayment')
+    return address ? t('checkout.offlinePayment.about', { address }) : t('checkout.offlinePayment.plain');
+  return t(`checkout.${type}.about`);
+}

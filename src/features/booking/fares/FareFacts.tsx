@@ -1,0 +1,64 @@
+import type { Dimensions, Fare } from '@/domain/offers/types';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { IconCheck, IconMinus } from '@/ui/icons';
+import styles from './Fares.module.css';
+
+interface Fact {
+  key: string;
+  yes: boolean;
+  text: string;
+}
+
+const sizeOf = ({ width, length, height, unit }: Dimensions): string => `${width}×${length}×${height} ${unit}`;
+
+function bagFacts({ bags }: Fare, t: Translate): Fact[] {
+  const { personalItem, personalItemSize, cabin, cabinWeightKg, checked, checkedWeightKg } = bags;
+  const small = !personalItem
+    ? t('booking.fares.small.no')
+    : personalItemSize
+      ? t('booking.fares.small.size', { size: sizeOf(personalItemSize) })
+      : t('booking.fares.small.yes');
+  const hand = !cabin
+    ? t('booking.fares.cabin.no')
+    : cabinWeightKg
+      ? t('booking.fares.cabin.kg', { kg: cabinWeightKg })
+      : t('booking.fares.cabin.yes');
+  const hold = !checked
+    ? t('booking.fares.checked.no')
+    : checkedWeightKg
+      ? t('booking.fares.checked.kg', { n: checked, kg: checkedWeightKg })
+      : t('booking.fares.checked.yes', { n: checked });
+  return [
+    { key: 'small', yes: personalItem, text: small },
+    { key: 'cabin', yes: cabin, text: hand },
+    { key: 'checked', yes: checked > 0, text: hold },
+  ];
+}
+
+/** The five facts of a fare, in one order in every card: small bag, cabin bag, checked bag, changes, refund. */
+export function FareFacts({ fare }: { fare: Fare }) {
+  const t = useT();
+  const format = useFormat();
+  const { changes, refund } = fare;
+  const fee = (rule: Fare['changes']) => (rule.kind === 'fee' ? format.money(rule.fee) : '');
+  const facts: Fact[] = [
+    ...bagFacts(fare, t),
+    {
+      key: 'changes',
+      yes: changes.kind !== 'no',
+      text: t(`booking.fares.changes.${changes.kind}`, { fee: fee(changes) }),
+    },
+    { key: 'refund', yes: refund.kind !== 'no', text: t(`booking.fares.refund.${refund.kind}`, { fee: fee(refund) }) },
+  ];
+  return (
+    <ul className={styles.facts}>
+      {facts.map(({ key, yes, text }) => (
+        <li key={key} className={yes ? styles.yes : styles.no}>
+          {yes ? <IconCheck /> : <IconMinus />}
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,100 @@
+import { useId, useState } from 'react';
+import type { Leg, Segment } from '@/domain/offers/types';
+import type { Formatters } from '@/i18n/formatters';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { Card } from '@/ui/Card';
+import { RouteLine } from '@/ui/RouteLine';
+import { TextButton } from '@/ui/TextLink';
+import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
+import { partsOfLeg } from '../frame/legParts';
+import styles from './Fares.module.css';
+
+function Way({ leg }: { leg: Leg }) {
+  const t = useT();
+  const format = useFormat();
+  const from = leg.segments[0]?.dep;
+  const to = leg.segments.at(-1)?.arr;
+  if (!from || !to) return null;
+  return (
+    <div className={styles.way}>
+      <p className={styles.end}>
+        <time>{from.time}</time>
+        <abbr title={from.cityTitle}>{from.airport}</abbr>
+      </p>
+      <div className={styles.mid}>
+        <RouteLine parts={partsOfLeg(leg)} />
+        <div className={styles.say}>
+          <span>
+            {format.duration(leg.minutes)}, {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
+          </span>
+          <span>{format.weekdayDate(from.date)}</span>
+        </div>
+      </div>
+      <p className={styles.end}>
+        <time>
+          {to.time}
+          {leg.dayShift > 0 && (
+            <sup aria-label={t('booking.nextDay', { n: leg.dayShift })} role="img">
+              +{leg.dayShift}
+            </sup>
+          )}
+        </time>
+        <abbr title={to.cityTitle}>{to.airport}</abbr>
+      </p>
+    </div>
+  );
+}
+
+const place = ({ cityTitle, airport }: Segment['dep']): string => `${cityTitle} ${airport}`;
+
+function pointsOf({ segments }: Leg, t: Translate, format: Formatters): RoutePoint[] {
+  return segments.flatMap((segment, at): RoutePoint[] => {
+    const next = segments[at + 1];
+    const flight = t('booking.flight', { number: segment.flightNumber, time: format.duration(segment.minutes) });
+    const arrival: RoutePoint = {
+      kind: next ? 'stop' : 'end',
+      time: segment.arr.time,
+      place: place(segment.arr),
+      note: format.weekdayDate(segment.arr.date),
+    };
+    const start: RoutePoint = {
+      kind: at === 0 ? 'start' : 'stop',
+      time: segment.dep.time,
+      place: place(segment.dep),
+      note: `${format.weekdayDate(segment.dep.date)}. ${flight}`,
+    };
+    if (!next) return [start, arrival];
+    const time = format.duration(Math.max(0, Math.round((next.dep.at - segment.arr.at) / 60_000)));
+    return [start, arrival, { kind: 'wait', text: t('booking.layover', { city: segment.arr.cityTitle, time }) }];
+  });
+}
+
+/** The flights a fare is for: each direction in a line, and the whole itinerary on demand. */
+export function FareFlights({ legs }: { legs: readonly Leg[] }) {
+  const t = useT();
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const toggle = (
+    <TextButton aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+      {t(open ? 'booking.fares.lessDetails' : 'booking.fares.details')}
+    </TextButton>
+  );
+  return (
+    <Card title={t('booking.fares.flights')} aside={toggle}>
+      <div className={styles.ways}>
+        {legs.map((leg) => (
+          <Way key={leg.segments[0]?.dep.at} leg={leg} />
+        ))}
+      </div>
+      {open && (
+        <div className={styles['more-legs']} id={id}>
+          {legs.map((leg) => (
+            <VerticalRoute key={leg.segments[0]?.dep.at} points={pointsOf(leg, t, format)} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}

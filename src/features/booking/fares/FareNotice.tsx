@@ -1,0 +1,53 @@
+import type { BookingDraft } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { askFares } from '@/state/booking/fares';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { IconOffline } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { resultsPath } from '../resultsPath';
+
+/** What is known of the prices: checked now, as of an earlier time, not to be had offline, or not to be had at all. */
+export function FareNotice({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const format = useFormat();
+  const { online } = useSession();
+  const { fares, check } = useBooking();
+  if (fares === 'failed') {
+    return (
+      <Notice
+        kind="bad"
+        live
+        title={t('booking.fares.failed.title')}
+        actions={
+          <>
+            <Button kind="outline" size="s" onClick={() => void askFares()}>
+              {t('booking.retry')}
+            </Button>
+            <ButtonLink kind="quiet" size="s" to={resultsPath(draft.query)}>
+              {t('booking.toResults')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('booking.fares.failed.body')}
+      </Notice>
+    );
+  }
+  if (fares === 'offline' || (!online && draft.fares.length === 0))
+    return <Notice icon={<IconOffline />}>{t('booking.fares.offline')}</Notice>;
+  if (!online)
+    return <Notice icon={<IconOffline />}>{t('booking.fares.asOf', { time: format.asOf(draft.pricedAt) })}</Notice>;
+  if (!check) return null;
+  const same = check.before === check.after;
+  return (
+    <Notice kind={same ? 'ok' : 'warn'} live title={t('booking.fares.checkedAt', { time: format.time(check.at) })}>
+      {same
+        ? t('booking.fares.same')
+        : t('booking.fares.moved', { before: format.money(check.before), after: format.money(check.after) })}
+    </Notice>
+  );
+}

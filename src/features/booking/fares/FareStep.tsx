@@ -1,0 +1,81 @@
+import { useNavigate, useLocation } from 'react-router-dom';
+import { cheapestWithCabinBag } from '@/domain/booking/draft';
+import type { BookingDraft } from '@/domain/booking/types';
+import { partySize } from '@/domain/cart/price';
+import { langOf } from '@/domain/locale';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { chooseFare } from '@/state/booking/fares';
+import { fareRoute } from '@/state/booking/route';
+import { useSession } from '@/state/session';
+import { carryOver } from '@/ui/carry';
+import { classes } from '@/ui/classes';
+import { Skeleton } from '@/ui/Skeleton';
+import { StepFrame } from '../frame/StepFrame';
+import { FareCard } from './FareCard';
+import { FareFlights } from './FareFlights';
+import { FareNotice } from './FareNotice';
+import styles from './Fares.module.css';
+
+function Asking() {
+  const t = useT();
+  return (
+    <div className={styles.fares} role="status" aria-busy="true" aria-label={t('booking.fares.loading')}>
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} shape="block" />
+      ))}
+    </div>
+  );
+}
+
+/** Step 1: the fares of the flight, as the server prices them now. */
+export function FareStep({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const go = useNavigate();
+  const { search } = useLocation();
+  const { locale, online } = useSession();
+  const { fares: state } = useBooking();
+  const { fares, fareId } = draft;
+  const best = cheapestWithCabinBag(fares);
+  const people = partySize(draft);
+  const loading = state === 'loading' && fares.length === 0;
+  const stuck = state === 'failed' ? t('booking.fares.failed.title') : undefined;
+  return (
+    <StepFrame
+      step="fares"
+      draft={draft}
+      title={t('booking.fares.title')}
+      lede={t(`booking.fares.lede.${draft.search.tripType}`, fareRoute(draft, langOf(locale)))}
+      action={{
+        label: t('booking.continue'),
+        busy: state === 'loading',
+        why: stuck,
+        onPress: () => void go(carryOver('/booking/passengers', search)),
+      }}
+    >
+      {loading && <Asking />}
+      {fares.length > 0 && (
+        <div
+          className={classes(styles.fares)}
+          role="radiogroup"
+          aria-label={t('booking.fares.group')}
+          style={{ '--fares': Math.min(3, fares.length) } as React.CSSProperties}
+        >
+          {fares.map((fare) => (
+            <FareCard
+              key={fare.id}
+              fare={fare}
+              people={people}
+              chosen={fare.id === fareId}
+              best={fare.id === best?.id}
+              held={!online}
+              onChoose={() => chooseFare(fare.id)}
+            />
+          ))}
+        </div>
+      )}
+      <FareNotice draft={draft} />
+      <FareFlights legs={draft.offer.legs} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,71 @@
+import { priceCart } from '@/domain/cart/price';
+import type { CartLine } from '@/domain/cart/types';
+import type { BookingDraft } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { classes } from '@/ui/classes';
+import { Price } from '@/ui/Price';
+import { sayPeople } from './people';
+import { SyncLine } from './SyncLine';
+import { TripLegs } from './TripLegs';
+import styles from './Cart.module.css';
+
+function Lines({ title, items, people }: { title: string; items: readonly CartLine[]; people: string }) {
+  const t = useT();
+  const format = useFormat();
+  if (items.length === 0) return null;
+  const say = ({ key }: CartLine) => {
+    if (key === 'fare') return t('booking.cart.fare', { people });
+    return key === 'card_fee' ? t('booking.cart.cardFee') : t('booking.cart.serviceFee', { people });
+  };
+  return (
+    <section className={styles.part}>
+      <h3 className={styles.title}>{title}</h3>
+      <ul className={styles.lines}>
+        {items.map((line) => (
+          <li key={line.key}>
+            <span>{say(line)}</span>
+            <b>{format.money(line.price)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the trip is and what it costs, to the cent (spec 3, "Cart overview"). */
+export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  const cart = priceCart(draft, draft.payment.type);
+  const people = sayPeople(draft.search.passengers, t, format);
+  return (
+    <div className={styles.cart}>
+      <section className={styles.part}>
+        {heading && <h2 className={styles.title}>{t('booking.trip.title')}</h2>}
+        <TripLegs legs={draft.offer.legs} />
+      </section>
+      <Lines
+        title={t('booking.cart.flight')}
+        items={cart.items.filter((line) => line.category === 'flight')}
+        people={people}
+      />
+      <Lines
+        title={t('booking.cart.fees')}
+        items={cart.items.filter((line) => line.category === 'fees')}
+        people={people}
+      />
+      <div className={styles.total}>
+        <span>
+          <b>{t(cart.estimate ? 'booking.cart.estimate' : 'booking.cart.total')}</b>
+          <br />
+          <span className="small muted">{t('booking.cart.taxes')}</span>
+        </span>
+        <Price key={cart.total} cents={cart.total} size="xl" className={classes(styles.sum)} />
+      </div>
+      <div className={styles.sync}>
+        <SyncLine />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,180 @@
+import { type ReactNode, useState } from 'react';
+import { type OfferedStep, previousStep, progressAt } from '@/domain/booking/steps';
+import type { BookingDraft } from '@/domain/booking/types';
+import { priceCart } from '@/domain/cart/price';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { ActionBar, ActionSum } from '@/ui/ActionBar';
+import { AppBar } from '@/ui/AppBar';
+import { BookingProgress } from '@/ui/BookingProgress';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Card } from '@/ui/Card';
+import { Dialog } from '@/ui/Dialog';
+import { IconLink } from '@/ui/IconButton';
+import { IconLeft, IconUp } from '@/ui/icons';
+import { Price } from '@/ui/Price';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { CartView } from './CartView';
+import { FareTimer } from './FareTimer';
+import { StepNotices } from './StepNotices';
+import { SyncLine } from './SyncLine';
+import { resultsPath } from '../resultsPath';
+import styles from './StepFrame.module.css';
+
+/** The one filled button of a step. */
+export interface StepAction {
+  label: string;
+  onPress: () => void;
+  busy?: boolean;
+  /** Why it cannot be pressed now. */
+  why?: string | undefined;
+}
+
+export interface StepFrameProps {
+  step: OfferedStep;
+  draft: BookingDraft;
+  title: string;
+  lede: ReactNode;
+  action: StepAction;
+  children: ReactNode;
+}
+
+const FORM = 'booking-step';
+
+const backOf = (step: OfferedStep, draft: BookingDraft): string => {
+  const before = previousStep(step);
+  return before ? `/booking/${before}` : resultsPath(draft.query);
+};
+
+function Line({ step, labelled }: { step: OfferedStep; labelled?: boolean }) {
+  const t = useT();
+  const { marks, fill, number, of } = progressAt(step);
+  const named = marks.map(({ key, at, state, to }) => ({
+    label: t(`booking.mark.${key}`),
+    at,
+    state,
+    ...(to && { to: `/booking/${to}` }),
+  }));
+  const name = named[number - 1]?.label ?? '';
+  return (
+    <BookingProgress
+      marks={named}
+      fill={fill}
+      label={t('booking.progress', { n: number, of, name })}
+      {...(labelled && { labelled })}
+    />
+  );
+}
+
+function Go({ action, className }: { action: StepAction; className?: string | undefined }) {
+  return (
+    <Button kind="primary" size="l" type="submit" form={FORM} busy={action.busy} why={action.why} className={className}>
+      {action.label}
+    </Button>
+  );
+}
+
+/** On the phone the sum opens the cart as a sheet, and the step's button stands beside it. */
+function MobileBar({ draft, action }: { draft: BookingDraft; action: StepAction }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const cart = priceCart(draft, draft.payment.type);
+  const sum = (
+    <span className="row">
+      <Price cents={cart.total} size="l" />
+      <IconUp size="s" />
+      <span className="sr-only">{t('booking.cart.open')}</span>
+    </span>
+  );
+  return (
+    <>
+      {action.why && <p className={styles.why}>{action.why}</p>}
+      <ActionBar>
+        <ActionSum
+          price={sum}
+          note={t(cart.estimate ? 'booking.cart.estimate' : 'booking.cart.total')}
+          onPress={() => setOpen(true)}
+          expanded={open}
+        />
+        <Go action={action} />
+      </ActionBar>
+      {open && (
+        <Dialog title={t('booking.trip.title')} onClose={() => setOpen(false)}>
+          <CartView draft={draft} heading={false} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** What stands around every step: progress, title, timer, cart, and the way back and on (ui.md section 5). */
+export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
+  const t = useT();
+  const isMobile = useIsMobile();
+  const { sync } = useBooking();
+  const { number, of } = progressAt(step);
+  const back = backOf(step, draft);
+  const unsent = sync.word === 'waiting' || sync.word === 'failed';
+  return (
+    <div className={styles.page}>
+      {isMobile && (
+        <AppBar
+          lead={<IconLink to={back} label={t('booking.back')} icon={<IconLeft size="l" />} />}
+          title={title}
+          sub={unsent ? <SyncLine /> : t('booking.step', { n: number, of })}
+          trail={<FareTimer short />}
+          line={<Line step={step} />}
+        />
+      )}
+      <div className={`wrap ${styles.body}`}>
+        {!isMobile && (
+          <>
+            <Line step={step} labelled />
+            <div className={`row between ${styles.head}`}>
+              <div>
+                <h1 tabIndex={-1}>{title}</h1>
+                <p className="muted">{lede}</p>
+              </div>
+              <FareTimer />
+            </div>
+          </>
+        )}
+        <div className="split">
+          <form
+            id={FORM}
+            className={`stack ${styles.form}`}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              action.onPress();
+            }}
+          >
+            {isMobile && <p className="muted small">{lede}</p>}
+            <StepNotices draft={draft} />
+            {children}
+            {!isMobile && (
+              <div className={`row between ${styles.foot}`}>
+                <ButtonLink kind="quiet" to={back}>
+                  <IconLeft size="s" /> {t('booking.back')}
+                </ButtonLink>
+                <div className={styles.go}>
+                  <Go action={action} className={styles.wide} />
+                  {action.why && <p className="small muted">{action.why}</p>}
+                </div>
+              </div>
+            )}
+          </form>
+          {!isMobile && (
+            <div className="side">
+              <Card>
+                <CartView draft={draft} heading />
+              </Card>
+            </div>
+          )}
+        </div>
+      </div>
+      {isMobile && <MobileBar draft={draft} action={action} />}
+    </div>
+  );
+}

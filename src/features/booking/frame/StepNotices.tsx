@@ -1,0 +1,53 @@
+import type { BookingDraft } from '@/domain/booking/types';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { openModal } from '@/state/modals';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { IconOffline } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+
+/** What every step may have to say: offline, a price that waits for an answer, a booking that was not made, no storage. */
+export function StepNotices({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const { online } = useSession();
+  const { creation, unsaved } = useBooking();
+  const { priceChange } = draft;
+  const ask = (label: string, onPress: () => void) => (
+    <Button kind="outline" size="s" onClick={onPress}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {!online && draft.step !== 'fares' && <Notice icon={<IconOffline />}>{t('booking.offline')}</Notice>}
+      {priceChange && (
+        <Notice
+          kind="warn"
+          wide
+          live
+          actions={ask(t('booking.changed.see'), () =>
+            openModal('priceChanged', { oldTotal: priceChange.oldTotal, newTotal: priceChange.newTotal }),
+          )}
+        >
+          {t('booking.changed.waiting')}
+        </Notice>
+      )}
+      {online && creation === 'failed' && (
+        <Notice
+          kind="warn"
+          live
+          title={t('booking.creation.failed.title')}
+          actions={ask(t('booking.refresh.check'), () => openModal('refreshPrice'))}
+        >
+          {t('booking.creation.failed.body')}
+        </Notice>
+      )}
+      {unsaved && (
+        <Notice kind="warn" live>
+          {t('booking.unsaved')}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Leg } from '@/domain/offers/types';
+import { useFormat } from '@/i18n/format';
+import { RouteLine } from '@/ui/RouteLine';
+import { partsOfLeg } from './legParts';
+import styles from './Cart.module.css';
+
+/** The journey in the cart: a line for each direction, and in words below it. */
+export function TripLegs({ legs }: { legs: readonly Leg[] }) {
+  const format = useFormat();
+  return (
+    <div className={styles.trip}>
+      {legs.map((leg) => {
+        const from = leg.segments[0]?.dep;
+        const to = leg.segments.at(-1)?.arr;
+        if (!from || !to) return null;
+        const date = format.weekdayDate(from.date);
+        return (
+          <div key={`${from.airport}${from.at}`} className={styles.way}>
+            <div className={styles.leg}>
+              <time>{from.time}</time>
+              <RouteLine parts={partsOfLeg(leg)} thin />
+              <span>
+                <time>{to.time}</time>
+                {leg.dayShift > 0 && <sup>+{leg.dayShift}</sup>}
+              </span>
+            </div>
+            <small>
+              {date}, {from.cityTitle} {from.airport}, {to.cityTitle} {to.airport}
+            </small>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

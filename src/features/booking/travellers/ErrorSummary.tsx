@@ -1,0 +1,41 @@
+import type { BookingDraft } from '@/domain/booking/types';
+import type { Problem } from '@/domain/booking/validate';
+import { type Translate, useT } from '@/i18n/t';
+import type { MessageKey } from '@/i18n/keys';
+import { Notice } from '@/ui/Notice';
+import { TextButton } from '@/ui/TextLink';
+import styles from './Travellers.module.css';
+import { focusField } from './useProblems';
+
+function nameOf(field: string, draft: BookingDraft, t: Translate): string {
+  const parts = field.split('.');
+  const label = t(`booking.field.${parts.at(-1)}` as MessageKey);
+  if (parts[0] !== 'passengers') {
+    const who = t(parts[0] === 'contact' ? 'booking.contact.title' : 'booking.invoice.title');
+    return t('booking.problemOf', { who, field: label });
+  }
+  const at = draft.passengers.findIndex((one) => one.id === parts[1]);
+  const one = draft.passengers[at];
+  if (!one) return label;
+  return t('booking.problemOf', { who: t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }), field: label });
+}
+
+/** What Continue found, read out at once, each entry a way to its field. */
+export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problems: readonly Problem[] }) {
+  const t = useT();
+  return (
+    <div role="alert">
+      {problems.length > 0 && (
+        <Notice kind="bad" title={t('booking.problems', { n: problems.length })}>
+          <ul className={styles.list}>
+            {problems.map(({ field }) => (
+              <li key={field}>
+                <TextButton onClick={() => focusField(field)}>{nameOf(field, draft, t)}</TextButton>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

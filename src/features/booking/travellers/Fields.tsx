@@ -1,0 +1,89 @@
+import { COUNTRY_CODES, STATELESS } from '@/domain/booking/countries';
+import { tagOf } from '@/domain/locale';
+import type { Formatters } from '@/i18n/formatters';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { SelectField, type SelectOption } from '@/ui/SelectField';
+import { TextField } from '@/ui/TextField';
+import { useField } from './form';
+
+interface TextProps {
+  field: string;
+  label: string;
+  value: string;
+  onValue: (text: string) => void;
+  autoComplete?: string;
+  inputMode?: 'numeric' | 'email' | 'tel';
+  type?: 'email' | 'tel';
+  placeholder?: string;
+  autoCapitalize?: string;
+}
+
+/** A text of the draft. `field` is its path, also its `name`. */
+export function DraftText({ field, value, onValue, ...rest }: TextProps) {
+  const { typing, ...bound } = useField(field);
+  return (
+    <TextField
+      {...rest}
+      {...bound}
+      value={value}
+      required
+      spellCheck={false}
+      onValue={(text) => {
+        typing();
+        onValue(text);
+      }}
+    />
+  );
+}
+
+let cache: { format: Formatters; options: SelectOption[] } | null = null;
+
+/** Countries by name in the language of the site. Made once: nine travellers share one list. */
+function countryOptions(format: Formatters, tag: string): SelectOption[] {
+  if (cache?.format === format) return cache.options;
+  const order = new Intl.Collator(tag);
+  const options = COUNTRY_CODES.map((value) => ({ value, label: format.country(value) }));
+  options.sort((a, b) => order.compare(a.label, b.label));
+  cache = { format, options };
+  return options;
+}
+
+const withFirst = (options: readonly SelectOption[], t: Translate, stateless: boolean): SelectOption[] => [
+  { value: '', label: t('booking.field.chooseCountry') },
+  ...options,
+  ...(stateless ? [{ value: STATELESS, label: t('booking.field.stateless') }] : []),
+];
+
+interface CountryProps {
+  field: string;
+  label: string;
+  value: string;
+  onValue: (cc: string) => void;
+  autoComplete?: string;
+  /** A nationality may be none. */
+  stateless?: boolean;
+}
+
+/** A country by its two letters. */
+export function DraftCountry({ field, label, value, onValue, stateless = false, autoComplete }: CountryProps) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const { typing, ...bound } = useField(field);
+  return (
+    <SelectField
+      {...bound}
+      label={label}
+      value={value}
+      required
+      autoComplete={autoComplete}
+      options={withFirst(countryOptions(format, tagOf(locale)), t, stateless)}
+      onValue={(cc) => {
+        typing();
+        onValue(cc);
+      }}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import type { Billing } from '@/domain/booking/types';
+import { useT } from '@/i18n/t';
+import { editCompany, editPerson, setCompanyBilling, setVatRequired } from '@/state/booking/form';
+import { Card } from '@/ui/Card';
+import { Check } from '@/ui/Check';
+import { FormCell, FormGrid } from '@/ui/FormGrid';
+import { Segmented } from '@/ui/Segmented';
+import { DraftCountry, DraftText } from './Fields';
+import styles from './Travellers.module.css';
+
+function CompanyFields({ company }: { company: Billing['company'] }) {
+  const t = useT();
+  const path = (name: string) => `billing.company.${name}`;
+  return (
+    <FormGrid>
+      <FormCell>
+        <DraftText
+          field={path('companyName')}
+          label={t('booking.field.companyName')}
+          value={company.companyName}
+          autoComplete="billing organization"
+          onValue={(companyName) => editCompany({ companyName })}
+        />
+      </FormCell>
+      <FormCell span="half">
+        <DraftText
+          field={path('companyID')}
+          label={t('booking.field.companyID')}
+          value={company.companyID}
+          autoComplete="off"
+          onValue={(companyID) => editCompany({ companyID })}
+        />
+      </FormCell>
+      <FormCell span="half">
+        <DraftText
+          field={path('VATNumber')}
+          label={t('booking.field.VATNumber')}
+          value={company.VATNumber}
+          autoComplete="off"
+          autoCapitalize="characters"
+          onValue={(VATNumber) => editCompany({ VATNumber })}
+        />
+      </FormCell>
+      <Where prefix="billing.company" address={company.address} country={company.country} onEdit={editCompany} />
+    </FormGrid>
+  );
+}
+
+interface WhereProps {
+  prefix: string;
+  address: string;
+  country: string;
+  onEdit: (edit: { address?: string; country?: string }) => void;
+}
+
+function Where({ prefix, address, country, onEdit }: WhereProps) {
+  const t = useT();
+  return (
+    <>
+      <FormCell span="twoThirds">
+        <DraftText
+          field={`${prefix}.address`}
+          label={t('booking.field.address')}
+          value={address}
+          autoComplete="billing street-address"
+          onValue={(text) => onEdit({ address: text })}
+        />
+      </FormCell>
+      <FormCell span="third">
+        <DraftCountry
+          field={`${prefix}.country`}
+          label={t('booking.field.country')}
+          value={country}
+          autoComplete="billing country"
+          onValue={(cc) => onEdit({ country: cc })}
+        />
+      </FormCell>
+    </>
+  );
+}
+
+function PersonFields({ person }: { person: Billing['person'] }) {
+  const t = useT();
+  const path = (name: string) => `billing.person.${name}`;
+  return (
+    <FormGrid>
+      <FormCell span="half">
+        <DraftText
+          field={path('name')}
+          label={t('booking.field.name')}
+          value={person.name}
+          autoComplete="billing given-name"
+          onValue={(name) => editPerson({ name })}
+        />
+      </FormCell>
+      <FormCell span="half">
+        <DraftText
+          field={path('surname')}
+          label={t('booking.field.surname')}
+          value={person.surname}
+          autoComplete="billing family-name"
+          onValue={(surname) => editPerson({ surname })}
+        />
+      </FormCell>
+      <Where prefix="billing.person" address={person.address} country={person.country} onEdit={editPerson} />
+    </FormGrid>
+  );
+}
+
+/** The invoice: nothing until it is wanted, then for a company or a person. */
+export function InvoiceCard({ billing }: { billing: Billing }) {
+  const t = useT();
+  return (
+    <Card title={t('booking.invoice.title')}>
+      <Check
+        switch
+        label={t('booking.invoice.wanted')}
+        checked={billing.isVATRequired}
+        onValue={(required) => setVatRequired(required)}
+      />
+      {billing.isVATRequired && (
+        <>
+          <Segmented
+            className={styles.who}
+            label={t('booking.invoice.group')}
+            value={billing.isCompany ? 'company' : 'person'}
+            options={[
+              { value: 'company', label: t('booking.invoice.company') },
+              { value: 'person', label: t('booking.invoice.person') },
+            ]}
+            onValue={(who) => setCompanyBilling(who === 'company')}
+          />
+          {billing.isCompany ? <CompanyFields company={billing.company} /> : <PersonFields person={billing.person} />}
+        </>
+      )}
+    </Card>
+  );
+}

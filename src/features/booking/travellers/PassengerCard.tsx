@@ -1,0 +1,147 @@
+import type { Gender, Passenger } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
+import { useSession } from '@/state/session';
+import { Card } from '@/ui/Card';
+import { Check } from '@/ui/Check';
+import { FormCell, FormGrid } from '@/ui/FormGrid';
+import { IconWarning } from '@/ui/icons';
+import { Segmented } from '@/ui/Segmented';
+import { TextField } from '@/ui/TextField';
+import { DraftCountry, DraftText } from './Fields';
+import { useField } from './form';
+import styles from './Travellers.module.css';
+
+/** "DD/MM/YYYY" in the letters of the language: ДД/ММ/ГГГГ. */
+function formatHint(dateFormat: string, letters: string): string {
+  const [day = 'D', month = 'M', year = 'Y'] = letters;
+  return dateFormat
+    .replaceAll('D', '\u0001')
+    .replaceAll('M', '\u0002')
+    .replaceAll('Y', year)
+    .replaceAll('\u0001', day)
+    .replaceAll('\u0002', month);
+}
+
+function Birthday({ one, autoComplete }: { one: Passenger; autoComplete: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { profile } = useSession();
+  const { typing, onLeave, ...bound } = useField(`passengers.${one.id}.dob`);
+  return (
+    <TextField
+      {...bound}
+      label={t('booking.field.dob')}
+      value={one.dobText ?? (one.dob ? format.date(one.dob) : '')}
+      placeholder={formatHint(profile.dateFormat, t('booking.field.dobLetters'))}
+      inputMode="numeric"
+      autoComplete={autoComplete}
+      required
+      onValue={(text) => {
+        typing();
+        typeBirthday(one.id, text);
+      }}
+      onLeave={() => {
+        settleBirthdays(one.id);
+        onLeave();
+      }}
+    />
+  );
+}
+
+function GenderChoice({ one }: { one: Passenger }) {
+  const t = useT();
+  const field = `passengers.${one.id}.gender`;
+  const { typing, error, onLeave } = useField(field);
+  return (
+    <div data-field={field} className={error ? styles.badChoice : undefined}>
+      <Segmented<Gender | ''>
+        label={t('booking.field.gender')}
+        value={one.gender}
+        options={[
+          { value: 'female', label: t('booking.field.female') },
+          { value: 'male', label: t('booking.field.male') },
+        ]}
+        onValue={(gender) => {
+          typing();
+          editPassenger(one.id, { gender });
+          onLeave();
+        }}
+        className={styles.gender}
+      />
+      {error && (
+        <p className={styles.hint}>
+          <IconWarning size="s" />
+          <span>{error}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const subtitle = (one: Passenger, t: Translate): string | null => {
+  if (one.main) return t('booking.traveller.main');
+  if (one.ageGroup === 'adult') return null;
+  return t(one.ageGroup === 'child' ? 'booking.traveller.childAge' : 'booking.traveller.infantAge');
+};
+
+/** One traveller. `number` counts from one. */
+export function PassengerCard({ one, number }: { one: Passenger; number: number }) {
+  const t = useT();
+  const path = (name: string) => `passengers.${one.id}.${name}`;
+  // Each traveller is a section of their own, so that a browser does not fill the first one's names into all of them.
+  const token = (name: string) => `section-traveller${number} ${name}`;
+  const note = subtitle(one, t);
+  return (
+    <Card title={t(`booking.traveller.${one.ageGroup}`, { n: number })}>
+      {note && <p className={`small muted ${styles.note}`}>{note}</p>}
+      <FormGrid>
+        <FormCell span="half">
+          <DraftText
+            field={path('name')}
+            label={t('booking.field.name')}
+            value={one.name}
+            autoComplete={token('given-name')}
+            autoCapitalize="words"
+            onValue={(name) => editPassenger(one.id, { name })}
+          />
+        </FormCell>
+        <FormCell span="half">
+          <DraftText
+            field={path('surname')}
+            label={t('booking.field.surname')}
+            value={one.surname}
+            autoComplete={token('family-name')}
+            autoCapitalize="words"
+            onValue={(surname) => editPassenger(one.id, { surname })}
+          />
+        </FormCell>
+        <FormCell span="half">
+          <GenderChoice one={one} />
+        </FormCell>
+        <FormCell span="half">
+          <Birthday one={one} autoComplete={token('bday')} />
+        </FormCell>
+        <FormCell>
+          <DraftCountry
+            field={path('nationality')}
+            label={t('booking.field.nationality')}
+            value={one.nationality}
+            autoComplete={token('country')}
+            stateless
+            onValue={(nationality) => editPassenger(one.id, { nationality })}
+          />
+        </FormCell>
+      </FormGrid>
+      {one.ageGroup !== 'infant' && (
+        <Check
+          className={styles.check}
+          label={t('booking.field.noBag')}
+          checked={one.skipCheckedBaggage}
+          onValue={(skipCheckedBaggage) => editPassenger(one.id, { skipCheckedBaggage })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { BookingDraft } from '@/domain/booking/types';
+import { travellerProblems } from '@/domain/booking/validate';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { draftNow, useBooking } from '@/state/booking';
+import { daysOf } from '@/state/booking/days';
+import { countAttempt, settleBirthdays } from '@/state/booking/form';
+import { carryOver } from '@/ui/carry';
+import { StepFrame } from '../frame/StepFrame';
+import { ContactCard } from './ContactCard';
+import { ErrorSummary } from './ErrorSummary';
+import { type StepForm, StepFormContext } from './form';
+import { InvoiceCard } from './InvoiceCard';
+import { PassengerCard } from './PassengerCard';
+import { sayProblem } from './sayProblem';
+import { useProblems } from './useProblems';
+
+/** Complete parts go to the outbox; dexie and the sender are not in this chunk. */
+const send = (): void => void import('@/state/booking/updates').then(({ sendParts }) => sendParts());
+
+/** Step 2: who travels, where to write, what invoice. */
+export function PassengerStep({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const format = useFormat();
+  const go = useNavigate();
+  const { search } = useLocation();
+  const { rejected } = useBooking();
+  const days = daysOf(draft);
+  const found = travellerProblems(draft, days);
+  const problems = useProblems(found);
+  const { lastFlight } = days;
+  const form = useMemo<StepForm>(
+    () => ({
+      problems,
+      errorOf(field) {
+        const problem = problems.of(field);
+        if (problem) return sayProblem(problem, t, format, lastFlight);
+        const refused = rejected[field];
+        return refused === undefined ? undefined : t('booking.problem.rejected', { message: refused });
+      },
+      left(field) {
+        problems.leave(field);
+        send();
+      },
+    }),
+    [problems, rejected, t, format, lastFlight],
+  );
+  const goOn = () => {
+    settleBirthdays();
+    countAttempt('passengers');
+    const now = draftNow();
+    if (!now || problems.showAll(travellerProblems(now, daysOf(now)))) return;
+    send();
+    void go(carryOver('/booking/checkout', search));
+  };
+  return (
+    <StepFormContext.Provider value={form}>
+      <StepFrame
+        step="passengers"
+        draft={draft}
+        title={t('booking.travellers.title')}
+        lede={t('booking.travellers.lede')}
+        action={{ label: t('booking.continue'), onPress: goOn }}
+      >
+        <ErrorSummary draft={draft} problems={problems.summary} />
+        {draft.passengers.map((one, at) => (
+          <PassengerCard key={one.id} one={one} number={at + 1} />
+        ))}
+        <ContactCard contact={draft.contact} />
+        <InvoiceCard billing={draft.billing} />
+      </StepFrame>
+    </StepFormContext.Provider>
+  );
+}

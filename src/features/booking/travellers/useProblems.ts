@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Problem } from '@/domain/booking/validate';
+
+/** Puts the focus into a field by its path, wherever it stands on the page. */
+export function focusField(field: string): void {
+  for (const control of document.querySelectorAll<HTMLElement>('input, select, [data-field] input')) {
+    const name = control.getAttribute('name');
+    if (name === field || control.closest('[data-field]')?.getAttribute('data-field') === field) {
+      control.focus();
+      control.scrollIntoView({ block: 'center' });
+      return;
+    }
+  }
+}
+
+export interface ShownProblems {
+  /** The problem of a field to show now, if any. */
+  of: (field: string) => Problem | undefined;
+  leave: (field: string) => void;
+  typing: (field: string) => void;
+  /** Continue was pressed: every problem is shown, and the first bad field gets the focus. True when there are some. */
+  showAll: (found: readonly Problem[]) => boolean;
+  /** What Continue found, as long as it is still wrong. */
+  summary: readonly Problem[];
+}
+
+/** Checked on leaving a field, cleared on typing, all on Continue (ui.md, "Field"). */
+export function useProblems(problems: readonly Problem[]): ShownProblems {
+  const [shown, setShown] = useState<ReadonlySet<string>>(() => new Set());
+  const [asked, setAsked] = useState<ReadonlySet<string>>(() => new Set());
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    const field = wanted.current;
+    wanted.current = null;
+    if (field) focusField(field);
+  }, [asked]);
+  const leave = useCallback((field: string) => setShown((now) => new Set(now).add(field)), []);
+  const typing = useCallback((field: string) => {
+    setShown((now) => {
+      if (!now.has(field)) return now;
+      const next = new Set(now);
+      next.delete(field);
+      return next;
+    });
+  }, []);
+  const showAll = useCallback((found: readonly Problem[]) => {
+    setShown(new Set(found.map(({ field }) => field)));
+    wanted.current = found[0]?.field ?? null;
+    setAsked(new Set(found.map(({ field }) => field)));
+    return found.length > 0;
+  }, []);
+  return {
+    of: (field) => (shown.has(field) ? problems.find((problem) => problem.field === field) : undefined),
+    leave,
+    typing,
+    showAll,
+    summary: problems.filter(({ field }) => asked.has(field)),
+  };
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useBooking } from '@/state/booking';
+import { refreshPrice } from '@/state/booking/fares';
+
+/** Asking for the price again, with what came of it. A new price opens its own dialog when it was accepted to be asked. */
+export function useRecheck(onDone: () => void) {
+  const [state, setState] = useState<'ready' | 'asking' | 'gone' | 'failed'>('ready');
+  const { draft } = useBooking();
+  const ask = async () => {
+    setState('asking');
+    const answered = await refreshPrice();
+    if (!answered) {
+      const { booking } = await import('@/state/booking');
+      setState(booking.fares === 'failed' ? 'gone' : 'failed');
+      return;
+    }
+    onDone();
+    const { goOnAfterRecheck } = await import('@/state/booking/open');
+    await goOnAfterRecheck();
+  };
+  return { state, ask, query: draft?.query ?? '' };
+}

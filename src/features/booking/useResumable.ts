@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { BookingDraft } from '@/domain/booking/types';
+import { langOf } from '@/domain/locale';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { fareRoute } from '@/state/booking/route';
+import { useSession } from '@/state/session';
+
+export interface Resumable {
+  draft: BookingDraft;
+  stale: boolean;
+}
+
+/** The draft home may go on with, null while there is none (or it is still being read). */
+export function useResumable(): Resumable | null {
+  const [found, setFound] = useState<Resumable | null>(null);
+  useEffect(() => {
+    let shown = true;
+    import('@/state/booking/begin')
+      .then(({ resumable }) => resumable())
+      .then((answer) => shown && setFound(answer))
+      .catch((error: unknown) => log.warn('booking', 'drafts could not be read', error));
+    return () => {
+      shown = false;
+    };
+  }, []);
+  return found;
+}
+
+/** "Riga to Barcelona, 14/08/2027" */
+export function useResumeWords(draft: BookingDraft | null): string {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const date = draft?.offer.legs[0]?.segments[0]?.dep.date;
+  if (!draft || !date) return '';
+  return t('booking.resume.route', { ...fareRoute(draft, langOf(locale)), date: format.date(date) });
+}

@@ -1,0 +1,91 @@
+import { Navigate } from 'react-router-dom';
+import type { OrderSummary } from '@/domain/payment/order';
+import { type Translate, useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Card } from '@/ui/Card';
+import { IconCheck } from '@/ui/icons';
+import { BankDetailsCard } from './BankDetailsCard';
+import styles from './Order.module.css';
+import { Outcome } from './Outcome';
+import { Trip } from './Trip';
+import { useOrder } from './useOrder';
+import { WriteToUs } from './WriteToUs';
+
+function lead(order: OrderSummary, t: Translate): string {
+  if (order.status === 'paid') return t('order.thanks.body');
+  return t(order.bankDetails ? 'order.awaiting.transfer' : 'order.awaiting.office');
+}
+
+function Next({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const steps = [
+    order.email ? t('order.next.tickets', { email: order.email }) : t('order.next.ticketsPlain'),
+    t('order.next.documents'),
+    t('order.next.kept'),
+  ];
+  return (
+    <Card title={t('order.next.title')}>
+      <ul className={styles.next}>
+        {steps.map((text) => (
+          <li key={text}>
+            <IconCheck />
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The order is made. It is read from this device, so it opens offline too. */
+export function ThankYou({ orderId }: { orderId: string }) {
+  const t = useT();
+  const { profile } = useSession();
+  const reading = useOrder(orderId);
+  const home = (
+    <ButtonLink kind="tonal" to="/">
+      {t('order.home')}
+    </ButtonLink>
+  );
+  if (reading.state === 'reading') return <Outcome title={t('order.trip')} line="grey" busy />;
+  if (reading.state === 'none') {
+    return (
+      <Outcome
+        title={t('order.notHere.title')}
+        line="cut"
+        actions={
+          <>
+            {home}
+            <WriteToUs orderId={orderId} />
+          </>
+        }
+      >
+        <p>{t('order.notHere.body', { id: orderId })}</p>
+      </Outcome>
+    );
+  }
+  const { order } = reading;
+  // A bank's or card page has not been heard of yet: what became of it is asked, not assumed.
+  const isOpen = order.paymentType === 'paymentInitiation' || order.paymentType === 'cardPayments';
+  if (order.status !== 'paid' && isOpen)
+    return <Navigate to={`/order/${encodeURIComponent(orderId)}/confirmation`} replace />;
+  const isOffice = order.status !== 'paid' && !order.bankDetails;
+  return (
+    <>
+      <Outcome title={t(order.status === 'paid' ? 'order.thanks.title' : 'order.awaiting.title')} line="whole">
+        <p>{lead(order, t)}</p>
+        {isOffice && profile.contactInformation.address && <p>{profile.contactInformation.address}</p>}
+      </Outcome>
+      <div className={`wrap ${styles.page} ${styles.below}`}>
+        {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}
+        <Trip order={order} />
+        <Next order={order} />
+        <div className={styles.acts}>
+          {home}
+          <WriteToUs orderId={orderId} />
+        </div>
+      </div>
+    </>
+  );
+}

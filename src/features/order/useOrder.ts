@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import type { OrderSummary } from '@/domain/payment/order';
+import { log } from '@/platform/log';
+
+export type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
+
+/** An order kept on this device: needs no network. */
+export function useOrder(orderId: string): OrderReading {
+  const [reading, setReading] = useState<OrderReading>({ state: 'reading' });
+  useEffect(() => {
+    let here = true;
+    const show = (next: OrderReading) => here && setReading(next);
+    import('@/state/booking/orders')
+      .then(({ readOrder }) => readOrder(orderId))
+      .then((order) => show(order ? { state: 'ready', order } : { state: 'none' }))
+      .catch((error: unknown) => {
+        log.warn('order', 'the order could not be read', error);
+        show({ state: 'none' });
+      });
+    return () => {
+      here = false;
+    };
+  }, [orderId]);
+  return reading;
+}

@@ -1,0 +1,13 @@
+/** Where the bank's page sends the traveller back to: absolute, with the placeholder that the server fills in. */
+export function returnUrl(base: string = document.baseURI): string {
+  // Not through `new URL` with the whole path: it would escape the braces of the placeholder.
+  return `${new URL('.', base).href}order/{order_id}/confirmation`;
+}
+
+/** The page goes away in full: the bank's page is not ours. Replaceable, because a test page must stay where it is. */
+let leave: (url: string) => void = (url) => window.location.assign(url);
+export const leaveTo = (url: string): void => leave(url);
+
+export function setLeave(next: ((url: string) => void) | null): void {
+  leave = next ?? ((url) => window.location.assign(url));
+}

@@ -1,0 +1,122 @@
+import { ApiError } from '@/api/errors';
+import type { CreatedBooking } from '@/api/bookingAdapter';
+import type { CreateRequest } from '@/api/shapes/booking';
+import { capDeadline } from '@/domain/booking/expiry';
+import type { BookingDraft } from '@/domain/booking/types';
+import { subtotal } from '@/domain/cart/price';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { booking, changeDraft, draftNow } from '../booking';
+import { session } from '../session';
+import { askFares } from './fares';
+import { keepDraft } from './keep';
+
+/** The server's answer in the draft. Another price than the one on screen waits for the traveller's word. */
+function settleCreated(created: CreatedBooking): void {
+  const before = draftNow();
+  if (!before) return;
+  const people = before.passengers.length;
+  const newTotal = created.fareTotal + created.serviceFeePerPassenger * people;
+  const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
+  changeDraft((draft) => {
+    draft.id = created.bookingId;
+    draft.bookingId = created.bookingId;
+    draft.status = 'open';
+    draft.expiresAt = capDeadline(created.expiresAt, now());
+    draft.serviceFeePerPassenger = created.serviceFeePerPassenger;
+    if (newTotal !== oldTotal)
+      draft.priceChange = { oldTotal, newTotal, fareTotal: created.fareTotal, source: 'create' };
+  });
+}
+
+function failed(error: unknown): void {
+  const kind = error instanceof ApiError ? error.kind : 'shape';
+  // Without an answer the booking may exist: the same key is sent again later and answers the first booking.
+  booking.creation = kind === 'offline' ? 'offline' : kind === 'timeout' ? 'unknown' : 'failed';
+  if (kind === 'http' || kind === 'shape') log.warn('booking', 'the booking was not made', error);
+}
+
+/** True when the server surely did nothing: only then may another key be used for the same wish. */
+const surelyRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.kind === 'http' &&
+  error.status !== undefined &&
+  error.status < 500 &&
+  error.status !== 409;
+
+async function create(draft: BookingDraft, fareId: string): Promise<string | null> {
+  const [{ createBooking }, { createIntent, settleIntent }, { putBookingToken }, { adoptBooking }] = await Promise.all([
+    import('@/api/booking'),
+    import('@/storage/intents'),
+    import('@/storage/meta'),
+    import('@/sync/outbox'),
+  ]);
+  const body: CreateRequest = {
+    merge_key: draft.offer.mergeKey,
+    data_provider: draft.offer.dataProvider,
+    fare_id: fareId,
+    search: draft.query,
+  };
+  const intent = await createIntent('create', draft.id, body);
+  try {
+    const created = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
+    await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
+    await settleIntent(intent.id, 'done', { booking_id: created.bookingId });
+    // Another fare or flight was chosen while the answer was on its way: this booking is nobody's and runs out by itself.
+    const now = draftNow();
+    if (now?.id !== draft.id) return null;
+    if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) return await ensure();
+    settleCreated(created);
+    await keepDraft();
+    await adoptBooking(draft.id, created.bookingId);
+    await keepDraft();
+    booking.creation = 'idle';
+    return created.bookingId;
+  } catch (error) {
+    if (surelyRefused(error)) await settleIntent(intent.id, 'failed');
+    if (booking.draft?.id === draft.id) failed(error);
+    return null;
+  }
+}
+
+async function ensure(): Promise<string | null> {
+  const draft = draftNow();
+  if (!draft || draft.status === 'paid') return null;
+  if (draft.bookingId) return draft.bookingId;
+  if (!session.online) {
+    booking.creation = 'offline';
+    return null;
+  }
+  booking.creation = 'busy';
+  // A draft from a saved offer has no fares yet, and its price must be asked before anybody books it.
+  if (!draft.fareId && !(await askFares())) {
+    booking.creation = booking.fares === 'failed' ? 'failed' : 'offline';
+    return null;
+  }
+  const ready = draftNow();
+  if (!ready?.fareId) {
+    booking.creation = 'failed';
+    return null;
+  }
+  try {
+    return await create(ready, ready.fareId);
+  } catch (error) {
+    // Nothing was sent: the key could not be stored first.
+    log.error('booking', 'the booking could not be prepared', error);
+    booking.creation = 'failed';
+    return null;
+  }
+}
+
+let running: Promise<string | null> | null = null;
+
+/**
+ * Makes the booking on the server when there is none yet, once however often it is called. Answers its id, or null with
+ * the reason in `booking.creation` (`offline` settles itself when the connection is back).
+ */
+export function ensureBooking(): Promise<string | null> {
+  running ??= ensure().finally(() => {
+    running = null;
+  });
+  return running;
+}

@@ -1,0 +1,34 @@
+import { withoutPrivateData } from '@/domain/booking/draft';
+import type { BookingDraft } from '@/domain/booking/types';
+import { now } from '@/platform/clock';
+import { clearBookingSession } from '@/platform/sessionFlags';
+import { getDraft, putDraft, removeDraft } from '@/storage/drafts';
+import { finishBooking as finishLane } from '@/sync/outbox';
+import { booking, draftNow, showDraft } from '../booking';
+import { keepDraft } from './keep';
+
+/**
+ * The booking is ordered: its draft ends, what was typed about people leaves the device, the bearer goes. After booking the
+ * state on screen resets (spec 4).
+ */
+export async function finishBooking(bookingId: string): Promise<void> {
+  const shown = booking.draft?.bookingId === bookingId ? draftNow() : null;
+  if (shown) {
+    // No write may be under way that would bring the typed texts back.
+    await keepDraft();
+    showDraft(null);
+  }
+  const draft: BookingDraft | null = shown ?? (await getDraft(bookingId));
+  if (draft) {
+    const done = { ...structuredClone(withoutPrivateData(draft)), rev: draft.rev + 1, updatedAt: now() };
+    await removeDraft(draft.id);
+    await putDraft(done);
+  }
+  await finishLane(bookingId);
+  clearBookingSession();
+}
+
+/** The draft of a booking, from the screen or from the device. */
+export async function draftOf(bookingId: string): Promise<BookingDraft | null> {
+  return booking.draft?.bookingId === bookingId ? draftNow() : await getDraft(bookingId);
+}

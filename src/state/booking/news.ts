@@ -1,0 +1,118 @@
+import { subtotal } from '@/domain/cart/price';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { listUpdates } from '@/storage/outbox';
+import { onOnline } from '@/sync/connectivity';
+import type { BatchApplied, ItemRejected, News } from '@/sync/events';
+import {
+  laneStatus,
+  onBatchApplied,
+  onItemRejected,
+  onLaneChange,
+  onLaneClosed,
+  onLaneHalted,
+  onPriceChanged,
+} from '@/sync/outbox';
+import { startSync } from '@/sync/start';
+import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
+import { openModal } from '../modals';
+import { ensureBooking } from './create';
+import { daysOf } from './days';
+import { fieldOf, isAllSent } from './payloads';
+import { askAboutPrice } from './open';
+import { sendWhenIdle } from './updates';
+import type { UpdatePayload } from '@/api/shapes/booking';
+
+/** News of the outbox, brought to the draft on screen. Lazily imported with the rest of the booking. */
+const isOurs = (bookingId: string): boolean => booking.draft?.id === bookingId;
+
+function applied({ bookingId, updates }: BatchApplied): void {
+  if (!isOurs(bookingId)) return;
+  const ids = new Map(
+    updates.flatMap(({ originalId, passengerId }) => (originalId && passengerId ? [[originalId, passengerId]] : [])),
+  );
+  if (ids.size === 0) return;
+  changeDraft((draft) => {
+    for (const one of draft.passengers) {
+      const passengerId = ids.get(one.id);
+      if (passengerId) Object.assign(one, { committed: true, passengerId });
+    }
+  });
+}
+
+async function rejected({ bookingId, id, refusal }: ItemRejected): Promise<void> {
+  if (!isOurs(bookingId)) return;
+  const row = (await listUpdates(bookingId)).find((update) => update.id === id);
+  if (!row) return;
+  booking.rejected[fieldOf(row.values as unknown as UpdatePayload, refusal.field ?? undefined)] = refusal.message;
+}
+
+function priceChanged({ bookingId, change }: News['priceChanged']): void {
+  const draft = draftNow();
+  if (!draft || draft.id !== bookingId) return;
+  const oldTotal = subtotal(draft);
+  const { newTotal, lines } = change;
+  const fees = draft.serviceFeePerPassenger * draft.passengers.length;
+  const fareTotal = lines.find((line) => line.key === 'fare')?.price ?? newTotal - fees;
+  changeDraft((working) => {
+    working.priceChange = { oldTotal, newTotal, fareTotal, source: 'batch' };
+  });
+  openModal('priceChanged', { oldTotal, newTotal });
+}
+
+function closed({ bookingId }: News['closed']): void {
+  if (!isOurs(bookingId) || booking.draft?.status === 'paying') return;
+  changeDraft((draft) => {
+    draft.status = 'expired';
+    draft.expiresAt = Math.min(draft.expiresAt ?? now(), now());
+  });
+  openModal('staleBooking');
+}
+
+/** Says where the entries are, from the lane and from what is not even queued yet. */
+async function tellSync(): Promise<void> {
+  const draft = draftNow();
+  if (!draft) return;
+  const lane = await laneStatus(draft.id);
+  if (booking.draft?.id !== draft.id) return;
+  const stuck = lane.parked + lane.refused.length;
+  const word = stuck > 0 ? 'failed' : lane.waiting > 0 ? 'waiting' : isAllSent(draft, daysOf(draft)) ? 'sent' : 'saved';
+  if (booking.sync.word !== word || booking.sync.count !== stuck + lane.waiting)
+    booking.sync = { word, count: stuck || lane.waiting };
+}
+
+const told = (): void => {
+  tellSync().catch((error: unknown) => log.warn('booking', 'the lane could not be read', error));
+};
+
+/** A booking that could not be made offline is made when the connection is back, wherever the traveller is by then. */
+function back(): void {
+  const { draft } = booking;
+  if (draft && draft.bookingId === null && draft.status === 'open' && draft.step !== 'fares')
+    void ensureBooking().then(askAboutPrice);
+}
+
+let stops: (() => void)[] = [];
+
+/** From now on the draft hears of its lane. Once; harmless when repeated. */
+export function startNews(): void {
+  if (stops.length > 0) return;
+  stops = [
+    onBatchApplied((batch) => (applied(batch), told())),
+    onItemRejected((item) => void rejected(item).then(told)),
+    onPriceChanged(priceChanged),
+    onLaneClosed(closed),
+    onLaneHalted(told),
+    onLaneChange(({ bookingId }) => isOurs(bookingId) && told()),
+    onDraftChange(told),
+    onOnline(back),
+    sendWhenIdle(),
+    startSync(),
+  ];
+  told();
+}
+
+export function stopNews(): void {
+  for (const stop of stops) stop();
+  stops = [];
+}

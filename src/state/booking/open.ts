@@ -1,0 +1,79 @@
+import { isExpired } from '@/domain/booking/expiry';
+import type { OfferedStep } from '@/domain/booking/steps';
+import { onPaymentLoad } from '@/domain/payment/choice';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { setBookingSession } from '@/platform/sessionFlags';
+import { booking, changeDraft } from '../booking';
+import { openModal } from '../modals';
+import { session } from '../session';
+import { enterStep } from './form';
+
+let opened: OfferedStep | null = null;
+
+/** A price that waits for an answer asks for it. */
+export function askAboutPrice(): void {
+  const change = booking.draft?.priceChange;
+  if (change) openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
+}
+
+/** The dialog a draft calls for: derived from its state, so that a reload asks the same question again. */
+function askWhatIsOpen(step: OfferedStep): void {
+  const { draft } = booking;
+  if (!draft) return;
+  const over = isExpired(draft.expiresAt, now());
+  if (draft.priceChange) askAboutPrice();
+  else if (draft.status === 'expired' || (over && draft.bookingId)) openModal('staleBooking');
+  else if (over && step !== 'fares') openModal('refreshPrice');
+}
+
+/**
+ * What a page of the booking flow does when it opens, and again when the connection is back: the draft from the device,
+ * then fares, booking or ways to pay. Never throws; everything that failed is a state of the store.
+ */
+export async function openStep(step: OfferedStep): Promise<void> {
+  try {
+    const { loadBooking } = await import('./begin');
+    await loadBooking();
+    const { draft } = booking;
+    if (!draft || draft.status === 'paid') return;
+    const first = opened !== step;
+    opened = step;
+    setBookingSession(draft.id);
+    enterStep(step);
+    if (step === 'checkout') {
+      if (first)
+        changeDraft((working) => {
+          working.payment = onPaymentLoad(working.payment);
+        });
+      const { loadMethods } = await import('./methods');
+      void loadMethods();
+    }
+    if (step === 'fares') {
+      const { loadFares } = await import('./fares');
+      await loadFares();
+    } else if (session.online && !isExpired(draft.expiresAt, now())) {
+      const { ensureBooking } = await import('./create');
+      await ensureBooking();
+      const { sendParts } = await import('./updates');
+      await sendParts();
+    }
+    askWhatIsOpen(step);
+  } catch (error) {
+    log.error('booking', 'the step could not be opened', error);
+    if (booking.phase !== 'ready') booking.phase = 'ready';
+  }
+}
+
+/** After the price was asked again: a new total is shown for an answer, and the booking is made anew. */
+export async function goOnAfterRecheck(): Promise<void> {
+  const { draft } = booking;
+  if (!draft) return;
+  if (draft.status === 'expired')
+    changeDraft((working) => {
+      working.status = 'open';
+    });
+  const { ensureBooking } = await import('./create');
+  if (draft.step !== 'fares' && !draft.priceChange) await ensureBooking();
+  if (booking.draft) askWhatIsOpen(draft.step === 'fares' ? 'fares' : 'passengers');
+}

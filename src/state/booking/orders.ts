@@ -1,0 +1,53 @@
+import { array, enums, nullable, number, string, type as shape } from 'superstruct';
+import { PAYMENT_TYPES } from '@/domain/payment/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { fareRoute } from './route';
+import type { BookingDraft } from '@/domain/booking/types';
+import type { Cents } from '@/domain/money';
+import type { BankDetails } from '@/domain/payment/order';
+import { now } from '@/platform/clock';
+import { getMeta, putMeta } from '@/storage/meta';
+
+const Stored = shape({
+  orderId: string(),
+  bookingId: string(),
+  status: enums(['paid', 'awaiting_payment']),
+  amount: number(),
+  at: number(),
+  paymentType: nullable(enums(PAYMENT_TYPES)),
+  email: string(),
+  people: number(),
+  from: string(),
+  to: string(),
+  depart: nullable(string()),
+  legs: array(shape({ segments: array(shape({ carrier: string(), flightNumber: string() })), minutes: number() })),
+  bankDetails: nullable(shape({ iban: string(), reference: string(), amount: number() })),
+});
+
+const key = (orderId: string): string => `order:${orderId}`;
+
+/** An order kept on this device; null when it is not here, or its row cannot be read. */
+export const readOrder = async (orderId: string): Promise<OrderSummary | null> =>
+  (await getMeta(key(orderId), Stored)) as OrderSummary | null;
+
+export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(key(order.orderId), order);
+
+/** What an order page shows, out of a draft. Names of passengers stay out. */
+export function summaryOf(
+  draft: BookingDraft,
+  order: { orderId: string; amount: Cents; status: OrderSummary['status']; bankDetails: BankDetails | null },
+): OrderSummary {
+  const { from, to } = fareRoute(draft);
+  return {
+    ...order,
+    bookingId: draft.bookingId ?? draft.id,
+    at: now(),
+    paymentType: draft.payment.type,
+    email: draft.contact.email.trim(),
+    people: draft.passengers.length,
+    from,
+    to,
+    depart: draft.offer.legs[0]?.segments[0]?.dep.date ?? null,
+    legs: draft.offer.legs,
+  };
+}

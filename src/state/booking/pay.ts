@@ -1,0 +1,187 @@
+import { ApiError, isStatus } from '@/api/errors';
+import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
+import type { Order } from '@/api/payment';
+import type { OrderRequest } from '@/api/shapes/payment';
+import type { BookingDraft } from '@/domain/booking/types';
+import { isExpired } from '@/domain/booking/expiry';
+import { subtotal } from '@/domain/cart/price';
+import type { Cents } from '@/domain/money';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { type PayFailure, booking, changeDraft, draftNow } from '../booking';
+import { openModal } from '../modals';
+import { session } from '../session';
+import { leaveTo, returnUrl } from './address';
+import { keepDraft } from './keep';
+import { sendParts } from './updates';
+
+/** What the page does next: `stay` with `booking.pay.failure` or an open modal, go to the order's page, or leave. */
+export type PayResult = { kind: 'stay' } | { kind: 'order'; orderId: string } | { kind: 'left' };
+const STAY: PayResult = { kind: 'stay' };
+
+class Stop extends Error {
+  constructor(
+    readonly failure: Exclude<PayFailure, null>,
+    message = '',
+  ) {
+    super(message);
+  }
+}
+
+/** The fare in a server's cart: its own line, or what is left when it has none. */
+const fareIn = (items: ServerCart['items'], total: Cents, fees: Cents): Cents =>
+  items.find((line) => line.key === 'fare')?.price ?? total - fees;
+
+function showPriceChange(
+  draft: BookingDraft,
+  newTotal: Cents,
+  items: ServerCart['items'],
+  source: 'commit' | 'batch',
+): void {
+  const oldTotal = subtotal(draft);
+  const fees = draft.serviceFeePerPassenger * draft.passengers.length;
+  changeDraft((working) => {
+    working.priceChange = { oldTotal, newTotal, fareTotal: fareIn(items, newTotal, fees), source };
+  });
+  openModal('priceChanged', { oldTotal, newTotal });
+}
+
+/** True when the booking is committed at the price on screen. */
+async function commit(draft: BookingDraft, token: string): Promise<boolean> {
+  const { commitBooking } = await import('@/api/booking');
+  const id = draft.bookingId ?? '';
+  const seen = subtotal(draft);
+  let answer: CommitResult = await commitBooking(id, token);
+  // A changed price that is already the one on screen was accepted before; only the server has not heard of it.
+  if (answer.status === 'price_changed' && answer.newTotal === seen) answer = await commitBooking(id, token, seen);
+  const total = answer.status === 'committed' ? answer.booking.cart.total - answer.booking.cart.fee : answer.newTotal;
+  if (answer.status === 'committed' && total === seen) return true;
+  showPriceChange(draft, total, answer.status === 'committed' ? answer.booking.cart.items : answer.lines, 'commit');
+  return false;
+}
+
+const commitFailure = (error: unknown): Stop => {
+  if (isStatus(error, 410) || isStatus(error, 404)) return new Stop('expired');
+  if (isStatus(error, 422)) return new Stop('rejected', error instanceof Error ? error.message : '');
+  return new Stop('failed');
+};
+
+/**
+ * The order, made once: its key is on the device before the first send. An answer that got lost leaves the outcome
+ * unknown; asking again sends the same key, which answers the same order (decisions 7).
+ */
+async function order(draft: BookingDraft): Promise<Order> {
+  const [{ createOrder }, { createIntent, latestIntent, settleIntent }] = await Promise.all([
+    import('@/api/payment'),
+    import('@/storage/intents'),
+  ]);
+  const { type, vendor, isOffersOptedOut } = draft.payment;
+  if (!type || !draft.bookingId) throw new Stop('failed');
+  const payload: OrderRequest['payload'] = {
+    booking_id: draft.bookingId,
+    type,
+    vendor,
+    return_url: returnUrl(),
+    offers_opt_out: isOffersOptedOut,
+  };
+  // Back from the bank's page without an outcome: the same wish has the same key, and so the same order.
+  const last = draft.status === 'paying' ? await latestIntent('payment', draft.bookingId) : null;
+  const again = last?.state === 'done' && last.body === JSON.stringify(payload);
+  const intent = again ? last : await createIntent('payment', draft.bookingId, payload);
+  try {
+    const made = await createOrder(JSON.parse(intent.body) as OrderRequest['payload'], intent.id);
+    await settleIntent(intent.id, 'done', { order_id: made.orderId });
+    // An unknown order for another choice had to be settled first; nobody is led to pay for it.
+    return intent.body === JSON.stringify(payload) ? made : await order(draft);
+  } catch (error) {
+    const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
+    if (error instanceof Stop) throw error;
+    if (!refused) throw new Stop('unknown');
+    await settleIntent(intent.id, 'failed');
+    throw error.status === 410 ? new Stop('expired') : new Stop('failed', error.message);
+  }
+}
+
+async function goOn(draft: BookingDraft, made: Order): Promise<PayResult> {
+  const { summaryOf, writeOrder } = await import('./orders');
+  const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
+  await writeOrder(
+    summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
+  );
+  if (made.status === 'redirect') {
+    if (!made.redirectUrl) throw new Stop('failed');
+    changeDraft((working) => {
+      working.status = 'paying';
+    });
+    booking.pay.phase = 'leaving';
+    await keepDraft();
+    leaveTo(made.redirectUrl);
+    return { kind: 'left' };
+  }
+  const { finishBooking } = await import('./finish');
+  await finishBooking(draft.bookingId ?? draft.id);
+  return { kind: 'order', orderId: made.orderId };
+}
+
+async function run(): Promise<PayResult> {
+  booking.pay = { phase: 'sending', failure: null, message: '' };
+  const [{ ensureBooking }, { getBookingToken }, { commitAll }] = await Promise.all([
+    import('./create'),
+    import('@/storage/meta'),
+    import('@/sync/outbox'),
+  ]);
+  const id = await ensureBooking();
+  if (!id)
+    throw new Stop(booking.creation === 'failed' ? 'expired' : booking.creation === 'unknown' ? 'unknown' : 'waiting');
+  const change = booking.draft?.priceChange;
+  if (change) {
+    openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
+    return STAY;
+  }
+  await sendParts();
+  try {
+    // 'sent' only when the server has everything; a queue that waits must not be paid for.
+    if ((await commitAll(id)) !== 'sent') throw new Stop('waiting');
+  } catch (error) {
+    log.warn('booking', 'the updates could not all be sent', error);
+    throw error instanceof Stop ? error : new Stop(Object.keys(booking.rejected).length > 0 ? 'rejected' : 'waiting');
+  }
+  const token = await getBookingToken(id);
+  const draft = draftNow();
+  if (!token || !draft || isExpired(draft.expiresAt, now())) throw new Stop('expired');
+  if (draft.priceChange) return STAY;
+  const committed = await commit(draft, token).catch((error: unknown) => {
+    throw commitFailure(error);
+  });
+  if (!committed) return STAY;
+  booking.pay.phase = 'ordering';
+  return await goOn(draft, await order(draft));
+}
+
+let paying: Promise<PayResult> | null = null;
+
+async function guarded(): Promise<PayResult> {
+  try {
+    return await run();
+  } catch (error) {
+    const stop = error instanceof Stop ? error : new Stop('failed');
+    if (!(error instanceof Stop)) log.error('booking', 'the payment could not be started', error);
+    booking.pay.failure = stop.failure;
+    booking.pay.message = stop.message;
+    return STAY;
+  } finally {
+    if (booking.pay.phase !== 'leaving') booking.pay.phase = 'idle';
+  }
+}
+
+/**
+ * Send what is unsent, commit, make the order, and go to pay for it. However often it is called there is one run, and
+ * nothing is ordered twice. The form has been checked and the network is there.
+ */
+export function pay(): Promise<PayResult> {
+  if (!session.online) return Promise.resolve(STAY);
+  paying ??= guarded().finally(() => {
+    paying = null;
+  });
+  return paying;
+}

@@ -1,0 +1,14 @@
+import { log } from '@/platform/log';
+import { booking } from '../booking';
+
+/** "Try again" of the sync line: what is stuck is queued again, with its ids and bytes. */
+export async function retrySending(): Promise<void> {
+  const { draft } = booking;
+  if (!draft) return;
+  try {
+    const { retryLane } = await import('@/sync/outbox');
+    await retryLane(draft.id);
+  } catch (error) {
+    log.warn('booking', 'sending could not be started again', error);
+  }
+}

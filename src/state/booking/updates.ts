@@ -1,0 +1,49 @@
+import { log } from '@/platform/log';
+import { enqueue } from '@/sync/outbox';
+import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
+import { daysOf } from './days';
+import { changedParts, fingerprint } from './payloads';
+
+/** Typed text counts as finished after this long without a key (offline-sync.md). */
+export const IDLE_MS = 800;
+
+async function send(): Promise<void> {
+  const draft = draftNow();
+  if (!draft || draft.status === 'paid') return;
+  for (const { key, payload } of changedParts(draft, daysOf(draft))) {
+    changeDraft((working) => {
+      working.sent = { ...working.sent, [key]: fingerprint(payload) };
+    });
+    const row = draftNow();
+    if (!row) return;
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
+      await enqueue(row, payload);
+    } catch (error) {
+      // Not in the outbox, so not sent: the next blur or Continue takes it up again.
+      log.error('booking', 'an update could not be queued', error);
+      changeDraft((working) => {
+        if (working.sent) delete working.sent[key];
+      });
+      booking.unsaved = true;
+      return;
+    }
+  }
+}
+
+let chain: Promise<void> = Promise.resolve();
+
+/** Puts every part that is complete and changed into the outbox, in order. On leaving a field, a step, or when idle. */
+export function sendParts(): Promise<void> {
+  chain = chain.then(send);
+  return chain;
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Sends 800 ms after the last change, too: a traveller who stops typing has not always left the field. */
+export const sendWhenIdle = (): (() => void) =>
+  onDraftChange(() => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void sendParts(), IDLE_MS);
+  });
