@@ -1,0 +1,331 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WireOffer } from '@/api/shapes/offers';
+import { ApiError } from '@/api/errors';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { writeQuery } from '@/domain/search/query';
+import type { Search } from '@/domain/search/types';
+import { setClock } from '@/platform/clock';
+import { setFlag } from '@/platform/sessionFlags';
+import { configureStorage } from '@/storage/config';
+import { getSnapshot } from '@/storage/snapshots';
+import { getOfferById, offerOfRow, results, resultsView } from '@/state/results';
+import { closeResults, openAddress, openResults, refreshResults, resumeOnline } from '@/state/results/flow';
+import { changeFilter, clearFilters, setSort, setTouched, showNewcomers } from '@/state/results/list';
+import { checkExpiry } from '@/state/results/live';
+import { tools } from '@/state/results/tools';
+import { session } from '@/state/session';
+import { manyOffers, wireOffer } from '../offers/builders';
+
+configureStorage({ tenant: 'results-test' });
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+const offers = manyOffers(60, 3);
+
+const place = (iata: string) => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
+let day = 1;
+/** Another date for every test, so that no test reads what another one kept. */
+const newSearch = (to = 'BCN'): Search => ({
+  tripType: 'oneway',
+  trips: [
+    {
+      id: '1',
+      srcLocation: place('RIX'),
+      destLocation: place(to),
+      startDate: `2026-12-${String(day).padStart(2, '0')}`,
+      endDate: null,
+    },
+  ],
+  passengers: { adult: 2, child: 0, infant: 0 },
+  cabinClass: '',
+});
+
+/** A server that the test feeds line by line. */
+let feed: { line: (seq: number, list: unknown[], more?: object) => void; cut: () => void };
+const open = (search: Search) => openResults(search, writeQuery(search));
+const listIds = () => [...resultsView().list].map((row) => offerOfRow(row).id);
+
+beforeEach(() => {
+  day += 1;
+  setClock(() => NOW);
+  session.online = true;
+  session.profile = { ...DEFAULT_PROFILE };
+  setTouched(false);
+  clearFilters();
+  setSort('best');
+  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  tools.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
+  tools.isOffline = () => !session.online;
+  vi.stubGlobal('fetch', async () => {
+    const body = new ReadableStream<Uint8Array>({
+      start(out) {
+        feed = {
+          line(seq, list, more = {}) {
+            const text = JSON.stringify({
+              seq,
+              mode: seq === 1 ? 'INITIAL' : 'STREAM',
+              offers: list,
+              progress: seq * 20,
+              expires_at: new Date(NOW + 600_000).toISOString(),
+              done: false,
+              ...more,
+            });
+            out.enqueue(new TextEncoder().encode(`${text}\n`));
+          },
+          cut: () => out.error(new Error('cut')),
+        };
+      },
+    });
+    return new Response(body);
+  });
+});
+afterEach(() => {
+  closeResults();
+  vi.unstubAllGlobals();
+  setClock(null);
+});
+
+async function streaming(search: Search, list: WireOffer[]): Promise<void> {
+  open(search);
+  await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+  await vi.waitFor(() => expect(feed).toBeDefined());
+  feed.line(1, list);
+  await vi.waitFor(() => expect(results.progress).toBe(20));
+}
+
+describe('the results of a search', () => {
+  it('come in portions, and the list follows while nobody is in it', async () => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    expect(resultsView().list).toHaveLength(20);
+    feed.line(2, [offers[0], ...offers.slice(20, 60)], { done: true, progress: 100 });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    expect(new Set(listIds()).size).toBe(60);
+    expect(listIds()).toHaveLength(60);
+    expect(results).toMatchObject({ found: 60, pricedAt: NOW, expiresAt: NOW + 600_000, dropped: 0 });
+    expect(getOfferById('offer-7')?.mergeKey).toBe('merge-7');
+    expect(getOfferById('nobody')).toBeNull();
+  });
+
+  it('wait behind the pill while the traveller is in the list', async () => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    const before = listIds();
+    setTouched(true);
+    const cheap = wireOffer({ id: 'cheap', each: 1 });
+    feed.line(2, [...offers.slice(20, 25), cheap]);
+    await vi.waitFor(() => expect(resultsView().waiting).toEqual({ count: 6, cheaper: 1 }));
+    expect(listIds()).toEqual(before);
+    showNewcomers();
+    expect(resultsView().waiting.count).toBe(0);
+    expect(listIds()).toHaveLength(26);
+  });
+
+  it('a repeated offer changes where it stands', async () => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    const before = listIds();
+    setTouched(true);
+    const again = structuredClone(offers.find((offer) => offer.id === before[10])!);
+    again.price.EUR.price_per_person = 1;
+    feed.line(2, [again]);
+    await vi.waitFor(() => expect(getOfferById(again.id)?.pricePerPerson).toBe(100));
+    expect(listIds()).toEqual(before);
+    expect(resultsView().waiting.count).toBe(0);
+  });
+
+  it('newcomers enter when the sort or a filter changes', async () => {
+    await streaming(newSearch(), offers.slice(0, 10));
+    setTouched(true);
+    feed.line(2, offers.slice(10, 20));
+    await vi.waitFor(() => expect(resultsView().waiting.count).toBe(10));
+    setSort('cheapest');
+    expect(listIds()).toHaveLength(20);
+    feed.line(3, offers.slice(20, 30));
+    await vi.waitFor(() => expect(resultsView().waiting.count).toBe(10));
+    changeFilter('stops', 'direct');
+    expect(resultsView().waiting.count).toBe(0);
+    expect(listIds().every((id) => getOfferById(id)?.legs.every((leg) => leg.stops === 0))).toBe(true);
+  });
+
+  it('a second INITIAL takes the place of everything, without moving what is read', async () => {
+    await streaming(newSearch(), offers.slice(0, 20));
+    const before = listIds();
+    setTouched(true);
+    feed.line(2, offers.slice(10, 30), { mode: 'INITIAL' });
+    await vi.waitFor(() => expect(resultsView().waiting.count).toBe(10));
+    expect(resultsView().all).toBe(20);
+    const kept = new Set(offers.slice(10, 20).map((offer) => offer.id));
+    expect(listIds()).toEqual(before.filter((id) => kept.has(id)));
+    expect(resultsView().waiting.count).toBe(10);
+    showNewcomers();
+    expect(new Set(listIds())).toEqual(new Set(offers.slice(10, 30).map((offer) => offer.id)));
+  });
+
+  it('a cut connection is taken up again', async () => {
+    tools.wait = () => Promise.resolve();
+    await streaming(newSearch(), offers.slice(0, 5));
+    const first = feed;
+    feed.cut();
+    await vi.waitFor(() => expect(feed).not.toBe(first));
+    feed.line(2, offers.slice(5, 9), { done: true });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    expect(listIds()).toHaveLength(9);
+  });
+
+  it('counts bad offers and shows the rest', async () => {
+    await streaming(newSearch(), [wireOffer(), { id: 'bad' } as WireOffer]);
+    expect(listIds()).toEqual(['o1']);
+    expect(results.dropped).toBe(1);
+  });
+});
+
+describe('kept results', () => {
+  it('open whole offline, and are read, sorted and filtered', async () => {
+    const search = newSearch();
+    await streaming(search, offers);
+    feed.line(2, [], { done: true });
+    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.complete).toBe(true));
+    const whole = listIds();
+    setClock(() => NOW + 3_600_000);
+    open(newSearch('MAD'));
+    session.online = false;
+    open(search);
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    expect(results).toMatchObject({ source: 'stored', pricedAt: NOW, failure: null });
+    expect(listIds()).toEqual(whole);
+    setSort('cheapest');
+    expect(listIds()).not.toEqual(whole);
+  });
+
+  it('are shown at once while the search runs again, and give way when nobody is in the list', async () => {
+    const search = newSearch();
+    await streaming(search, offers.slice(0, 30));
+    feed.line(2, [], { done: true });
+    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.count).toBe(30));
+    open(newSearch('MAD'));
+    setClock(() => NOW + 60_000);
+    open(search);
+    await vi.waitFor(() => expect(results.source).toBe('stored'));
+    expect(listIds()).toHaveLength(30);
+    await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+    feed.line(1, offers.slice(0, 40));
+    await vi.waitFor(() => expect(results.found).toBe(40));
+    expect(listIds()).toHaveLength(30);
+    feed.line(2, [], { done: true });
+    await vi.waitFor(() => expect(results.source).toBe('live'));
+    expect(listIds()).toHaveLength(40);
+    expect(results.pricedAt).toBe(NOW + 60_000);
+  });
+
+  it('stay on screen when the search fails, and wait for the word of a reader when it succeeds', async () => {
+    const search = newSearch();
+    await streaming(search, offers.slice(0, 30));
+    feed.line(2, [], { done: true });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
+    refreshResults();
+    await vi.waitFor(() => expect(results.failure).toBe('timeout'));
+    expect(results.phase).toBe('done');
+    expect(listIds()).toHaveLength(30);
+    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    setTouched(true);
+    refreshResults();
+    await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+    feed.line(1, offers.slice(0, 5), { done: true });
+    await vi.waitFor(() => expect(results.freshReady).toBe(true));
+    expect(listIds()).toHaveLength(30);
+    showNewcomers();
+    expect(listIds()).toHaveLength(5);
+    expect(results.source).toBe('live');
+  });
+
+  it('of a wrong shape count as none', async () => {
+    const search = newSearch();
+    const { putSnapshot } = await import('@/storage/snapshots');
+    const query = writeQuery(search);
+    await putSnapshot({
+      queryKey: query,
+      query,
+      pricedAt: NOW,
+      expiresAt: NOW,
+      complete: true,
+      dropped: 0,
+      count: 1,
+      text: 'nonsense\n{}',
+    });
+    session.online = false;
+    open(search);
+    await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
+    expect(listIds()).toEqual([]);
+  });
+});
+
+describe('a search that cannot be asked', () => {
+  it('offline and not saved says so, and starts by itself when the connection is back', async () => {
+    session.online = false;
+    open(newSearch());
+    await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
+    session.online = true;
+    resumeOnline();
+    await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+  });
+
+  it('without a key in three seconds fails with that reason and can be asked again', async () => {
+    tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
+    open(newSearch());
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'timeout' }));
+    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    refreshResults();
+    await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+  });
+
+  it.each([
+    '',
+    'src=riga',
+    'a=b&type=moon&p_adult=400',
+    '%%%',
+    'src=riga&s_iata=rix&s_ct=false&dest=x&d_iata=bcn&d_ct=false&start=2020-01-01',
+  ])('an address like "%s" is not a whole search', (address) => {
+    openAddress(address);
+    expect(results.phase).toBe('incomplete');
+  });
+});
+
+describe('choices', () => {
+  it('stay for the same routes, and go with the sort when a route changes', async () => {
+    session.profile = { ...DEFAULT_PROFILE, defaultSort: 'cheapest' };
+    await streaming(newSearch('AMS'), offers.slice(0, 5));
+    expect(results.sort).toBe('cheapest');
+    setSort('fastest');
+    changeFilter('stops', 'one');
+    day += 1;
+    await streaming(newSearch('AMS'), offers.slice(0, 5));
+    expect([results.sort, results.filters.stops.value]).toEqual(['fastest', 'one']);
+    await streaming(newSearch('OSL'), offers.slice(0, 5));
+    expect([results.sort, results.filters.stops.isOn]).toEqual(['cheapest', false]);
+  });
+
+  it('"direct flights only" sets the stops filter of a new search and takes it back', async () => {
+    const flags = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => flags.get(key) ?? null,
+      setItem: (key: string, value: string) => flags.set(key, value),
+      removeItem: (key: string) => flags.delete(key),
+    });
+    setFlag('directFlights', true);
+    await streaming(newSearch(), offers.slice(0, 5));
+    expect(results.filters.stops.value).toBe('direct');
+    setFlag('directFlights', false);
+    day += 1;
+    await streaming(newSearch(), offers.slice(0, 5));
+    expect(results.filters.stops.value).toBe('any');
+  });
+});
+
+it("the results timer is the server's, thirty minutes at most", async () => {
+  await streaming(newSearch(), offers.slice(0, 5));
+  feed.line(2, [], { expires_at: new Date(NOW + 9e9).toISOString(), done: true });
+  await vi.waitFor(() => expect(results.phase).toBe('done'));
+  expect(results.expiresAt).toBe(NOW + 1_800_000);
+  checkExpiry();
+  expect(results.expired).toBe(false);
+  setClock(() => NOW + 1_800_000);
+  checkExpiry();
+  expect(results.expired).toBe(true);
+});

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { packOffers } from '@/domain/results/columns';
+import type { FromReader } from '@/state/results/messages';
+import { type RunTools, runSearch } from '@/state/results/run';
+import { offersFrom } from './tables';
+
+/** A search whose connections the test plays by hand. */
+function start(over: Partial<RunTools> = {}) {
+  const news: unknown[] = [];
+  const asked: { key: string; after: number | null }[] = [];
+  const waits: number[] = [];
+  const hears: ((message: FromReader) => void)[] = [];
+  let keys = 0;
+  const stop = runSearch(
+    'src=rix',
+    {
+      onStart: () => news.push('start'),
+      onRows: (batch, reset) => news.push([reset ? 'reset' : 'rows', batch.count]),
+      onLine: (line) => news.push(['line', line.seq]),
+      onWaiting: (waiting) => news.push(waiting ? 'waiting' : 'back'),
+      onEnd: (end) => news.push(end),
+    },
+    {
+      requestKey: async () => ({ key: `key${++keys}`, expires_in_ms: 1000 }),
+      streamRequest: (key, after) => {
+        asked.push({ key, after });
+        return { url: 'u', headers: {} };
+      },
+      openReading(listener) {
+        hears.push(listener);
+        return { tell: () => undefined, stop: () => undefined };
+      },
+      wait: async (ms) => void waits.push(ms),
+      isOffline: () => false,
+      online: async () => undefined,
+      ...over,
+    },
+  );
+  const say = async (message: object) => {
+    hears.at(-1)?.({ run: 1, ...message } as FromReader);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const line = (seq: number) => say({ kind: 'line', seq, progress: 1, expiresAt: null, dropped: 0, done: false });
+  const end = (reason: string, more: object = {}) =>
+    say({ kind: 'end', reason, status: 0, missedAfter: null, ...more });
+  return { news, asked, waits, stop, say, line, end };
+}
+const settled = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('a search from key to last line', () => {
+  it('starts, shows what comes and ends whole', async () => {
+    const { news, asked, say, line, end } = start();
+    await settled();
+    await say({ kind: 'rows', reset: true, batch: packOffers(offersFrom(3)) });
+    await line(1);
+    await end('done');
+    expect(asked).toEqual([{ key: 'key1', after: null }]);
+    expect(news).toEqual(['start', ['reset', 3], ['line', 1], { kind: 'whole' }]);
+  });
+
+  it('is taken up after the last line when the connection breaks, with growing waits', async () => {
+    const { asked, waits, line, end } = start();
+    await settled();
+    await line(1);
+    await line(2);
+    await end('cut');
+    await end('unreachable');
+    await end('refused', { status: 503 });
+    await line(3);
+    await end('cut');
+    expect(asked.map((each) => each.after)).toEqual([null, 2, 2, 2, 3]);
+    expect(waits).toEqual([500, 1000, 2000, 500]);
+  });
+
+  it('is given up after five tries without news; what came stays', async () => {
+    const { news, line, end } = start();
+    await settled();
+    await line(1);
+    for (let i = 0; i < 6; i++) await end('cut');
+    expect(news.at(-1)).toEqual({ kind: 'cut' });
+    const other = start();
+    await settled();
+    for (let i = 0; i < 6; i++) await other.end('unreachable');
+    expect(other.news.at(-1)).toEqual({ kind: 'failed', why: 'server' });
+  });
+
+  it('waits for the connection without counting tries', async () => {
+    let offline = true;
+    let back = (): void => undefined;
+    const { news, asked, waits, line, end } = start({
+      isOffline: () => offline,
+      online: () => new Promise((done) => (back = done)),
+    });
+    await settled();
+    await line(4);
+    await end('cut');
+    expect(news.at(-1)).toBe('waiting');
+    offline = false;
+    back();
+    await settled();
+    expect(news.at(-1)).toBe('back');
+    expect(asked.at(-1)).toEqual({ key: 'key1', after: 4 });
+    expect(waits).toEqual([]);
+  });
+
+  it('asks for a new key once when the server forgot the old one', async () => {
+    const { asked, news, line, end } = start();
+    await settled();
+    await line(3);
+    await end('refused', { status: 410 });
+    expect(asked).toEqual([
+      { key: 'key1', after: null },
+      { key: 'key2', after: null },
+    ]);
+    await end('refused', { status: 404 });
+    expect(news.at(-1)).toEqual({ kind: 'failed', why: 'server' });
+  });
+
+  it('asks once more for what a broken line held', async () => {
+    const { asked, news, line, end } = start();
+    await settled();
+    await line(5);
+    await end('done', { missedAfter: 2 });
+    expect(asked.at(-1)).toEqual({ key: 'key1', after: 2 });
+    await line(3);
+    await end('done', { missedAfter: 3 });
+    expect(news.at(-1)).toEqual({ kind: 'whole' });
+  });
+
+  it.each([
+    [new ApiError('timeout', 'Search request timed out (3000ms).'), 'timeout'],
+    [new ApiError('offline', 'x'), 'offline'],
+    [new ApiError('http', 'x', { status: 500 }), 'server'],
+    [new ApiError('shape', 'x'), 'server'],
+    [new Error('x'), 'server'],
+  ])('without a key fails as %s', async (error, why) => {
+    const { news } = start({ requestKey: () => Promise.reject(error) });
+    await settled();
+    expect(news).toEqual([{ kind: 'failed', why }]);
+  });
+
+  it('says nothing more once it was left', async () => {
+    const { news, stop, line, end } = start();
+    await settled();
+    stop();
+    await line(1);
+    await end('cut');
+    expect(news).toEqual(['start']);
+  });
+});
