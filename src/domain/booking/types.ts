@@ -31,7 +31,8 @@ export interface Passenger {
   /** ISO country code, upper case, or ''. */
   nationality: string;
   gender: Gender | '';
-  dob: IsoDate | '';
+  /** '' until it is a day of the calendar. */
+  dob: IsoDate;
   /** The date of birth as typed while it is no date yet: a reload gives it back. Gone once `dob` is set. */
   dobText?: string;
   skipCheckedBaggage: boolean;

@@ -16,11 +16,11 @@ const STEPS = { fares: FareStep, passengers: PassengerStep, checkout: CheckoutSt
 function Opening() {
   const t = useT();
   return (
-    <div className="wrap stack block" role="status" aria-busy="true" aria-label={t('booking.loading')}>
+    <output className="wrap stack block" aria-busy="true" aria-label={t('booking.loading')}>
       <Skeleton shape="title" width="w50" />
       <Skeleton shape="block" />
       <Skeleton shape="block" />
-    </div>
+    </output>
   );
 }
 
@@ -49,8 +49,8 @@ export function BookingPage({ step }: { step: OfferedStep }) {
   const { online } = useSession();
   const hasDraft = draft !== null && draft.status !== 'paid';
   useEffect(() => {
-    void openStep(step);
     // Again when the connection is back: what could not be asked offline is asked now.
+    void openStep(step, online);
   }, [step, online]);
   if (phase !== 'ready') return <Opening />;
   if (!hasDraft) return <Nothing />;

@@ -46,7 +46,7 @@ export function RefreshPriceModal({ onClose, closing }: ModalFrame) {
         </>
       }
     >
-      <p role="status">{t(gone ? 'booking.refresh.gone' : 'booking.refresh.body')}</p>
+      <p aria-live="polite">{t(gone ? 'booking.refresh.gone' : 'booking.refresh.body')}</p>
       {!online && <p className="muted">{t('booking.refresh.offline')}</p>}
     </Dialog>
   );

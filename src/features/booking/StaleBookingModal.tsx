@@ -43,7 +43,7 @@ export function StaleBookingModal({ onClose, closing }: ModalFrame) {
         </>
       }
     >
-      <p role="status">{t(gone ? 'booking.refresh.gone' : 'booking.stale.body')}</p>
+      <p aria-live="polite">{t(gone ? 'booking.refresh.gone' : 'booking.stale.body')}</p>
     </Dialog>
   );
 }

@@ -43,7 +43,8 @@ export function Confirmation({ orderId }: { orderId: string }) {
       here = false;
       clearTimeout(timer);
     };
-    // Coming back online is a reason to ask again by itself.
+    // Coming back online and "Check again" are reasons to ask once more.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [orderId, token, round, online, go, search]);
   const again = (
     <Button

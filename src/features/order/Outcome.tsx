@@ -19,7 +19,7 @@ export interface OutcomeProps {
 export function Outcome({ title, line, children, actions, busy = false }: OutcomeProps) {
   return (
     <div className={`wrap ${styles.page}`}>
-      <div className={styles.head} role="status" aria-busy={busy || undefined}>
+      <div className={styles.head} aria-live="polite" aria-busy={busy || undefined}>
         <RouteLine className={styles.route} parts={ONE} cut={line === 'cut'} grey={line === 'grey'} />
         <h1 tabIndex={-1}>{title}</h1>
         {children}

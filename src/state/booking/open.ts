@@ -31,7 +31,7 @@ function askWhatIsOpen(step: OfferedStep): void {
  * What a page of the booking flow does when it opens, and again when the connection is back: the draft from the device,
  * then fares, booking or ways to pay. Never throws; everything that failed is a state of the store.
  */
-export async function openStep(step: OfferedStep): Promise<void> {
+export async function openStep(step: OfferedStep, online: boolean = session.online): Promise<void> {
   try {
     const { loadBooking } = await import('./begin');
     await loadBooking();
@@ -52,7 +52,7 @@ export async function openStep(step: OfferedStep): Promise<void> {
     if (step === 'fares') {
       const { loadFares } = await import('./fares');
       await loadFares();
-    } else if (session.online && !isExpired(draft.expiresAt, now())) {
+    } else if (online && !isExpired(draft.expiresAt, now())) {
       const { ensureBooking } = await import('./create');
       await ensureBooking();
       const { sendParts } = await import('./updates');

@@ -68,10 +68,10 @@ describe('patterns', () => {
   });
 });
 
-describe('the traveller step', () => {
-  const kinds = (draft: Parameters<typeof travellerProblems>[0]) =>
-    travellerProblems(draft, days).map(({ field, kind }) => `${field.replace(/id-\d+/, 'n')} ${kind}`);
+const kinds = (draft: Parameters<typeof travellerProblems>[0]) =>
+  travellerProblems(draft, days).map(({ field, kind }) => `${field.replace(/id-\d+/, 'n')} ${kind}`);
 
+describe('the traveller step', () => {
   it('is complete when all is typed', () => expect(travellerProblems(filled(aDraft()), days)).toEqual([]));
 
   it('names every empty field in the order of the form', () => {

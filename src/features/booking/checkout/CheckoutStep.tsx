@@ -55,12 +55,12 @@ function Methods({ draft, problem }: { draft: BookingDraft; problem: (one: Payme
   if (methods !== 'ready' && online) {
     return (
       <Card as="div">
-        <div className="stack" role="status" aria-busy="true" aria-label={t('checkout.loading')}>
+        <output className="stack" aria-busy="true" aria-label={t('checkout.loading')}>
           <Skeleton shape="title" width="w50" />
           <Skeleton />
           <Skeleton width="w85" />
           <Skeleton width="w40" />
-        </div>
+        </output>
       </Card>
     );
   }

@@ -12,16 +12,17 @@ const sayFailure = ({ failure, message }: BookingState['pay'], t: Translate): st
   return message || t('checkout.failure.failed');
 };
 
+const button = (label: string, onPress: () => void): ReactNode => (
+  <Button kind="outline" size="s" onClick={onPress}>
+    {label}
+  </Button>
+);
+
 /** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
 export function PayNotices({ onPay }: { onPay: () => void }) {
   const t = useT();
   const { pay } = useBooking();
   if (!pay.failure) return null;
-  const button = (label: string, onPress: () => void): ReactNode => (
-    <Button kind="outline" size="s" onClick={onPress}>
-      {label}
-    </Button>
-  );
   if (pay.failure === 'unknown') {
     return (
       <Notice kind="warn" live title={t('checkout.unknown.title')} actions={button(t('checkout.unknown.ask'), onPay)}>

@@ -35,9 +35,10 @@ function Way({ leg }: { leg: Leg }) {
         <time>
           {to.time}
           {leg.dayShift > 0 && (
-            <sup aria-label={t('booking.nextDay', { n: leg.dayShift })} role="img">
-              +{leg.dayShift}
-            </sup>
+            <>
+              <sup aria-hidden="true">+{leg.dayShift}</sup>
+              <span className="sr-only"> {t('booking.nextDay', { n: leg.dayShift })}</span>
+            </>
           )}
         </time>
         <abbr title={to.cityTitle}>{to.airport}</abbr>

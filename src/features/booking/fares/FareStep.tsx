@@ -20,11 +20,11 @@ import styles from './Fares.module.css';
 function Asking() {
   const t = useT();
   return (
-    <div className={styles.fares} role="status" aria-busy="true" aria-label={t('booking.fares.loading')}>
+    <output className={styles.fares} aria-busy="true" aria-label={t('booking.fares.loading')}>
       {[0, 1, 2].map((n) => (
         <Skeleton key={n} shape="block" />
       ))}
-    </div>
+    </output>
   );
 }
 

@@ -7,17 +7,18 @@ import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 
+const ask = (label: string, onPress: () => void) => (
+  <Button kind="outline" size="s" onClick={onPress}>
+    {label}
+  </Button>
+);
+
 /** What every step may have to say: offline, a price that waits for an answer, a booking that was not made, no storage. */
 export function StepNotices({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { online } = useSession();
   const { creation, unsaved } = useBooking();
   const { priceChange } = draft;
-  const ask = (label: string, onPress: () => void) => (
-    <Button kind="outline" size="s" onClick={onPress}>
-      {label}
-    </Button>
-  );
   return (
     <>
       {!online && draft.step !== 'fares' && <Notice icon={<IconOffline />}>{t('booking.offline')}</Notice>}

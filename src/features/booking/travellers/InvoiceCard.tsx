@@ -10,12 +10,11 @@ import styles from './Travellers.module.css';
 
 function CompanyFields({ company }: { company: Billing['company'] }) {
   const t = useT();
-  const path = (name: string) => `billing.company.${name}`;
   return (
     <FormGrid>
       <FormCell>
         <DraftText
-          field={path('companyName')}
+          field="billing.company.companyName"
           label={t('booking.field.companyName')}
           value={company.companyName}
           autoComplete="billing organization"
@@ -24,7 +23,7 @@ function CompanyFields({ company }: { company: Billing['company'] }) {
       </FormCell>
       <FormCell span="half">
         <DraftText
-          field={path('companyID')}
+          field="billing.company.companyID"
           label={t('booking.field.companyID')}
           value={company.companyID}
           autoComplete="off"
@@ -33,7 +32,7 @@ function CompanyFields({ company }: { company: Billing['company'] }) {
       </FormCell>
       <FormCell span="half">
         <DraftText
-          field={path('VATNumber')}
+          field="billing.company.VATNumber"
           label={t('booking.field.VATNumber')}
           value={company.VATNumber}
           autoComplete="off"
@@ -81,12 +80,11 @@ function Where({ prefix, address, country, onEdit }: WhereProps) {
 
 function PersonFields({ person }: { person: Billing['person'] }) {
   const t = useT();
-  const path = (name: string) => `billing.person.${name}`;
   return (
     <FormGrid>
       <FormCell span="half">
         <DraftText
-          field={path('name')}
+          field="billing.person.name"
           label={t('booking.field.name')}
           value={person.name}
           autoComplete="billing given-name"
@@ -95,7 +93,7 @@ function PersonFields({ person }: { person: Billing['person'] }) {
       </FormCell>
       <FormCell span="half">
         <DraftText
-          field={path('surname')}
+          field="billing.person.surname"
           label={t('booking.field.surname')}
           value={person.surname}
           autoComplete="billing family-name"

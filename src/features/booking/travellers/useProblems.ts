@@ -33,6 +33,7 @@ export function useProblems(problems: readonly Problem[]): ShownProblems {
     const field = wanted.current;
     wanted.current = null;
     if (field) focusField(field);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each press of Continue moves the focus anew
   }, [asked]);
   const leave = useCallback((field: string) => setShown((now) => new Set(now).add(field)), []);
   const typing = useCallback((field: string) => {
