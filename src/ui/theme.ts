@@ -15,7 +15,7 @@ function paintBars(primary: string): void {
     if (!meta) {
       meta = document.createElement('meta');
       meta.name = 'theme-color';
-      meta.media = media;
+      meta.setAttribute('media', media);
       document.head.append(meta);
     }
     meta.content = bars[forced === 'light' || forced === 'dark' ? forced : scheme];
