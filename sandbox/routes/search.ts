@@ -69,10 +69,10 @@ function stream(c: SandboxContext): Response {
   const expiresAt = Number(row['expires_at']);
   if (expiresAt <= now())
     throw new Refusal(410, 'These results have expired', { code: 'search_expired', field: 'key' });
+  const portions = portionsFor(key, String(row['query']), Number(row['created_at']), expiresAt);
+  /* Suppliers start to answer when the offers are there: a cold server must not send them all in one burst. */
   const openedAt = Number(row['opened_at'] ?? now());
   if (row['opened_at'] === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, key]);
-
-  const portions = portionsFor(key, String(row['query']), Number(row['created_at']), expiresAt);
   const gzip = /\bgzip\b/.test(c.req.header('accept-encoding') ?? '');
   const body = streamBody({
     portions: portions.filter(({ line }) => line.seq > Number(after)),
@@ -82,6 +82,11 @@ function stream(c: SandboxContext): Response {
     now,
     signal: c.req.raw.signal,
     gzip,
+    hangUp: () => {
+      const socket = c.env?.incoming?.socket;
+      socket?.destroySoon();
+      return socket !== undefined;
+    },
   });
   return new Response(body, {
     headers: {

@@ -44,10 +44,13 @@ export interface StreamPlan {
   now: () => number;
   signal: AbortSignal;
   gzip: boolean;
+  /** Breaks the connection under the stream; false when there is none (a test calling the app itself). */
+  hangUp: () => boolean;
 }
 
 /** The body of a result stream: one JSON line a portion, each sent when it is due. */
-export function streamBody({ portions, faults, openedAt, streamMs, now, signal, gzip }: StreamPlan): ReadableStream {
+export function streamBody(plan: StreamPlan): ReadableStream {
+  const { portions, faults, openedAt, streamMs, now, signal, gzip, hangUp } = plan;
   const lines = linesOf(portions, faults);
   const zip = gzip ? createGzip({ level: 3 }) : null;
   let gone = false;
@@ -73,8 +76,8 @@ export function streamBody({ portions, faults, openedAt, streamMs, now, signal, 
           /* Failing a stream throws away what was not read yet: first let the half line out. */
           while (!gone && !signal.aborted && (out.desiredSize ?? 1) <= 0) await pause(2);
           gone = true;
-          /* A failed body makes node close the socket without the last chunk: the client sees a broken stream. */
-          out.error(new Error('Cut by a fault'));
+          if (hangUp()) out.close();
+          else out.error(new Error('Cut by a fault'));
           return;
         }
       }
