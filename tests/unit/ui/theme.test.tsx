@@ -38,29 +38,29 @@ describe('the tenant’s colours', () => {
   });
 });
 
-describe('the size of the screen', () => {
-  const Size = () => <p>{useIsMobile() ? 'phone' : 'desk'}</p>;
+const Size = () => <p>{useIsMobile() ? 'phone' : 'desk'}</p>;
 
+describe('the size of the screen', () => {
   it('is not asked for in prerendered pages', () => {
     expect(renderToString(<Size />)).toBe('<p>desk</p>');
   });
 
   it('is followed as it changes', () => {
     let mobile = true;
-    let changed = () => {};
+    const listeners = new Set<() => void>();
     vi.stubGlobal('matchMedia', () => ({
       get matches() {
         return mobile;
       },
-      addEventListener: (_: string, listener: () => void) => {
-        changed = listener;
-      },
-      removeEventListener: () => {},
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
     }));
     render(<Size />);
     expect(screen.getByText('phone')).toBeDefined();
     mobile = false;
-    act(() => changed());
+    act(() => {
+      for (const changed of listeners) changed();
+    });
     expect(screen.getByText('desk')).toBeDefined();
   });
 });
