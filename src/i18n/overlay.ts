@@ -72,5 +72,5 @@ export function overlayOf(strings: Readonly<Record<string, string>>, bundled: Re
       ];
     } else overlay[key] = plainText(text, all);
   }
-  return overlay as Messages;
+  return overlay;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useContext } from 'react';
+import { type Context, type ReactNode, useCallback, useContext } from 'react';
 import { IntlContext, type IntlShape } from 'react-intl';
 import { currentIntl } from './catalogue';
 import type { MessageKey } from './keys';
@@ -18,7 +18,7 @@ const say = (intl: IntlShape, id: string, values?: TextValues): string => {
 /** Outside of React (toasts, document title): the text in the language in use now. */
 export const translate: Translate = (id, values) => say(currentIntl(), id, values);
 
-const useIntlNow = (): IntlShape => useContext<IntlShape | undefined>(IntlContext) ?? currentIntl();
+const useIntlNow = (): IntlShape => useContext(IntlContext as Context<IntlShape | undefined>) ?? currentIntl();
 
 /** `t('search.from')`: a text as a string. Follows the language. */
 export function useT(): Translate {

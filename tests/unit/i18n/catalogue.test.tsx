@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '@/domain/locale';
 import {
@@ -104,18 +105,19 @@ describe('strings of the server', () => {
   });
 });
 
-describe('on the page', () => {
-  function Words() {
-    const t = useT();
-    const format = useFormat();
-    return (
-      <p>
-        {t('search.from')} / <T id="shell.skip" values={{ link: (chunks) => <a href="#x">{chunks}</a> }} /> /{' '}
-        {format.money(100)}
-      </p>
-    );
-  }
+const link = (chunks: ReactNode[]) => <a href="#x">{chunks}</a>;
 
+function Words() {
+  const t = useT();
+  const format = useFormat();
+  return (
+    <p>
+      {t('search.from')} / <T id="shell.skip" values={{ link }} /> / {format.money(100)}
+    </p>
+  );
+}
+
+describe('on the page', () => {
   it('shows the key when nobody has the text, without a word on the console', () => {
     const error = vi.spyOn(console, 'error');
     render(
