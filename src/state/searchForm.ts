@@ -14,6 +14,8 @@ export type PickerName = 'origin' | 'destination' | 'start' | 'end' | 'traveller
 export interface OpenPicker {
   leg: number;
   picker: PickerName;
+  /** The letter that opened a place picker, '' otherwise. */
+  typed: string;
 }
 
 export interface SearchForm {
@@ -21,6 +23,8 @@ export interface SearchForm {
   search: Search;
   /** The picker that is open; at most one. */
   picker: OpenPicker | null;
+  /** Days the open date picker holds: the cells show them before they are applied. */
+  heldDays: { start: IsoDate | null; end: IsoDate | null } | null;
   /** What was wrong with the address that filled the form. */
   problems: Problem[];
   directOnly: boolean;
@@ -37,6 +41,7 @@ export interface SearchForm {
 const fresh = (): SearchForm => ({
   search: ref(emptySearch()),
   picker: null,
+  heldDays: null,
   problems: [],
   directOnly: false,
   starting: false,
@@ -109,8 +114,8 @@ export function restoreDirectOnly(): void {
   searchForm.directOnly = getFlag('directFlights');
 }
 
-export function openPicker(picker: PickerName, leg = 0): void {
-  searchForm.picker = { picker, leg };
+export function openPicker(picker: PickerName, leg = 0, typed = ''): void {
+  searchForm.picker = { picker, leg, typed };
 }
 export function closePicker(): void {
   searchForm.picker = null;
@@ -118,11 +123,12 @@ export function closePicker(): void {
 
 /** After a choice: on to the first picker that still misses something, or none (ui.md 8). */
 export function goOnToNextPicker(): void {
-  searchForm.picker = firstMissing(searchForm.search);
+  const missing = firstMissing(searchForm.search);
+  searchForm.picker = missing && { ...missing, typed: '' };
 }
 
-export function dismissProblems(): void {
-  searchForm.problems = [];
+export function showHeldDays(days: SearchForm['heldDays']): void {
+  searchForm.heldDays = days;
 }
 
 /** True when the form shows what was searched last. */

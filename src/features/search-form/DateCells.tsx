@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { TripType } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { closePicker, openPicker } from '@/state/searchForm';
+import { closePicker, openPicker, useSearchForm } from '@/state/searchForm';
 import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { IconCalendar } from '@/ui/icons';
 import { classes } from '@/ui/classes';
@@ -17,8 +17,8 @@ export function DateCells({ trip, picker, pickers, slim, tripType }: FormParts &
   const format = useFormat();
   const group = useRef<HTMLDivElement>(null);
   const round = tripType === 'roundtrip';
-  const start = trip?.startDate ?? null;
-  const end = trip?.endDate ?? null;
+  const { heldDays } = useSearchForm();
+  const { start, end } = heldDays ?? { start: trip?.startDate ?? null, end: trip?.endDate ?? null };
   const open = picker?.picker === 'start' || picker?.picker === 'end' ? picker.picker : null;
   const toggle = (name: 'start' | 'end'): void => {
     if (open !== name) openPicker(name);

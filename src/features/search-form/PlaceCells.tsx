@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
@@ -24,7 +23,6 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
   const t = useT();
   const mobile = useIsMobile();
   const { locale } = useSession();
-  const [typed, setTyped] = useState('');
   const lang = langOf(locale);
   const text = (place: Place | null) =>
     place && (
@@ -39,7 +37,14 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
         const side = at === 0 ? styles.first : styles.second;
         if (open && pickers && !mobile) {
           return (
-            <pickers.PlaceDropdown key={name} end={end} label={t(label)} mark={mark} typed={typed} className={side} />
+            <pickers.PlaceDropdown
+              key={name}
+              end={end}
+              label={t(label)}
+              mark={mark}
+              typed={picker.typed}
+              className={side}
+            />
           );
         }
         return (
@@ -54,10 +59,7 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
             open={open}
             waiting={open && !pickers}
             typable
-            onOpen={(letter) => {
-              setTyped(letter);
-              openPicker(name);
-            }}
+            onOpen={(letter) => openPicker(name, 0, letter)}
           />
         );
       })}
@@ -66,7 +68,7 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
         <pickers.PlaceScreen
           key={picker.picker}
           end={picker.picker === 'origin' ? 'srcLocation' : 'destLocation'}
-          typed={typed}
+          typed={picker.typed}
         />
       )}
     </div>

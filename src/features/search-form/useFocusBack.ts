@@ -9,7 +9,9 @@ export function useFocusBack(root: RefObject<HTMLElement | null>, picker: OpenPi
     last.current = picker;
     if (picker || !closed) return;
     const { activeElement, body } = document;
-    if (activeElement && activeElement !== body) return;
+    // A dialog gives the focus to the cell that opened the first of several pickers.
+    const lost = !activeElement || activeElement === body || activeElement.matches('[data-cell]');
+    if (!lost) return;
     root.current?.querySelector<HTMLElement>(`[data-cell="${closed.picker}${closed.leg}"]`)?.focus();
   }, [root, picker]);
 }

@@ -36,6 +36,7 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
   const body = (
     <Fields
       draft={draft}
+      compact={!mobile}
       onPassengers={(passengers) => setDraft({ ...draft, passengers })}
       onCabin={(cabin) => setDraft({ ...draft, cabin })}
     />
@@ -78,11 +79,12 @@ interface FieldsProps {
   draft: Draft;
   onPassengers: (passengers: PassengerCounts) => void;
   onCabin: (cabin: CabinChoice) => void;
+  compact: boolean;
 }
 
 const CHOICES: readonly CabinChoice[] = [...CABINS, ''];
 
-function Fields({ draft: { passengers, cabin }, onPassengers, onCabin }: FieldsProps) {
+function Fields({ draft: { passengers, cabin }, onPassengers, onCabin, compact }: FieldsProps) {
   const t = useT();
   const name = useId();
   return (
@@ -114,6 +116,7 @@ function Fields({ draft: { passengers, cabin }, onPassengers, onCabin }: FieldsP
         {CHOICES.map((choice) => (
           <RadioRow
             key={choice}
+            compact={compact}
             name={name}
             value={choice}
             checked={choice === cabin}

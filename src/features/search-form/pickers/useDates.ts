@@ -2,7 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type IsoDate } from '@/domain/dates';
 import { type DateDraft, type DateWindow, inWindow, legWindow, pickRange, pickSingle } from '@/domain/search/dates';
 import { today } from '@/platform/clock';
-import { chooseTripType, closePicker, goOnToNextPicker, openPicker, searchForm, setDays } from '@/state/searchForm';
+import {
+  chooseTripType,
+  closePicker,
+  goOnToNextPicker,
+  openPicker,
+  searchForm,
+  setDays,
+  showHeldDays,
+} from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
 
 export interface Dates {
@@ -50,6 +58,8 @@ export function useDates(active: 'start' | 'end', onDesktop: boolean): Dates {
   };
   const hold = useEffectEvent(() => write(current));
   useEffect(() => holdDraft(() => hold()), []);
+  useEffect(() => showHeldDays({ start: draft.start, end: draft.end }), [draft.start, draft.end]);
+  useEffect(() => () => showHeldDays(null), []);
 
   /** The chip or cell of the end that is next shows it: the form knows which one is open. */
   const move = (next: DateDraft): void => {

@@ -1,0 +1,236 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AirportMatch } from '@/api/shapes/airports';
+import { SearchPanel } from '@/features/search-form/SearchPanel';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { setClock } from '@/platform/clock';
+import { configureStorage } from '@/storage/config';
+import { clearSearches } from '@/storage/searches';
+import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { onSearchStart } from '@/state/searchForm/start';
+import { session, setOnline } from '@/state/session';
+
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const city = (en: string, cityIata: string, airports: [string, string][]): AirportMatch => ({
+  cityIata,
+  city: { en, lv: en, lt: en, ru: en, et: en },
+  country: { en: 'Somewhere' },
+  airports: airports.map(([iata, airportName]) => ({ iata, airportName })),
+  singleAirportInCity: airports.length === 1,
+});
+const CITIES = [
+  city('Riga', 'RIX', [['RIX', 'Riga International']]),
+  city('Barcelona', 'BCN', [['BCN', 'El Prat']]),
+  city('London', 'LON', [
+    ['LHR', 'Heathrow'],
+    ['LGW', 'Gatwick'],
+  ]),
+];
+configureStorage({ tenant: 'test' });
+const asked: string[] = [];
+
+/** The network is the only thing that is played. */
+vi.mock('@/api/airports', () => ({
+  searchAirports: async (text: string) => {
+    asked.push(text);
+    return CITIES.filter((each) => each.city['en']?.toLowerCase().startsWith(text.toLowerCase()));
+  },
+  getAirport: async (code: string) => CITIES.find((each) => each.airports.some(({ iata }) => iata === code)) ?? null,
+  popularOrigins: async () => [{ code: 'RIX', name: 'Riga, Latvia' }],
+  popularDestinations: async () => 'none',
+}));
+
+async function open(path = '/', variant: 'hero' | 'slim' = 'hero') {
+  const router = createMemoryRouter([{ path: '*', element: <SearchPanel variant={variant} /> }], {
+    initialEntries: [path],
+  });
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+}
+const cell = (name: RegExp) => screen.getByRole('button', { name });
+
+beforeEach(async () => {
+  setClock(() => NOON);
+  await loadMessages('core', 'en_GB');
+  catalogue.locale = 'en_GB';
+  session.locale = 'en_GB';
+  session.hydrated = true;
+  setOnline(true);
+  resetSearchForm();
+  await clearSearches();
+  localStorage.clear();
+  sessionStorage.clear();
+  asked.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  setClock(null);
+});
+
+describe('searching from home', () => {
+  it('is done with the keyboard alone, from one empty picker to the next', async () => {
+    const started: string[] = [];
+    const stop = onSearchStart((_search, query) => started.push(query));
+    const { router, user } = await open();
+    cell(/^From/).focus();
+    await user.keyboard('r');
+    const from = await screen.findByRole('combobox', { name: 'From' });
+    await user.type(from, 'ig');
+    await screen.findByRole('option', { name: /Riga/ });
+    await user.keyboard('{Enter}');
+    const to = await screen.findByRole('combobox', { name: 'To' });
+    await user.type(to, 'lon');
+    await screen.findByRole('option', { name: /all airports/ });
+    await user.keyboard('{ArrowDown}{Enter}');
+
+    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday, 20 November 2026, today');
+    await user.keyboard('{PageDown}{Enter}{ArrowDown}{Enter}');
+    within(dates).getByRole('button', { name: /27 December 2026, return, selected/ });
+    await user.click(within(dates).getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    const query = new URLSearchParams(router.state.location.search);
+    expect(router.state.location.pathname).toBe('/search/results');
+    expect([query.get('s_iata'), query.get('d_iata'), query.get('start'), query.get('end')]).toEqual([
+      'rix',
+      'lhr',
+      '2026-12-20',
+      '2026-12-27',
+    ]);
+    expect(started).toEqual([router.state.location.search.slice(1)]);
+    stop();
+  });
+
+  it('opens the first missing picker when something is missing', async () => {
+    const { router, user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    await screen.findByRole('combobox', { name: 'From' });
+    expect(router.state.location.pathname).toBe('/');
+  });
+
+  it('asks for suggestions from three letters on, and says when nothing was found', async () => {
+    const { user } = await open();
+    await user.click(cell(/^To/));
+    await screen.findByText('No popular places are known here. Type a city or an airport.');
+    const to = await screen.findByRole('combobox', { name: 'To' });
+    await user.type(to, 'qz');
+    await user.type(to, 'x');
+    await screen.findByText('Nothing found for «qzx»');
+    expect(asked).toEqual(['qzx']);
+  });
+
+  it('Escape puts back what was there; an emptied field stays empty', async () => {
+    const { user } = await open('/?', 'hero');
+    await user.click(cell(/^From/));
+    await user.click(await screen.findByRole('option', { name: /Riga/ }));
+    await screen.findByRole('combobox', { name: 'To' });
+    await user.keyboard('{Escape}');
+    await user.click(cell(/^From Riga RIX/));
+    await user.clear(await screen.findByRole('combobox', { name: 'From' }));
+    await user.keyboard('{Escape}');
+    expect(cell(/^From Riga RIX/)).toBe(document.activeElement);
+    await user.click(cell(/^From Riga RIX/));
+    await user.clear(await screen.findByRole('combobox', { name: 'From' }));
+    await user.tab();
+    await waitFor(() => expect(cell(/^From/).textContent).toContain('City or airport'));
+  });
+
+  it('travellers: limits are told, a press outside forgets, Done keeps', async () => {
+    const { user } = await open();
+    await user.click(cell(/^Travellers/));
+    const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
+    const more = (who: string) => within(picker).getByRole('button', { name: `One more: ${who}` });
+    await user.click(more('Babies'));
+    await user.click(more('Babies'));
+    within(picker).getByText('One baby per adult');
+    await user.click(document.body);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(cell(/^Travellers/).textContent).toContain('1 adult, economy');
+
+    await user.click(cell(/^Travellers/));
+    const again = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
+    await user.click(within(again).getByRole('button', { name: 'One more: Children' }));
+    await user.click(within(again).getByRole('radio', { name: 'business' }));
+    await user.click(within(again).getByRole('button', { name: 'Done' }));
+    expect(cell(/^Travellers/).textContent).toContain('2 travellers, business');
+  });
+
+  it('one way hides the return and forgets it', async () => {
+    const { user } = await open();
+    searchForm.touched = true;
+    await user.click(screen.getByRole('radio', { name: 'One way' }));
+    expect(screen.queryByRole('button', { name: /^Return/ })).toBeNull();
+  });
+
+  it('the last search is there again, with its names and without days that have passed', async () => {
+    const place = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', lv: 'Rīga' } };
+    localStorage.setItem(
+      'flights:lastSearchUrl',
+      '/search/results?src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-11-01&end=2026-12-12&p_adult=3&type=roundtrip&cabin=business',
+    );
+    localStorage.setItem('flights:lastSearchPlaces', JSON.stringify([place, { iata: 5 }]));
+    await open();
+    await waitFor(() => expect(cell(/^From Riga RIX/)).toBeTruthy());
+    cell(/^To Barcelona BCN/);
+    cell(/^Depart Choose a day/);
+    cell(/^Return, Sat 12\/12\/2026/);
+    cell(/3 adults, business/);
+    expect(searchForm.search.trips[0]?.srcLocation?.names.lv).toBe('Rīga');
+    expect(searchForm.problems).toEqual([]);
+  });
+});
+
+describe('on the results page', () => {
+  const QUERY =
+    'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-05&end=2026-12-12&p_adult=2&type=roundtrip&cabin=economy';
+
+  it('the button waits until the data differ, and a search replaces the entry', async () => {
+    const { router, user } = await open(`/search/results?${QUERY}&lang=en`, 'slim');
+    const button = screen.getByRole('button', { name: 'Search flights' });
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    await user.click(screen.getByRole('button', { name: 'Swap origin and destination' }));
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+    await user.click(button);
+    expect(router.state.location.search).toContain('s_iata=bcn');
+    expect(router.state.location.search).toContain('lang=en');
+    expect(router.state.historyAction).toBe('REPLACE');
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+  });
+
+  it('says what was wrong with the address and fills in the rest', async () => {
+    await open(
+      `/search/results?${QUERY.replace('p_adult=2', 'p_adult=12').replace('2026-12-05', '2020-12-05')}`,
+      'slim',
+    );
+    await screen.findByText(/12 travellers were asked for/);
+    screen.getByText('05/12/2020 has passed. Choose another day.');
+    cell(/9 adults, economy/);
+    cell(/^From Riga/);
+  });
+
+  it('an airport that does not exist is emptied and said', async () => {
+    await open(`/search/results?${QUERY.replace('d_iata=bcn', 'd_iata=qqq')}`, 'slim');
+    await screen.findByText(/No airport has the code “QQQ”/, {}, { timeout: 4000 });
+    cell(/^To City or airport/);
+  });
+
+  it('shows the legs of a multi-city address and the way to a round trip', async () => {
+    const leg2 = 'src2=barcelona&s_iata2=bcn&s_ct2=false&dest2=riga&d_iata2=rix&d_ct2=false&start2=2026-12-12';
+    const { user } = await open(
+      `/search/results?${QUERY.replace('type=roundtrip', 'type=multicity').replace('&end=2026-12-12', '')}&${leg2}`,
+      'slim',
+    );
+    const legs = await screen.findByRole('list', { name: 'Multi-city' });
+    expect(
+      within(legs)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['1. Riga – Barcelona, 05/12/2026', '2. Barcelona – Riga, 12/12/2026']);
+    await user.click(screen.getByRole('button', { name: 'Switch to round trip' }));
+    cell(/^Return Choose a day/);
+  });
+});
