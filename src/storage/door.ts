@@ -4,7 +4,7 @@ import { log } from '@/platform/log';
 import { announce } from './notices';
 import type { Rows, TableName } from './rows';
 import { ROW_SHAPES } from './shapes';
-import { type Store, keyOf } from './store';
+import { type Store, type Tx, keyOf } from './store';
 
 export interface Rejected {
   table: TableName;
@@ -20,18 +20,28 @@ export function admit<T extends TableName>(table: T, row: unknown, rejected: Rej
 }
 
 const running = new Set<Promise<void>>();
+/** Rows being moved by this page: each is read, and so rejected, more often than once. */
+const moving = new WeakMap<Store, Set<string>>();
 
 /** For tests and orderly endings: resolves when every rejected row has been moved. */
 export async function quarantineSettled(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }
 
+/** An update that is put aside holds its lane: what follows it must not overtake it unseen. */
+async function holdLane(tx: Tx, row: unknown): Promise<void> {
+  const { bookingId } = row as { bookingId?: unknown };
+  const lane = typeof bookingId === 'string' ? await tx.get('lanes', bookingId) : undefined;
+  if (lane && lane.state !== 'closed') await tx.put('lanes', { ...lane, state: 'paused', pause: 'quarantine' });
+}
+
 async function move(store: Store, rejected: readonly Rejected[]): Promise<void> {
-  const tables = [...new Set<TableName>(['quarantine', ...rejected.map(({ table }) => table)])];
+  const tables = [...new Set<TableName>(['quarantine', 'lanes', ...rejected.map(({ table }) => table)])];
   await store.run('rw', tables, async (tx) => {
     for (const { table, row } of rejected) {
       await tx.put('quarantine', { table, at: now(), row });
       await tx.remove(table, keyOf(table, row));
+      if (table === 'outbox') await holdLane(tx, row);
     }
   });
   log.warn('storage', `${rejected.length} stored rows of a wrong shape were put aside`);
@@ -43,11 +53,18 @@ async function move(store: Store, rejected: readonly Rejected[]): Promise<void> 
  * written. Rows of the quarantine itself stay where they are.
  */
 export function setAside(store: Store, rejected: readonly Rejected[]): void {
-  const bad = rejected.filter(({ table }) => table !== 'quarantine');
+  const busy = moving.get(store) ?? new Set<string>();
+  moving.set(store, busy);
+  const nameOf = ({ table, row }: Rejected): string => JSON.stringify([table, keyOf(table, row)]);
+  const bad = rejected.filter((one) => one.table !== 'quarantine' && !busy.has(nameOf(one)));
   if (bad.length === 0) return;
+  for (const one of bad) busy.add(nameOf(one));
   const done = new Promise<void>((resolve) => setTimeout(resolve, 0))
     .then(() => move(store, bad))
     .catch((error: unknown) => log.error('storage', 'a bad row could not be put aside', error))
-    .finally(() => running.delete(done));
+    .finally(() => {
+      for (const one of bad) busy.delete(nameOf(one));
+      running.delete(done);
+    });
   running.add(done);
 }

@@ -27,16 +27,19 @@ interface Parts {
   sleep: (ms: number) => Promise<void>;
 }
 
-/** The answer a lane allows now; null while a batch is still under way. */
-function answerOf(lane: LaneStatus): CommitAllResult | null {
-  const { state } = lane;
-  if (state === 'halted' || state === 'paused' || state === 'closed' || state === 'needs-create') {
-    return state;
-  }
-  if (state === 'needs-auth' && lane.error) return state;
-  if (lane.inFlight) return null;
-  if (lane.refused.length > 0) return 'refused';
-  return lane.waiting === 0 ? 'sent' : null;
+/** What keeps a lane shut until somebody acts; null when it is open. */
+function shut({ state, error }: LaneStatus): CommitAllResult | null {
+  if (state === 'halted' || state === 'paused' || state === 'closed' || state === 'needs-create') return state;
+  return state === 'needs-auth' && error ? state : null;
+}
+
+/** The answer of a lane with nothing under way; null when it still has to be sent. */
+function settled(lane: LaneStatus, sentJustNow: boolean): CommitAllResult | null {
+  const isRefused = lane.refused.length > 0;
+  if (lane.waiting === 0) return isRefused ? 'refused' : 'sent';
+  if (!sentJustNow) return null;
+  if (isRefused) return 'refused';
+  return lane.state === 'needs-auth' ? 'needs-auth' : null;
 }
 
 /**
@@ -45,20 +48,20 @@ function answerOf(lane: LaneStatus): CommitAllResult | null {
  */
 export async function commitAllWith(parts: Parts, bookingId: string): Promise<CommitAllResult> {
   const { engine, status, online, sleep } = parts;
-  let forced = false;
+  let sentJustNow = false;
   for (let tries = 0; ;) {
     if (!online()) return 'queued-offline';
     const lane = await status(bookingId);
-    const answer = answerOf(lane);
+    const answer = shut(lane) ?? (lane.inFlight ? null : settled(lane, sentJustNow));
     if (answer) return answer;
-    if (!lane.inFlight && !forced) {
-      forced = true;
+    if (!lane.inFlight && !sentJustNow) {
+      sentJustNow = true;
       await engine.drain(bookingId);
       continue;
     }
-    if (!lane.inFlight && lane.state === 'needs-auth') return 'needs-auth';
     if (tries === COMMIT_TRIES) throw new Error(STILL_PENDING);
     tries++;
     await sleep(COMMIT_WAIT_MS);
+    sentJustNow = false;
   }
 }

@@ -160,7 +160,7 @@ describe('durability', () => {
       options?: IDBTransactionOptions,
     ) {
       if (mode === 'readwrite')
-        asked.push([Array.isArray(tables) ? tables.join() : String(tables), options?.durability]);
+        asked.push([(typeof tables === 'string' ? [tables] : [...tables]).join(), options?.durability]);
       return real.call(this, tables, mode, options);
     });
     const store = await db();

@@ -1,0 +1,208 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '@/platform/clock';
+import { setLogSink } from '@/platform/log';
+import { http, lost } from './server';
+import { type Tab, World, contact, coupon } from './world';
+
+let world: World;
+let one: Tab;
+let two: Tab;
+beforeEach(() => {
+  setLogSink(() => undefined);
+  world = new World();
+  one = world.tab('one');
+  two = world.tab('two');
+});
+afterEach(() => {
+  setClock(null);
+  setLogSink(null);
+});
+
+/** A request that stays open until `answer` is called. */
+function held(applied: boolean, error?: ReturnType<typeof http>): { answer: () => void } {
+  let answer = (): void => undefined;
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  world.server.faults.push({ when: 'hang', applied, until, ...(error && { error }) });
+  return { answer: () => answer() };
+}
+
+describe('two tabs', () => {
+  test('one request in flight, whoever starts', async () => {
+    const request = held(true);
+    await world.enqueue(contact('a@b.lv'));
+    void one.engine.drain('b1');
+    void two.engine.drain('b1');
+    await world.settle();
+    expect(world.server.mostInFlight).toBe(1);
+    await world.enqueue(coupon('SUN'));
+    request.answer();
+    await world.settle();
+    expect(world.server.effects).toHaveLength(2);
+    expect(world.server.mostInFlight).toBe(1);
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('a tab that dies while sending: the other sends the same bytes, the effect is one', async () => {
+    held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.crash(one);
+    await world.enqueue(coupon('SUN'));
+    await world.drain(two);
+    expect(world.server.sent[1]?.body).toBe(world.server.sent[0]?.body);
+    expect(world.server.effects.map(({ payload }) => payload['type'])).toEqual(['contact', 'discount']);
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('a crash is no attempt', async () => {
+    for (let n = 0; n < 5; n++) {
+      held(false);
+      const tab = world.tab(`t${n}`);
+      if (n === 0) await world.enqueue(contact('a@b.lv'));
+      await world.drain(tab);
+      world.crash(tab);
+    }
+    expect((await world.lane())?.batch).toMatchObject({ attempts: 0, sends: 5 });
+    await world.drain(two);
+    expect(world.server.effects).toHaveLength(1);
+  });
+
+  test('a thawed tab that was robbed brings its acknowledgement: it counts', async () => {
+    const frozen = held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.rob(one);
+    world.at += 50_000;
+    const second = held(false, http(500));
+    await world.drain(two);
+    frozen.answer();
+    await world.settle();
+    expect(await world.rows()).toEqual([]);
+    expect((await world.lane())?.state).toBe('idle');
+    second.answer();
+    await world.settle();
+    expect(await world.lane()).toMatchObject({ state: 'idle', batch: null });
+    expect(world.server.effects).toHaveLength(1);
+  });
+
+  test('its failure does not count, and it sends nothing more', async () => {
+    const frozen = held(false, http(500));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.rob(one);
+    world.at += 50_000;
+    const second = held(true);
+    await world.drain(two);
+    frozen.answer();
+    await world.settle();
+    expect(await world.lane()).toMatchObject({ state: 'sending', batch: { attempts: 0 } });
+    expect(world.server.sent).toHaveLength(2);
+    second.answer();
+    await world.settle();
+    expect(await world.rows()).toEqual([]);
+    expect(world.server.sent).toHaveLength(2);
+  });
+
+  test('a late acknowledgement ends a halt', async () => {
+    const frozen = held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.rob(one);
+    world.at += 50_000;
+    for (let n = 0; n < 3; n++) world.server.faults.push({ when: 'before', error: http(500) });
+    await world.drain(two);
+    await world.advance(6000);
+    expect((await world.lane())?.state).toBe('halted');
+    frozen.answer();
+    await world.settle();
+    expect(await world.lane()).toMatchObject({ state: 'idle', error: null });
+    expect(await world.rows()).toEqual([]);
+  });
+});
+
+describe('a page on its way out', () => {
+  test('starts nothing more, and goes on when it comes back', async () => {
+    one.engine.suspend();
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    expect(world.server.sent).toHaveLength(0);
+    one.engine.resume();
+    await world.drain(one);
+    expect(world.server.effects).toHaveLength(1);
+  });
+
+  test('gives up waiting for a lock', async () => {
+    held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    await world.drain(two);
+    two.engine.suspend();
+    await two.engine.idle();
+    expect(world.server.sent).toHaveLength(1);
+  });
+});
+
+describe('commit-all', () => {
+  test('sends what is queued', async () => {
+    await world.enqueue(contact('a@b.lv'));
+    expect(await world.commitAll(one)).toBe('sent');
+    expect(world.server.effects).toHaveLength(1);
+    expect(await world.commitAll(one)).toBe('sent');
+  });
+
+  test('waits for a batch of another tab, at most five times 1.5 s', async () => {
+    held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(two);
+    const commit = world.commitAll(one).catch((error: unknown) => error);
+    await world.advance(7499);
+    expect(await Promise.race([commit, Promise.resolve('waiting')])).toBe('waiting');
+    await world.advance(1);
+    expect(await commit).toEqual(new Error('Cannot commit updates while previous batch is pending'));
+    expect(await world.rows()).toHaveLength(1);
+  });
+
+  test('goes on when that batch is answered in time', async () => {
+    const request = held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(two);
+    await world.enqueue(coupon('SUN'));
+    const commit = world.commitAll(one);
+    await world.advance(1500);
+    request.answer();
+    await world.advance(1500);
+    expect(await commit).toBe('sent');
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('waits through a back-off', async () => {
+    world.server.faults = [{ when: 'before', error: lost }];
+    await world.enqueue(contact('a@b.lv'));
+    const commit = world.commitAll(one);
+    await world.advance(3000);
+    expect(await commit).toBe('sent');
+  });
+
+  test('offline it answers at once', async () => {
+    world.online = false;
+    await world.enqueue(contact('a@b.lv'));
+    expect(await world.commitAll(one)).toBe('queued-offline');
+    expect(await world.rows()).toHaveLength(1);
+  });
+
+  test('names what stands in the way', async () => {
+    world.server.refuse = () => ({ code: 'bad', field: 'email', message: 'no' });
+    await world.enqueue(contact('a'));
+    expect(await world.commitAll(one)).toBe('refused');
+    world.server.refuse = () => null;
+    world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error: http(500) }));
+    await world.enqueue(coupon('SUN'));
+    const commit = world.commitAll(one);
+    await world.advance(7500);
+    expect(await commit).toBe('halted');
+    await world.enqueue(contact('x@y.lv'), 'local:d9');
+    expect(await world.commitAll(one, 'local:d9')).toBe('needs-create');
+  });
+});
