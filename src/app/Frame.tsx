@@ -3,6 +3,7 @@ import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocatio
 import { Header } from '@/features/shell/Header';
 import { OfflineRibbon } from '@/features/shell/OfflineRibbon';
 import { TabBar } from '@/features/shell/TabBar';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { clearModals, useModals } from '@/state/modals';
 import { useSession } from '@/state/session';
@@ -11,7 +12,10 @@ import { frameOf } from './frameLook';
 import styles from './Frame.module.css';
 
 // Below the fold and the same for everyone: after hydration.
-const Footer = lazy(async () => ({ default: (await import('@/features/shell/Footer')).Footer }));
+const Footer = lazy(async () => {
+  const [footer] = await Promise.all([import('@/features/shell/Footer'), loadMessages('flow')]);
+  return { default: footer.Footer };
+});
 const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
 
 /** The h1 of the new page gets the focus, so that keyboard and screen reader start there (ui.md 8). */

@@ -22,9 +22,6 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,
 };
 
-/** Modals whose texts are in the first load; the others bring theirs. */
-const CORE: ReadonlySet<OpenableModal> = new Set(['sideMenu', 'regionalSettings']);
-
 const parts = new Map<OpenableModal, ComponentType<object & ModalFrameProps>>();
 
 function componentOf(type: OpenableModal): ComponentType<object & ModalFrameProps> {
@@ -33,7 +30,7 @@ function componentOf(type: OpenableModal): ComponentType<object & ModalFrameProp
   const made = lazy(async () => {
     const [component] = await Promise.all([
       COMPONENTS[type]() as Promise<ComponentType<object & ModalFrameProps>>,
-      CORE.has(type) ? null : loadMessages('flow'),
+      loadMessages('flow'),
     ]);
     return { default: component };
   });

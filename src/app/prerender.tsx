@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
-import { toTenantProfile } from '@/api/tenant';
+import { toTenantProfile } from '@/api/tenantProfile';
 import { themeColors } from '@/domain/tenant/contrast';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { tagOf } from '@/domain/locale';

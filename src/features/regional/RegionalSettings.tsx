@@ -37,7 +37,7 @@ function Languages() {
 
   return (
     <fieldset>
-      <legend>{t('shell.language')}</legend>
+      <legend>{t('content.regional.language')}</legend>
       {profile.languages.map((each) => (
         <RadioRow
           key={each}
@@ -48,7 +48,7 @@ function Languages() {
           label={<span lang={langOf(each)}>{languageName(each)}</span>}
         />
       ))}
-      {failed && <Notice kind="bad">{t('shell.languageFailed')}</Notice>}
+      {failed && <Notice kind="bad">{t('content.regional.failed')}</Notice>}
     </fieldset>
   );
 }
@@ -60,9 +60,9 @@ function Currency() {
   const name = new Intl.DisplayNames(locale.replace('_', '-'), { type: 'currency' }).of(code);
   return (
     <div>
-      <h3>{t('shell.currency')}</h3>
+      <h3>{t('content.regional.currency')}</h3>
       <p>{name === code ? code : `${name} (${code})`}</p>
-      <p className="muted small">{t('shell.currencyNote')}</p>
+      <p className="muted small">{t('content.regional.currencyNote')}</p>
     </div>
   );
 }
@@ -72,14 +72,14 @@ function Appearance() {
   const t = useT();
   return (
     <div>
-      <h3 aria-hidden="true">{t('shell.theme')}</h3>
+      <h3 aria-hidden="true">{t('content.regional.theme')}</h3>
       <Segmented<ThemeChoice>
-        label={t('shell.theme')}
+        label={t('content.regional.theme')}
         value={theme}
         options={[
-          { value: 'system', label: t('shell.themeSystem') },
-          { value: 'light', label: t('shell.themeLight') },
-          { value: 'dark', label: t('shell.themeDark') },
+          { value: 'system', label: t('content.regional.themeSystem') },
+          { value: 'light', label: t('content.regional.themeLight') },
+          { value: 'dark', label: t('content.regional.themeDark') },
         ]}
         onValue={(choice) => {
           setTheme(choice);
@@ -100,7 +100,7 @@ interface RegionalSettingsProps {
 export function RegionalSettings({ onClose, closing }: RegionalSettingsProps) {
   const t = useT();
   return (
-    <Dialog title={t('shell.regional')} onClose={onClose} closing={closing}>
+    <Dialog title={t('content.regional.title')} onClose={onClose} closing={closing}>
       <div className={styles.regional}>
         <Languages />
         <Currency />

@@ -19,9 +19,9 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
   const { settings, locale, profile } = useSession();
   const t = useT();
   return (
-    <Dialog title={t('shell.welcomeTitle', { name: settings.projectName })} onClose={onClose} closing={closing}>
+    <Dialog title={t('content.menu.title', { name: settings.projectName })} onClose={onClose} closing={closing}>
       <nav className={styles.menu} aria-label={t('shell.menu')}>
-        <p className={styles.lede}>{t('shell.welcomeText')}</p>
+        <p className={styles.lede}>{t('content.menu.text')}</p>
         <ul>
           {NAV.map(({ to, text }) => (
             <li key={to}>
@@ -33,7 +33,7 @@ export function SideMenu({ onClose, closing }: SideMenuProps) {
           <li>
             <button type="button" aria-haspopup="dialog" onClick={() => openModal('regionalSettings')}>
               <IconGlobe />
-              <span>{t('shell.regional')}</span>
+              <span>{t('content.regional.title')}</span>
               <span className={styles.value}>
                 {languageName(locale)}, {profile.projectCurrency}
               </span>

@@ -11,19 +11,19 @@ interface LinkGroup {
 export const LINK_GROUPS: readonly LinkGroup[] = [
   {
     id: 'terms',
-    title: 'shell.terms',
+    title: 'content.menu.terms',
     links: [
-      { to: '/info/terms-of-service', text: 'shell.termsOfService' },
-      { to: '/info/privacy-policy', text: 'shell.privacyPolicy' },
-      { to: '/info/cancellation-policy', text: 'shell.refunds' },
-      { to: '/info/guarantee-rules', text: 'shell.guarantee' },
+      { to: '/info/terms-of-service', text: 'content.termsOfService' },
+      { to: '/info/privacy-policy', text: 'content.privacyPolicy' },
+      { to: '/info/cancellation-policy', text: 'content.refunds' },
+      { to: '/info/guarantee-rules', text: 'content.guarantee' },
     ],
   },
-  { id: 'company', title: 'shell.company', links: [{ to: '/about-us', text: 'shell.about' }] },
-  { id: 'help', title: 'shell.help', links: [{ to: '/info/faq', text: 'shell.faq' }] },
+  { id: 'company', title: 'content.menu.company', links: [{ to: '/about-us', text: 'content.about' }] },
+  { id: 'help', title: 'content.menu.help', links: [{ to: '/info/faq', text: 'content.faq' }] },
   {
     id: 'special',
-    title: 'shell.special',
+    title: 'content.menu.special',
     links: [
       { to: '/business', text: 'shell.business' },
       { to: '/groups', text: 'shell.groups' },

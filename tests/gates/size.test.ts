@@ -1,0 +1,128 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url).pathname;
+/** The first load of home, brotli, HTML with its inlined CSS and all scripts of the critical path (issue 2, Figures). */
+const BUDGET = 120_000;
+/** So that the page fits the first flight of packets (performance.md 6.1). */
+const HTML_BUDGET = 14 * 1024;
+const PRECACHE_BUDGET = 311 * 1024;
+
+const tenants = ['kaija', 'yellow', 'burgundy'];
+const dist = (tenant: string, file: string): string => join(root, 'dist', tenant, file);
+const brotli = (content: Buffer): number =>
+  brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+
+interface Part {
+  file: string;
+  bytes: number;
+}
+
+/** What the browser must have before home is whole: the page, its module script and everything it preloads. */
+function firstLoad(tenant: string): Part[] {
+  const html = readFileSync(dist(tenant, 'index.html'));
+  const text = html.toString();
+  const enabled = Array.from(text.matchAll(/<link\s[^>]*>/g), ([tag]) => tag).filter(
+    (tag) => !/\sdisabled\b/.test(tag),
+  );
+  const links = enabled.filter((tag) => /rel="(?:modulepreload|stylesheet)"/.test(tag));
+  const scripts = Array.from(text.matchAll(/<script[^>]*\ssrc="([^"]+)"/g), (found) => found[1] ?? '');
+  const files = [...scripts, ...links.map((tag) => /href="([^"]+)"/.exec(tag)?.[1] ?? '')];
+  const parts = files.map((file) => ({ file, bytes: brotli(readFileSync(dist(tenant, file))) }));
+  return [{ file: 'index.html (with CSS)', bytes: brotli(html) }, ...parts];
+}
+
+const total = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0);
+const table = (parts: readonly Part[]): string =>
+  [...parts, { file: 'all', bytes: total(parts) }]
+    .map(({ file, bytes }) => `${String(bytes).padStart(8)}  ${file}`)
+    .join('\n');
+
+describe('the size of the first load', () => {
+  beforeAll(() => {
+    // Builds only what changed since the last time, so a stale dist cannot pass.
+    execFileSync(process.execPath, [join(root, 'manifest/build.mjs')], { stdio: 'pipe' });
+  }, 180_000);
+
+  it.each(tenants)('home of %s stays within its budget', (tenant) => {
+    const parts = firstLoad(tenant);
+    // oxlint-disable-next-line no-console -- the table is what one wants to see
+    console.log(`First load of ${tenant}, brotli bytes\n${table(parts)}`);
+    expect(parts.length).toBeGreaterThanOrEqual(4);
+    expect(total(parts), table(parts)).toBeLessThanOrEqual(BUDGET);
+    expect(parts[0]?.bytes).toBeLessThanOrEqual(HTML_BUDGET);
+  });
+
+  it('every static import of the first scripts is preloaded, so nothing is found late', () => {
+    const names = firstLoad('kaija').map(({ file }) => file.replace(/^.*assets\//, ''));
+    for (const name of names.filter((each) => each.endsWith('.js'))) {
+      const code = readFileSync(dist('kaija', `assets/${name}`), 'utf8');
+      const wanted = Array.from(code.matchAll(/(?:^|;)\s*import\s*(?:[^'"();]*?from)?\s*["']\.\/([\w.-]+\.js)["']/g));
+      for (const [, file] of wanted) expect(names, `${name} imports it`).toContain(file);
+    }
+  });
+
+  it.each(['dexie', 'superstruct', 'react-toastify', 'dompurify', 'downshift', 'workbox', 'wretch'])(
+    '%s is not in it',
+    (name) => {
+      const code = firstLoad('kaija')
+        .filter(({ file }) => file.endsWith('.js'))
+        .map(({ file }) => readFileSync(dist('kaija', file), 'utf8'))
+        .join('\n');
+      const mark = {
+        dexie: 'DexieError',
+        superstruct: 'refiner',
+        'react-toastify': 'Toastify',
+        dompurify: 'ALLOWED_TAGS',
+        downshift: 'getMenuProps',
+        workbox: 'controlling',
+        wretch: 'fetchError',
+      }[name] as string;
+      const everywhere = readdirSync(dist('kaija', 'assets'))
+        .filter((file) => file.endsWith('.js'))
+        .map((file) => readFileSync(dist('kaija', `assets/${file}`), 'utf8'));
+      expect(
+        everywhere.some((text) => text.includes(mark)),
+        `nothing contains ${mark}`,
+      ).toBe(true);
+      expect(code).not.toContain(mark);
+    },
+  );
+
+  it('what the worker keeps fits its budget', () => {
+    const worker = readFileSync(dist('kaija', 'sw.js'), 'utf8');
+    const urls = [
+      ...new Set(
+        Array.from(worker.matchAll(/url:\s*["']([^"']+)["']|"url":"([^"]+)"/g), (found) => found[1] ?? found[2] ?? ''),
+      ),
+    ];
+    expect(urls).toEqual(expect.arrayContaining(['index.html', 'search/results/index.html', 'app.html']));
+    const bytes = urls.reduce((sum, url) => sum + brotli(readFileSync(dist('kaija', url))), 0);
+    expect(urls.length).toBeGreaterThan(15);
+    expect(bytes).toBeLessThanOrEqual(PRECACHE_BUDGET);
+  });
+});
+
+describe('the pages', () => {
+  it.each(
+    tenants.flatMap((tenant) => ['index.html', 'search/results/index.html', 'app.html'].map((file) => [tenant, file])),
+  )('%s/%s obeys the policy it is served with', (tenant = '', file = '') => {
+    const html = readFileSync(dist(tenant, file), 'utf8');
+    const body = html.slice(html.indexOf('<body'));
+    expect(body).not.toMatch(/<[^>]+\sstyle=/);
+    expect(body).not.toMatch(/<[^>]+\son\w+=/);
+    expect(html).not.toContain('javascript:');
+    expect(html).toMatch(/<title>[^<]+<\/title>/);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+  });
+
+  it('only the names of Trusted Types policies that exist are allowed', () => {
+    const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');
+    expect(headers).toContain("require-trusted-types-for 'script'");
+    expect(headers).toContain('trusted-types app dompurify');
+    expect(headers).not.toContain('unsafe');
+  });
+});
