@@ -22,7 +22,7 @@ const dark = (color: string): boolean => {
 export function logoSvg({ name, projectName, profile }: Tenant): string {
   const { primary, secondary } = profile.colorSchema;
   const color = [primary, secondary].find(dark) ?? '#1f2937';
-  const width = 34 + Math.round(projectName.length * 9.6);
+  const width = 34 + Math.round(projectName.length * 12.4);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 28" width="${width}" height="28" fill="${color}" role="img" aria-label="${escapeHtml(projectName)}">` +
     `<path transform="translate(0 1.5)" fill-rule="evenodd" d="${MARKS[name] ?? PLANE}"/>` +
@@ -49,9 +49,9 @@ export function bannerSvg({ profile }: Tenant, lang: Lang, n: number): string | 
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 280" width="640" height="280" role="img" aria-label="${escapeHtml(text)}">` +
     `<rect width="640" height="280" fill="${ground}"/>` +
-    `<circle cx="${430 + n * 40}" cy="${70 + n * 12}" r="46" fill="${accent}"/>` +
+    `<circle cx="${440 + n * 44}" cy="${150 - n * 10}" r="44" fill="${accent}"/>` +
     `<path d="M0 ${hill + 40} Q160 ${hill - 40} 330 ${hill + 30} T640 ${hill}V280H0Z" fill="${ink}" opacity=".12"/>` +
     `<path d="M0 ${hill + 60} Q220 ${hill + 10} 400 ${hill + 56} T640 ${hill + 30}V280H0Z" fill="${ink}" opacity=".16"/>` +
-    `<text x="36" y="64" fill="${ink}" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-size="34" font-weight="700">${escapeHtml(text)}</text></svg>`
+    `<text x="36" y="64" fill="${ink}" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-size="30" font-weight="700">${escapeHtml(text)}</text></svg>`
   );
 }

@@ -10,11 +10,13 @@ export const LOST = 'x-sandbox-lost';
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((done) => {
     if (ms <= 0 || signal?.aborted) return done();
-    const timer = setTimeout(done, ms);
-    signal?.addEventListener('abort', () => {
+    const end = (): void => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
       done();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal?.addEventListener('abort', end);
   });
 
 /** Breaks the connection: the client sees a network error, never an answer. */

@@ -12,23 +12,33 @@ const REACH_KM = 700;
 /** Beyond this place in popularity an airport is no one's popular choice. */
 const KNOWN = 1_500;
 
-/** How much a place draws: fame falls with its rank and fades with distance beyond a holiday flight. */
-const draw = (km: number, rank: number): number => 1 / (Math.sqrt(rank) * (1 + (km / 2_200) ** 2));
+/** Nearer than this people take the bus. */
+const BUS_KM = 350;
+const A_COUNTRY = 2;
 
-function ranked(from: Airport, fits: (km: number) => boolean, most: number): Airport[] {
+/** How near counts: for leaving from, and for a holiday, which is best two or three hours away. */
+const toReach = (km: number): number => (km <= REACH_KM ? 1 / (1 + (km / 400) ** 2) : 0);
+const toVisit = (km: number): number => (km >= BUS_KM ? 1 / (1 + ((km - 1_600) / 1_300) ** 2) : 0);
+
+/** Cities by fame, which falls with rank, times how well their distance suits. One airport a city. */
+function ranked(from: Airport, suits: (km: number) => number, most: number, ofCountry = most): Airport[] {
   const cities = new Set([from.cityIata]);
   const scored: { airport: Airport; score: number }[] = [];
   for (const airport of airports.values()) {
     if (airport.rank > KNOWN || cities.has(airport.cityIata)) continue;
-    const km = distanceKm(from, airport);
-    if (!fits(km)) continue;
+    const suit = suits(distanceKm(from, airport));
+    if (suit === 0) continue;
     cities.add(airport.cityIata);
-    scored.push({ airport, score: draw(km, airport.rank) });
+    scored.push({ airport, score: suit / airport.rank ** 0.4 });
   }
-  return scored
-    .sort((a, b) => b.score - a.score)
-    .slice(0, most)
-    .map(({ airport }) => airport);
+  const countries = new Map<string, number>();
+  const best = scored.sort((a, b) => b.score - a.score).map(({ airport }) => airport);
+  const kept = best.filter(({ cc }) => {
+    const count = countries.get(cc) ?? 0;
+    countries.set(cc, count + 1);
+    return count < ofCountry;
+  });
+  return kept.slice(0, most);
 }
 
 function answer(c: SandboxContext, list: Airport[]): Response {
@@ -51,13 +61,10 @@ function anchor(c: SandboxContext, id: string | undefined): Airport {
 
 const source = (c: SandboxContext, id?: string): Response => {
   const home = anchor(c, id);
-  return answer(c, [home, ...ranked(home, (km) => km <= REACH_KM, SOURCES - 1)].slice(0, SOURCES));
+  return answer(c, [home, ...ranked(home, toReach, SOURCES - 1)]);
 };
 const popular = (c: SandboxContext, id?: string): Response =>
-  answer(
-    c,
-    ranked(anchor(c, id), (km) => km >= 250, POPULAR),
-  );
+  answer(c, ranked(anchor(c, id), toVisit, POPULAR, A_COUNTRY));
 
 /** GET /destination/source[/{id}] (5 departures) and /destination/popular[/{id}] (10 arrivals); 404 when there are none. */
 export const destinationRoutes = new Hono<SandboxEnv>()

@@ -12,11 +12,14 @@ interface Line {
   cut: boolean;
 }
 
-/** What a stream fault does to the portions, as ready lines; `cut` breaks the connection in the middle of a line. */
-function linesOf(portions: readonly Portion[], faults: readonly Fault[]): Line[] {
+/**
+ * The portions as lines, written when they are due, with what a stream fault does to them; `cut` breaks the connection in
+ * the middle of a line.
+ */
+function* linesOf(portions: readonly Portion[], faults: readonly Fault[]): Generator<Line> {
   const has = (kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind);
   const middle = Math.floor(portions.length / 2);
-  return portions.map(({ line, at }, n): Line => {
+  for (const [n, { line, at }] of portions.entries()) {
     const hit = n === middle;
     const shown = { ...line };
     if (hit && has('stream_bad_offer')) {
@@ -29,10 +32,13 @@ function linesOf(portions: readonly Portion[], faults: readonly Fault[]): Line[]
       shown.offers = portions.slice(0, n + 1).flatMap((portion) => portion.line.offers);
     }
     const json = JSON.stringify(shown);
-    if (hit && has('stream_cut')) return { text: json.slice(0, json.length / 2), at, cut: true };
+    if (hit && has('stream_cut')) {
+      yield { text: json.slice(0, json.length / 2), at, cut: true };
+      return;
+    }
     const broken = hit && has('stream_broken_line') ? `${json.slice(0, json.length / 3)}\n` : '';
-    return { text: `${broken}${json}\n`, at, cut: false };
-  });
+    yield { text: `${broken}${json}\n`, at, cut: false };
+  }
 }
 
 export interface StreamPlan {
@@ -74,7 +80,7 @@ export function streamBody(plan: StreamPlan): ReadableStream {
         await send(line.text);
         if (line.cut) {
           /* Failing a stream throws away what was not read yet: first let the half line out. */
-          while (!gone && !signal.aborted && (out.desiredSize ?? 1) <= 0) await pause(2);
+          while (!signal.aborted && (out.desiredSize ?? 1) <= 0) await pause(2);
           gone = true;
           if (hangUp()) out.close();
           else out.error(new Error('Cut by a fault'));

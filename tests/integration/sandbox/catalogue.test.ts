@@ -11,6 +11,8 @@ beforeAll(() => {
 });
 afterAll(() => bench.close());
 
+const fileOf = async (address: string): Promise<string> => (await bench.sandbox.fetch(address)).text();
+
 const TEXTS = [
   'terms_of_service',
   'privacy_policy',
@@ -130,8 +132,6 @@ describe('services and strings', () => {
 });
 
 describe('static texts', () => {
-  const fileOf = async (address: string): Promise<string> => (await bench.sandbox.fetch(address)).text();
-
   it.each(LOCALES)(
     'links texts of every kind in %s, with the tenant in them',
     async (locale) => {
@@ -156,7 +156,7 @@ describe('static texts', () => {
     const get = (path: string) => bench.sandbox.fetch(`http://localhost/bucket${path}`);
     expect(await (await get('/static/kaija/en/assets/images/logo.svg')).text()).toContain('Kaija');
     const png = new Uint8Array(await (await get('/cache/BT.png')).arrayBuffer());
-    expect([...png.slice(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+    expect(Array.from(png.slice(0, 8))).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
     expect((await get('/cache/FR.svg')).headers.get('content-type')).toContain('svg');
     const banners = (await (await bench.call('/static/links/banners/default/lt_LT')).json()) as string[];
     expect(banners).toHaveLength(3);

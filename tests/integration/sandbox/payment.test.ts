@@ -36,6 +36,8 @@ const validate = (token: string) => bench.ok('/payment/validate', ValidateAnswer
 const statusOf = async (booked: Booked) =>
   bench.ok(`/booking/retrieve/${booked.booking_id}`, BookingAnswer, { token: booked.access_token });
 
+const byCard = (booked: Booked) => ({ key: crypto.randomUUID(), body: payload(booked, 'cardPayments') });
+
 describe('methods', () => {
   it('are at least ten banks for every country of the tenants, with their logos', async () => {
     const { paymentMethods } = await bench.ok('/payment/methods', PaymentMethodsAnswer);
@@ -155,13 +157,12 @@ describe('an order', () => {
   });
   it('needs a committed, unpaid, unexpired booking', async () => {
     const open = await bench.book();
-    const call = (booked: Booked) => ({ key: crypto.randomUUID(), body: payload(booked, 'cardPayments') });
-    expect(await bench.refused('/payment/order', call(open))).toMatchObject({ status: 409, code: 'not_committed' });
+    expect(await bench.refused('/payment/order', byCard(open))).toMatchObject({ status: 409, code: 'not_committed' });
     const booked = await committed();
     await press(await bank(booked), 'approve');
-    expect(await bench.refused('/payment/order', call(booked))).toMatchObject({ status: 409, code: 'already_paid' });
+    expect(await bench.refused('/payment/order', byCard(booked))).toMatchObject({ status: 409, code: 'already_paid' });
     const late = await committed();
     bench.now += 31 * 60_000;
-    expect(await bench.refused('/payment/order', call(late))).toMatchObject({ status: 410, code: 'booking_expired' });
+    expect(await bench.refused('/payment/order', byCard(late))).toMatchObject({ status: 410, code: 'booking_expired' });
   });
 });

@@ -68,6 +68,8 @@ describe('a search', () => {
   });
 });
 
+const perPerson = ({ fares }: FlightAnswer): number => fares[0]?.price.EUR.price_per_person ?? 0;
+
 describe('one flight', () => {
   it('has three fares, the cheapest as the list said', async () => {
     const { offer, fares, priced_at } = await bench.flight();
@@ -90,7 +92,6 @@ describe('one flight', () => {
     await bench.fault({ kind: 'changed_price', match: { path: 'merge_key=' } });
     const dearer = await bench.ok(flightPath(offer), FlightAnswer);
     const usual = await bench.ok(flightPath(offer), FlightAnswer);
-    const perPerson = ({ fares }: FlightAnswer): number => fares[0]?.price.EUR.price_per_person ?? 0;
     expect(perPerson(dearer)).toBeCloseTo(perPerson(usual) * 1.08, 1);
   });
 });
