@@ -15,6 +15,10 @@ const partsOf = ({ segments }: Leg): RoutePart[] =>
       : [flown];
   });
 
+/** "BT 925": the number alone does not name a flight. */
+const flightName = ({ carrier, flightNumber }: Leg['segments'][number]): string =>
+  flightNumber.startsWith(carrier) ? flightNumber : `${carrier} ${flightNumber}`;
+
 function Way({ leg }: { leg: Leg }) {
   const t = useT();
   const format = useFormat();
@@ -22,7 +26,7 @@ function Way({ leg }: { leg: Leg }) {
   const to = leg.segments.at(-1)?.arr;
   if (!from || !to) return null;
   const stops = leg.stops ? t('order.stops', { n: leg.stops }) : t('order.direct');
-  const numbers = leg.segments.map(({ flightNumber }) => flightNumber).join(', ');
+  const numbers = leg.segments.map(flightName).join(', ');
   return (
     <div>
       <div className={styles.leg}>
@@ -57,7 +61,7 @@ export function Trip({ order }: { order: OrderSummary }) {
   const title = order.from && order.to ? t('order.route', { from: order.from, to: order.to }) : t('order.trip');
   return (
     <Card title={title}>
-      {order.people > 0 && <p className="small muted">{t('order.people', { n: order.people })}</p>}
+      {order.people > 0 && <p className={`small muted ${styles.people}`}>{t('order.people', { n: order.people })}</p>}
       {order.legs.length > 0 && (
         <div className={styles.trip}>
           {order.legs.map((leg) => (

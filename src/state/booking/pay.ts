@@ -5,6 +5,7 @@ import type { OrderRequest } from '@/api/shapes/payment';
 import type { BookingDraft } from '@/domain/booking/types';
 import { isExpired } from '@/domain/booking/expiry';
 import { subtotal } from '@/domain/cart/price';
+import { langOf } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -81,7 +82,7 @@ async function order(draft: BookingDraft): Promise<Order> {
     booking_id: draft.bookingId,
     type,
     vendor,
-    return_url: returnUrl(),
+    return_url: returnUrl(langOf(session.locale)),
     offers_opt_out: isOffersOptedOut,
   };
   // Back from the bank's page without an outcome: the same wish has the same key, and so the same order.

@@ -47,12 +47,16 @@ function Way({ leg }: { leg: Leg }) {
   );
 }
 
+/** "BT 925": the number alone does not name a flight. */
+const flightName = ({ carrier, flightNumber }: Segment): string =>
+  flightNumber.startsWith(carrier) ? flightNumber : `${carrier} ${flightNumber}`;
+
 const place = ({ cityTitle, airport }: Segment['dep']): string => `${cityTitle} ${airport}`;
 
 function pointsOf({ segments }: Leg, t: Translate, format: Formatters): RoutePoint[] {
   return segments.flatMap((segment, at): RoutePoint[] => {
     const next = segments[at + 1];
-    const flight = t('booking.flight', { number: segment.flightNumber, time: format.duration(segment.minutes) });
+    const flight = t('booking.flight', { number: flightName(segment), time: format.duration(segment.minutes) });
     const arrival: RoutePoint = {
       kind: next ? 'stop' : 'end',
       time: segment.arr.time,

@@ -1,4 +1,3 @@
-import { priceCart } from '@/domain/cart/price';
 import type { CartLine } from '@/domain/cart/types';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
@@ -8,6 +7,7 @@ import { Price } from '@/ui/Price';
 import { sayPeople } from './people';
 import { SyncLine } from './SyncLine';
 import { TripLegs } from './TripLegs';
+import { useCart } from './useCart';
 import styles from './Cart.module.css';
 
 function Lines({ title, items, people }: { title: string; items: readonly CartLine[]; people: string }) {
@@ -37,7 +37,7 @@ function Lines({ title, items, people }: { title: string; items: readonly CartLi
 export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
   const t = useT();
   const format = useFormat();
-  const cart = priceCart(draft, draft.payment.type);
+  const cart = useCart(draft);
   const people = sayPeople(draft.search.passengers, t, format);
   return (
     <div className={styles.cart}>

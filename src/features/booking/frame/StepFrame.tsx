@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { type OfferedStep, previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingDraft } from '@/domain/booking/types';
-import { priceCart } from '@/domain/cart/price';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { ActionBar, ActionSum } from '@/ui/ActionBar';
@@ -19,6 +18,7 @@ import { CartView } from './CartView';
 import { FareTimer } from './FareTimer';
 import { StepNotices } from './StepNotices';
 import { SyncLine } from './SyncLine';
+import { useCart } from './useCart';
 import { resultsPath } from '../resultsPath';
 import styles from './StepFrame.module.css';
 
@@ -79,7 +79,7 @@ function Go({ action, className }: { action: StepAction; className?: string | un
 function MobileBar({ draft, action }: { draft: BookingDraft; action: StepAction }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const cart = priceCart(draft, draft.payment.type);
+  const cart = useCart(draft);
   const sum = (
     <span className="row">
       <Price cents={cart.total} size="l" />

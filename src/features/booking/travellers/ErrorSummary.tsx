@@ -20,6 +20,9 @@ function nameOf(field: string, draft: BookingDraft, t: Translate): string {
   return t('booking.problemOf', { who: t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }), field: label });
 }
 
+/** Nine empty travellers would push the form off the screen: the title counts all, the list leads to the first ones. */
+const LISTED = 5;
+
 /** What Continue found, read out at once, each entry a way to its field. */
 export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problems: readonly Problem[] }) {
   const t = useT();
@@ -28,7 +31,7 @@ export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problem
       {problems.length > 0 && (
         <Notice kind="bad" title={t('booking.problems', { n: problems.length })}>
           <ul className={styles.list}>
-            {problems.map(({ field }) => (
+            {problems.slice(0, LISTED).map(({ field }) => (
               <li key={field}>
                 <TextButton onClick={() => focusField(field)}>{nameOf(field, draft, t)}</TextButton>
               </li>

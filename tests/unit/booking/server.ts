@@ -1,0 +1,40 @@
+import { vi } from 'vitest';
+
+type Answer = { status?: number; body: unknown } | 'lost';
+export interface Call {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  body: unknown;
+  key: string | null;
+}
+
+/** The network of these tests: answers by the end of the path, remembers every call, and can be down. */
+export function fakeNetwork(routes: Record<string, (call: Call) => Answer>) {
+  const calls: Call[] = [];
+  const state = { down: false };
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input instanceof Request ? input : String(input), init);
+    const url = new URL(request.url);
+    const text = await request.text();
+    const call: Call = {
+      method: request.method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: text ? JSON.parse(text) : null,
+      key: request.headers.get('Idempotency-Key'),
+    };
+    if (state.down) throw new TypeError('Failed to fetch');
+    const name = Object.keys(routes).find((route) => url.pathname.includes(route));
+    if (!name) return new Response('', { status: 404 });
+    calls.push(call);
+    const answer = routes[name]!(call);
+    if (answer === 'lost') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status ?? 200,
+      headers: { 'Content-Type': 'application/json' },
+    });
+  });
+  const to = (part: string) => calls.filter(({ path }) => path.includes(part));
+  return { calls, state, to };
+}
