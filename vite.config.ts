@@ -23,20 +23,33 @@ const devTenant = (): Plugin => ({
 const router = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
 /**
- * React Router creates Link, Form and others by calls that no bundler dares to drop: said to be pure, and without their
- * display names, the unused ones go (2 kB of the first load).
+ * Takes out of React Router what the bundler dares not drop: calls that are pure without saying so, and in Link the
+ * prefetching of framework mode, which needs a server of its own. 4 kB of the first load. The version is pinned; a new one
+ * whose text differs fails the build here.
  */
 const slimRouter = (): Plugin => ({
   name: 'slim-router',
   apply: 'build',
   transform: {
     filter: { id: /react-router\/dist\/production\/chunk/ },
-    handler: (code) => ({
-      code: code
-        .replace(/= (React\w*)\.(forwardRef|memo|createContext)\(/g, '= /* @__PURE__ */ $1.$2(')
-        .replace(/^ *\w+\.displayName = "[^"]*";$/gm, ''),
-      map: null,
-    }),
+    handler(source) {
+      if (!source.includes('function LinkWithRef')) return null;
+      const steps: [RegExp, string][] = [
+        [/= (React\w*)\.(forwardRef|memo|createContext)\(/g, '= /* @__PURE__ */ $1.$2('],
+        [/^ *\w+\.displayName = "[^"]*";$/gm, ''],
+        [
+          /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);\s*(?=let internalOnClick)/,
+          'let prefetchRef = null, prefetchHandlers;',
+        ],
+        [/return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/, 'return link;'],
+      ];
+      let code = source;
+      for (const [found, better] of steps) {
+        if (code.search(found) < 0) this.error(`React Router no longer contains ${String(found)}`);
+        code = code.replace(found, better);
+      }
+      return { code, map: null };
+    },
   },
 });
 
@@ -98,14 +111,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // One file for what the first page needs of ours: small files compress badly.
                 { name: 'app', tags: ['$initial'], priority: 5 },
                 {
-                  name: 'data',
-                  test: /\/src\/(?:api|storage|sync)\/|node_modules\/(?:dexie|wretch|superstruct)\//,
+                  name: 'api',
+                  test: /\/src\/(?:api\/|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
                   priority: 4,
                 },
+                { name: 'store', test: /\/src\/(?:storage|sync)\/|node_modules\/dexie\//, priority: 4 },
                 { name: 'shared', test: /\/src\/(?:ui|domain|platform|state)\//, minShareCount: 2, priority: 3 },
                 {
                   name: 'extras',
-                  test: /\/src\/(?:features\/(?:shell|regional|content)\/|app\/(?:ModalHost|ErrorPage|FailedPage|later|pwa|routes\/(?:pages|info))\.)/,
+                  test: /\/src\/(?:features\/(?:shell|regional|content)\/|app\/(?:ModalHost|ErrorPage|FailedPage|later|pwa|refreshProfile|serverStrings|checkSettings|routes\/(?:pages|info))\.)/,
                   priority: 2,
                 },
               ],

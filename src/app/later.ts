@@ -2,9 +2,11 @@ import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
 import { session, setOnline } from '@/state/session';
+import { databaseName } from '@/storage/config';
 import { checkSettings } from './checkSettings';
 import { refreshProfile } from './refreshProfile';
 import { startPwa } from './pwa';
+import { watchStrings } from './serverStrings';
 
 /** The signal of `sync/connectivity` becomes `session.online`; coming back is said once. */
 async function watchConnection(): Promise<void> {
@@ -18,9 +20,25 @@ async function watchConnection(): Promise<void> {
   });
 }
 
-/** What starts once the page is quiet: the connection, the fresh profile, superstruct's word on the settings, the worker. */
+/**
+ * Sends what waits in the outbox, whatever page is open (offline-sync.md, "Who drains"). A device that has no database
+ * has nothing to send: a first visit does not load that part.
+ */
+async function sendWaiting(): Promise<void> {
+  const known = await (indexedDB.databases as (() => Promise<IDBDatabaseInfo[]>) | undefined)?.call(indexedDB);
+  if (known && !known.some(({ name }) => name === databaseName())) return;
+  (await import('@/state/booking/news')).startNews();
+}
+
+/** What starts once the page is quiet: the connection, the fresh profile and strings, the outbox, the worker. */
 export async function startLater(): Promise<void> {
   checkSettings(settingsText());
-  const parts = await Promise.allSettled([watchConnection(), refreshProfile(), startPwa()]);
+  const parts = await Promise.allSettled([
+    watchConnection(),
+    refreshProfile(),
+    watchStrings(),
+    sendWaiting(),
+    startPwa(),
+  ]);
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);
 }
