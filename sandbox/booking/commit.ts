@@ -21,8 +21,10 @@ const text = (record: Record<string, unknown> | null | undefined, field: string)
 };
 
 function checkPassengers({ passengers, party, lastFlight }: BookingBody): void {
-  for (const [at, one] of passengers.entries()) {
-    const say = (field: string, message: string): Refusal => incomplete(`passengers.${at}.${field}`, message);
+  for (const one of passengers) {
+    /* The client's own id: its form names the field the same way. */
+    const say = (field: string, message: string): Refusal =>
+      incomplete(`passengers.${one.original_id}.${field}`, message);
     if (!isName(text(one, 'name'))) throw say('name', 'The name is missing');
     if (!isName(text(one, 'surname'))) throw say('surname', 'The surname is missing');
     if (!isCountry(text(one, 'nationality'))) throw say('nationality', 'The nationality is missing');

@@ -211,9 +211,9 @@ describe('a commit', () => {
   });
   it.each([
     ['passengers', [update(traveller('one'))]],
-    ['passengers.0.surname', [update(traveller('one', { surname: '' })), update(traveller('two'))]],
-    ['passengers.1.dob', [update(traveller('one')), update(traveller('two', { dob: '2020-01-01' }))]],
-    ['passengers.0.nationality', [update(traveller('one', { nationality: '' })), update(traveller('two'))]],
+    ['passengers.one.surname', [update(traveller('one', { surname: '' })), update(traveller('two'))]],
+    ['passengers.two.dob', [update(traveller('one')), update(traveller('two', { dob: '2020-01-01' }))]],
+    ['passengers.one.nationality', [update(traveller('one', { nationality: '' })), update(traveller('two'))]],
     ['contact', [update(traveller('one')), update(traveller('two'))]],
     ['contact.tel', [update(traveller('one')), update(traveller('two')), update({ ...contact, tel: '' })]],
     [
