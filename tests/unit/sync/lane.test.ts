@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { quarantineSettled } from '@/storage/door';
-import { http, lost } from './server';
+import { gate, http, lost } from './server';
 import { ApiError } from '@/api/errors';
 import { type Tab, World, baggage, contact, coupon, passenger } from './world';
 
@@ -282,15 +282,12 @@ describe('offline', () => {
   });
 
   test('a request lost because the connection went is none either', async () => {
-    let cut = (): void => undefined;
-    const until = new Promise<void>((resolve) => {
-      cut = resolve;
-    });
+    const { until, open } = gate();
     world.server.faults = [{ when: 'hang', applied: true, until, error: lost }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
     world.online = false;
-    cut();
+    open();
     await world.settle();
     expect(await world.lane()).toMatchObject({ state: 'offline', batch: { attempts: 0, sends: 1 } });
     world.online = true;

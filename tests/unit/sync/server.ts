@@ -17,6 +17,13 @@ export type Fault =
   | { when: 'hang'; applied: boolean; until: Promise<void>; error?: ApiError }
   | { when: 'instead'; outcome: Outcome };
 
+/** A promise with its key. */
+export function gate(): { until: Promise<void>; open: () => void } {
+  const keys: (() => void)[] = [];
+  const until = new Promise<void>((resolve) => keys.push(resolve));
+  return { until, open: () => keys[0]?.() };
+}
+
 export const lost = new ApiError('offline', 'no answer');
 export const http = (status: number, more: ConstructorParameters<typeof ApiError>[2] = {}): ApiError =>
   new ApiError('http', `status ${status}`, { status, ...more });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
-import { http, lost } from './server';
+import { gate, http, lost } from './server';
 import { type Tab, World, contact, coupon } from './world';
 
 let world: World;
@@ -20,12 +20,9 @@ afterEach(() => {
 
 /** A request that stays open until `answer` is called. */
 function held(applied: boolean, error?: ReturnType<typeof http>): { answer: () => void } {
-  let answer = (): void => undefined;
-  const until = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { until, open } = gate();
   world.server.faults.push({ when: 'hang', applied, until, ...(error && { error }) });
-  return { answer: () => answer() };
+  return { answer: open };
 }
 
 describe('two tabs', () => {
@@ -85,6 +82,24 @@ describe('two tabs', () => {
     await world.settle();
     expect(await world.lane()).toMatchObject({ state: 'idle', batch: null });
     expect(world.server.effects).toHaveLength(1);
+  });
+
+  test('after its acknowledgement it starts nothing new: the lane has another holder', async () => {
+    const frozen = held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.rob(one);
+    world.at += 50_000;
+    const second = held(true);
+    await world.drain(two);
+    await world.enqueue(coupon('SUN'));
+    frozen.answer();
+    await world.settle();
+    expect(world.server.sent).toHaveLength(2);
+    second.answer();
+    await world.settle();
+    expect(world.server.sent).toHaveLength(3);
+    expect(await world.rows()).toEqual([]);
   });
 
   test('its failure does not count, and it sends nothing more', async () => {

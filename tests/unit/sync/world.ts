@@ -21,12 +21,14 @@ class Locks {
   private held = new Map<string, { tab: string; free: () => void }>();
   private queue = new Map<string, (() => void)[]>();
 
-  async request(name: string, tab: string, signal: AbortSignal, work: Work): Promise<void> {
+  async request(name: string, tab: string, signal: AbortSignal, alive: () => boolean, work: Work): Promise<void> {
     while (this.held.has(name)) {
       await new Promise<void>((resolve) => {
         this.queue.set(name, [...(this.queue.get(name) ?? []), resolve]);
         signal.addEventListener('abort', () => resolve(), { once: true });
       });
+      // A dead tab's place in the queue is given up.
+      if (!alive()) await new Promise(() => undefined);
       if (signal.aborted) throw new DOMException('given up', 'AbortError');
     }
     const free = (): void => {
@@ -46,7 +48,9 @@ class Locks {
 
   /** The tab is dead, or robbed: its locks are free. */
   release(tab: string): void {
-    for (const holder of [...this.held.values()]) if (holder.tab === tab) holder.free();
+    this.held.forEach((holder) => {
+      if (holder.tab === tab) holder.free();
+    });
   }
 }
 
@@ -105,7 +109,7 @@ export class World {
             this.timers = this.timers.filter((one) => one !== timer);
           };
         },
-        lock: (bookingId, signal, work) => this.locks.request(bookingId, name, signal, work),
+        lock: (bookingId, signal, work) => this.locks.request(bookingId, name, signal, alive, work),
         token: async (bookingId) => this.tokens.get(bookingId) ?? null,
         send: (bookingId, token, body) => guard(this.server.send(bookingId, token, body)),
         retrieve: (bookingId) => guard(this.server.retrieve(bookingId)),
