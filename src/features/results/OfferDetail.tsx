@@ -54,7 +54,8 @@ function pointsOf(t: Translate, format: Formatters, leg: Leg): RoutePoint[] {
 }
 
 function legTitle(t: Translate, format: Formatters, offer: Offer, at: number, roundTrip: boolean): string {
-  const day = format.weekdayDate(offer.legs[at]?.segments[0]?.dep.date ?? '');
+  const date = offer.legs[at]?.segments[0]?.dep.date ?? '';
+  const day = `${format.weekday(date)} ${format.date(date)}`;
   if (roundTrip) return t(at === 0 ? 'results.outbound' : 'results.return', { day });
   return offer.legs.length === 1 ? t('results.outbound', { day }) : t('results.flightNumber', { number: at + 1, day });
 }

@@ -85,17 +85,19 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <Notices offline={!online} />
-      {view.list.length > 0 && <Newcomers list={list} />}
       {view.list.length > 0 && (
-        <OfferList
-          list={list}
-          held={held}
-          offline={!online}
-          travellers={totalPassengers(search.passengers)}
-          fee={fee}
-          roundTrip={search.tripType === 'roundtrip'}
-          more={seeking && source === 'live'}
-        />
+        <div>
+          <Newcomers list={list} />
+          <OfferList
+            list={list}
+            held={held}
+            offline={!online}
+            travellers={totalPassengers(search.passengers)}
+            fee={fee}
+            roundTrip={search.tripType === 'roundtrip'}
+            more={seeking && source === 'live'}
+          />
+        </div>
       )}
       {view.list.length === 0 && (view.all > 0 && !seeking ? <FilteredBlank /> : <Waiting />)}
     </>

@@ -52,9 +52,10 @@ export function PhoneStatus() {
   const facts = useResults();
   const view = useResultsView();
   const seeking = facts.phase === 'asking' || facts.phase === 'streaming';
+  const covered = facts.freshReady || (view.list.length > 0 && view.waiting.count > 0);
   const text = seeking && facts.found > 0 ? t('results.soFar', { n: facts.found }) : statusText(t, facts, view);
   return (
-    <div className={classes('row between on-mobile', styles.phoneStatus)}>
+    <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>
       <span className="small muted num">{text}</span>
       <PricesAsOf />
     </div>

@@ -90,17 +90,17 @@ describe('a search from key to last line', () => {
 
   it('waits for the connection without counting tries', async () => {
     let offline = true;
-    let back = (): void => undefined;
+    let back: (() => void) | null = null;
     const { news, asked, waits, line, end } = start({
       isOffline: () => offline,
-      online: () => new Promise((done) => (back = done)),
+      online: () => new Promise<void>((done) => (back = done)),
     });
     await settled();
     await line(4);
     await end('cut');
     expect(news.at(-1)).toBe('waiting');
     offline = false;
-    back();
+    (back as (() => void) | null)?.();
     await settled();
     expect(news.at(-1)).toBe('back');
     expect(asked.at(-1)).toEqual({ key: 'key1', after: 4 });

@@ -1,0 +1,275 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toOffer } from '@/api/offers';
+import { ApiError } from '@/api/errors';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { packOffers } from '@/domain/results/columns';
+import { ResultsPage } from '@/features/results/ResultsPage';
+import { ResultsShell } from '@/features/results/ResultsShell';
+import { seedMessages } from '@/i18n/catalogue';
+import { configureStorage } from '@/storage/config';
+import { closeResults } from '@/state/results/flow';
+import { setSort, clearFilters } from '@/state/results/list';
+import type { FromReader } from '@/state/results/messages';
+import { tools } from '@/state/results/tools';
+import { session } from '@/state/session';
+import { I18nProvider } from '@/i18n/provider';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import { type Hop, wireOffer } from '../offers/builders';
+
+const chosen = vi.hoisted(() => vi.fn());
+vi.mock('@/state/results/choose', () => ({ chooseOffer: chosen }));
+
+beforeAll(() => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  configureStorage({ tenant: 'results-page' });
+});
+
+const hop = (from: string, to: string, time: string, minutes: number, carrier: string): Hop => ({
+  from,
+  to,
+  date: '2026-12-14',
+  time,
+  minutes,
+  carrier,
+});
+const direct = wireOffer({ id: 'direct', each: 180, legs: [[hop('RIX', 'BCN', '07:25', 210, 'BT')]] });
+const late = wireOffer({
+  id: 'late',
+  each: 142.1,
+  legs: [[hop('RIX', 'WAW', '18:00', 90, 'LO'), hop('WAW', 'BCN', '21:30', 180, 'FR')]],
+});
+const dear = wireOffer({
+  id: 'dear',
+  each: 420,
+  legs: [[hop('RIX', 'FRA', '06:05', 150, 'LH'), hop('FRA', 'BCN', '09:10', 120, 'LH')]],
+});
+for (const offer of [late, dear])
+  for (const segment of offer.segments)
+    segment.carrier.title = { LO: 'LOT', FR: 'Ryanair', LH: 'Lufthansa' }[segment.carrier.code] ?? '';
+
+let say: (message: object) => void;
+let day = 10;
+
+beforeEach(() => {
+  day += 1;
+  chosen.mockReset().mockResolvedValue(undefined);
+  session.locale = 'en_GB';
+  session.online = true;
+  session.profile = { ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
+  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  tools.streamRequest = () => ({ url: 'u', headers: {} });
+  tools.isOffline = () => !session.online;
+  tools.openReading = (listener) => {
+    say = (message) => act(() => listener({ run: 1, ...message } as FromReader));
+    return { tell: () => undefined, stop: () => undefined };
+  };
+});
+afterEach(() => {
+  clearFilters();
+  setSort('best');
+  closeResults();
+});
+
+const address = (date = `2026-12-${day}`) =>
+  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=${date}&p_adult=2&type=oneway&cabin=economy`;
+
+async function open(query = address()) {
+  const onChangeSearch = vi.fn();
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/search/results',
+        element: <ResultsPage searchPanel={<p>search form</p>} onChangeSearch={onChangeSearch} />,
+      },
+      { path: '/booking/fares', element: <h1>Choose a fare</h1> },
+    ],
+    { initialEntries: [`/search/results?${query}`] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { user: userEvent.setup(), onChangeSearch, router };
+}
+
+const batch = (...wires: (typeof direct)[]) => packOffers(wires.flatMap((wire) => toOffer(wire) ?? []));
+async function stream(...wires: (typeof direct)[]) {
+  await waitFor(() => expect(say).toBeDefined());
+  await screen.findAllByRole('progressbar', { hidden: true });
+  await waitFor(() => {
+    say({ kind: 'rows', reset: true, batch: batch(...wires) });
+    say({ kind: 'line', seq: 1, progress: 40, expiresAt: null, dropped: 0, done: false });
+    expect(screen.getAllByRole('article')).toHaveLength(wires.length);
+  });
+}
+const finish = () => say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
+const prices = () => screen.getAllByRole('article').map((card) => within(card).getByText(/for 2$/).textContent);
+
+describe('the results page', () => {
+  it('shows cards with the price of one and of all, the fee in both', async () => {
+    await open();
+    await stream(direct, late);
+    const card = screen.getByRole('article', { name: /^€189 ?\.00 per person/ });
+    expect(within(card).getByText('€378.00 for 2')).toBeTruthy();
+    expect(within(card).getByText('incl. service fee')).toBeTruthy();
+    expect(within(card).getByText('Direct')).toBeTruthy();
+    expect(within(card).getByText('Best balance')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Flights from Riga to Barcelona' })).toBeTruthy();
+    expect(screen.getAllByText(/2 flights so far/).length).toBeGreaterThan(0);
+  });
+
+  it('unfolds a card in place, with every change and the next day named', async () => {
+    const { user } = await open();
+    await stream(direct, late);
+    finish();
+    const card = screen.getByRole('article', { name: /^€151 ?\.10/ });
+    expect(within(card).getByText('1 stop, WAW')).toBeTruthy();
+    const opener = within(card).getByRole('button', { name: /Flight details: LOT, Ryanair, 18:00 – 00:30/ });
+    await user.click(opener);
+    expect(opener.getAttribute('aria-expanded')).toBe('true');
+    expect(within(card).getByText('Change planes, 2 h')).toBeTruthy();
+    expect(within(card).getByText('Tuesday 15/12, next day')).toBeTruthy();
+    expect(within(card).getByText('Small bag 40 × 30 × 20 cm')).toBeTruthy();
+    await user.click(opener);
+    expect(within(card).queryByText('Change planes, 2 h')).toBeNull();
+  });
+
+  it('sorts by a radio group that the arrows move in', async () => {
+    const { user } = await open();
+    await stream(direct, late, dear);
+    finish();
+    expect(prices()).toEqual(['€378.00 for 2', '€302.20 for 2', '€858.00 for 2']);
+    await user.click(screen.getByRole('radio', { name: /Cheapest €151 ?\.10/ }));
+    expect(prices()).toEqual(['€302.20 for 2', '€378.00 for 2', '€858.00 for 2']);
+    await user.click(screen.getByRole('radio', { name: /Early departure €429 ?\.00 06:05/ }));
+    expect(prices()[0]).toBe('€858.00 for 2');
+  });
+
+  it('filters by stops and airlines, and clears', async () => {
+    const { user } = await open();
+    await stream(direct, late, dear);
+    finish();
+    const filters = screen.getByRole('complementary', { name: 'Filters' });
+    await user.click(within(filters).getByRole('radio', { name: /Direct only €189.00/ }));
+    expect(prices()).toEqual(['€378.00 for 2']);
+    expect(screen.getAllByText('1 of 3 flights').length).toBeGreaterThan(0);
+    await user.click(within(filters).getByRole('button', { name: 'Clear 1' }));
+    await user.click(within(filters).getByRole('checkbox', { name: /Ryanair/ }));
+    expect(prices()).toEqual(['€378.00 for 2', '€858.00 for 2']);
+    await user.click(within(filters).getByRole('button', { name: 'Clear: Airlines' }));
+    await user.click(within(filters).getByRole('button', { name: 'Untick all' }));
+    expect(screen.getByRole('heading', { name: 'No flights pass these filters' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(prices()).toHaveLength(3);
+  });
+
+  it('keeps newcomers behind a pill while a card is open', async () => {
+    const { user } = await open();
+    await stream(direct);
+    await user.click(screen.getByRole('button', { name: /Flight details/ }));
+    say({ kind: 'rows', reset: false, batch: batch(late, dear) });
+    say({ kind: 'line', seq: 2, progress: 80, expiresAt: null, dropped: 0, done: false });
+    expect(prices()).toHaveLength(1);
+    await user.click(await screen.findByRole('button', { name: '2 new flights, 1 cheaper Show' }));
+    expect(prices()).toHaveLength(3);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Flights' }));
+  });
+
+  it('starts a booking from the card', async () => {
+    const { user } = await open();
+    await stream(direct);
+    finish();
+    await user.click(screen.getByRole('button', { name: 'Choose' }));
+    expect(chosen).toHaveBeenCalledWith(expect.objectContaining({ id: 'direct', total: 36_000 }));
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+  });
+
+  it('says when nothing was found', async () => {
+    await open();
+    await waitFor(() => expect(say).toBeDefined());
+    await waitFor(() => {
+      say({ kind: 'rows', reset: true, batch: batch() });
+      say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: 0, done: true });
+      finish();
+      expect(screen.getByRole('heading', { name: 'No flights found' })).toBeTruthy();
+    });
+  });
+
+  it('says that the search timed out, and searches again', async () => {
+    tools.requestKey = () => Promise.reject(new ApiError('timeout', 'Search request timed out (3000ms).'));
+    const { user } = await open();
+    expect((await screen.findByRole('alert')).textContent).toContain('Search request timed out (3000ms).');
+    tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
+    await user.click(screen.getByRole('button', { name: 'Search again' }));
+    await stream(direct);
+    expect(prices()).toHaveLength(1);
+  });
+
+  it('names the searches on the device when this one is not', async () => {
+    const { putSnapshot } = await import('@/storage/snapshots');
+    const query =
+      'src=vilnius&s_iata=vno&s_ct=false&dest=oslo&d_iata=osl&d_ct=false&start=2027-03-01&p_adult=1&type=oneway&cabin=all';
+    await putSnapshot({
+      queryKey: query,
+      query,
+      pricedAt: Date.parse('2026-11-19T12:20:00'),
+      expiresAt: 0,
+      complete: true,
+      dropped: 0,
+      count: 184,
+      text: '{}',
+    });
+    session.online = false;
+    await open();
+    expect(await screen.findByRole('heading', { name: 'This search was not saved' })).toBeTruthy();
+    const link = await screen.findByRole('link', { name: /Vilnius to Oslo.*184 flights, 01\/03, Prices as of/ });
+    expect(link.getAttribute('href')).toBe(`/search/results?${query}`);
+  });
+
+  it('offline the cards offer to start a booking and say how it goes on', async () => {
+    await open();
+    await stream(direct);
+    finish();
+    act(() => {
+      session.online = false;
+    });
+    expect(await screen.findByRole('button', { name: 'Start booking' })).toBeTruthy();
+    expect(screen.getByText(/You can start a booking too/)).toBeTruthy();
+  });
+
+  it('an address that is not a whole search says so and offers the form', async () => {
+    const { user, onChangeSearch } = await open('src=riga&s_iata=rix&p_adult=12');
+    expect(await screen.findByRole('heading', { name: 'This address is not a whole search' })).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: /Change search/ })[0]!);
+    expect(onChangeSearch).toHaveBeenCalled();
+  });
+
+  it('a list of thousands keeps few cards in the page', async () => {
+    await open();
+    await waitFor(() => expect(say).toBeDefined());
+    const many = Array.from({ length: 2100 }, (_, i) => wireOffer({ id: `n${i}`, each: 100 + i / 10 }));
+    await waitFor(() => {
+      say({ kind: 'rows', reset: true, batch: batch(...many) });
+      expect(screen.getAllByText(/2,100 flights/).length).toBeGreaterThan(0);
+    });
+    expect(screen.queryAllByRole('article').length).toBeLessThan(60);
+  });
+});
+
+it('the shell needs nothing but the first texts', () => {
+  const router = createMemoryRouter([{ path: '/', element: <ResultsShell searchPanel={<p>search form</p>} /> }]);
+  const { container } = render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('search form')).toBeTruthy();
+  expect(container.querySelector('[style]')).toBeNull();
+  expect(container.querySelector('[aria-busy]')).not.toBeNull();
+});
