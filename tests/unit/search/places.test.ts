@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AirportMatch } from '@/api/shapes/airports';
+import { emptySearch } from '@/domain/search/create';
+import { choosePlace } from '@/domain/search/places';
+import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
+import { lookUpPlaces, suggestOrigin } from '@/state/searchForm/lookUp';
+import { cityOfCode, findCities, popularPlaces } from '@/state/searchForm/places';
+import { setOnline } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+
+const RIGA: AirportMatch = {
+  cityIata: 'rix',
+  city: { en: 'Riga', lv: 'Rīga' },
+  country: { en: 'Latvia' },
+  airports: [{ iata: 'rix', airportName: 'Riga International' }],
+  singleAirportInCity: true,
+};
+const many = Array.from({ length: 12 }, (_, at) => ({
+  code: `a${String.fromCharCode(97 + at)}a`,
+  name: `City ${at}, Land`,
+}));
+const api = vi.hoisted(() => ({
+  searchAirports: vi.fn(),
+  getAirport: vi.fn(),
+  popularOrigins: vi.fn(),
+  popularDestinations: vi.fn(),
+}));
+vi.mock('@/api/airports', () => api);
+configureStorage({ tenant: 'places' });
+const { signal } = new AbortController();
+const names = ({ cities }: { cities: { cityIata: string }[] }) => cities.map((city) => city.cityIata);
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  setOnline(true);
+  resetSearchForm();
+});
+
+describe('places of the pickers', () => {
+  it('come from the API in upper case, and from this device once the connection is gone', async () => {
+    api.searchAirports.mockResolvedValue([RIGA]);
+    expect(await findCities('rig', signal)).toMatchObject({ saved: false, cities: [{ cityIata: 'RIX' }] });
+    await vi.waitFor(async () => expect((await cityOfCode('RIX'))?.cityIata).toBe('RIX'));
+    setOnline(false);
+    api.searchAirports.mockClear();
+    const offline = await findCities('rīg', signal);
+    expect([names(offline), offline.saved]).toEqual([['RIX'], true]);
+    expect(names(await findCities('oslo', signal))).toEqual([]);
+    expect(api.searchAirports).not.toHaveBeenCalled();
+  });
+
+  it('an unknown code is null, a code nobody can ask about now is undefined', async () => {
+    api.getAirport.mockResolvedValue(null);
+    expect(await cityOfCode('QQQ')).toBeNull();
+    setOnline(false);
+    expect(await cityOfCode('QQQ')).toBeUndefined();
+  });
+
+  it('popular: five to leave from, ten to go to; 404 is said; a failure falls back on what was kept', async () => {
+    api.popularOrigins.mockResolvedValue(many);
+    const origins = await popularPlaces('srcLocation', undefined, signal);
+    expect(origins).toMatchObject({ kind: 'some', places: [{ code: 'AAA', name: 'City 0, Land' }, {}, {}, {}, {}] });
+    api.popularDestinations.mockResolvedValue(many);
+    const destinations = await popularPlaces('destLocation', 'RIX', signal);
+    expect(destinations.kind === 'some' && destinations.places).toHaveLength(10);
+    api.popularDestinations.mockResolvedValue('none');
+    expect(await popularPlaces('destLocation', 'QQQ', signal)).toEqual({ kind: 'none' });
+    api.popularOrigins.mockRejectedValue(new Error('down'));
+    await vi.waitFor(async () => expect(await popularPlaces('srcLocation', undefined, signal)).toEqual(origins));
+    expect(await popularPlaces('srcLocation', 'OSL', signal)).toEqual({ kind: 'unknown' });
+  });
+});
+
+describe('names of places that came as codes', () => {
+  const coded = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: {} };
+
+  it('are looked up and put into the form', async () => {
+    fillForm(choosePlace(emptySearch(), 0, 'srcLocation', coded));
+    await lookUpPlaces();
+    expect(searchForm.search.trips[0]?.srcLocation?.names.lv).toBe('Rīga');
+    expect(searchForm.problems).toEqual([]);
+  });
+
+  it('a code of no airport is emptied and said; without a connection it stays', async () => {
+    api.getAirport.mockResolvedValue(null);
+    const unknown = { ...coded, iata: 'QQQ', cityIata: 'QQQ' };
+    fillForm(choosePlace(emptySearch(), 0, 'destLocation', unknown));
+    setOnline(false);
+    await lookUpPlaces();
+    expect(searchForm.search.trips[0]?.destLocation).toEqual(unknown);
+    setOnline(true);
+    await lookUpPlaces();
+    expect(searchForm.search.trips[0]?.destLocation).toBeNull();
+    expect(searchForm.problems).toEqual([{ kind: 'unknownPlace', leg: 1, value: 'QQQ' }]);
+  });
+
+  it("the tenant's own airport is offered to a newcomer only", async () => {
+    await suggestOrigin('RIX');
+    expect(searchForm.search.trips[0]?.srcLocation?.iata).toBe('RIX');
+    expect(searchForm.touched).toBe(false);
+    resetSearchForm();
+    searchForm.touched = true;
+    await suggestOrigin('RIX');
+    expect(searchForm.search.trips[0]?.srcLocation).toBeNull();
+  });
+});
