@@ -40,7 +40,9 @@ function pointsOf(t: Translate, format: Formatters, leg: Leg): RoutePoint[] {
       note: flownText(t, format, segment),
     });
     const end = i === leg.segments.length - 1;
-    const day = `${format.weekdayLong(segment.arr.date)} ${format.shortDate(segment.arr.date)}`;
+    const weekday = format.weekdayLong(segment.arr.date);
+    // It begins a line, and most languages write their days small.
+    const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${format.shortDate(segment.arr.date)}`;
     points.push({
       kind: end ? 'end' : 'stop',
       time: segment.arr.time,
