@@ -7,7 +7,7 @@ export interface Month {
   month: number;
 }
 
-/** Every month that has a day in the window. */
+/** Every month that has a day that can be chosen. */
 export function monthsOf({ min, max }: DateWindow): Month[] {
   const last = max.slice(0, 7);
   const months: Month[] = [];
@@ -18,7 +18,7 @@ export function monthsOf({ min, max }: DateWindow): Month[] {
   return months;
 }
 
-/** Where the month of a day stands among the months of a window, within it. */
+/** Where the month of a day stands among the months; the first when it is not there. */
 export function monthIndex(months: readonly Month[], date: IsoDate): number {
   const at = months.findIndex(({ year, month }) => isoDate(year, month, 1).slice(0, 7) === date.slice(0, 7));
   return Math.max(0, at);
@@ -78,7 +78,7 @@ const STEPS: Record<string, (date: IsoDate) => IsoDate> = {
 };
 
 /**
- * Where a key moves the focus (ui.md 8), within the months of the window: days before today are reached and announced as
+ * Where a key moves the focus (ui.md 8), within the months that have one: days before today are reached and announced as
  * not available, not skipped. Null for other keys.
  */
 export function moveDay(date: IsoDate, key: string, { min, max }: DateWindow): IsoDate | null {

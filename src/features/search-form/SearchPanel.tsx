@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton } from '@/domain/search/button';
 import { searchKey } from '@/domain/search/equal';
@@ -60,7 +60,18 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (state !== 'ready') return;
+    closePicker();
     if (startSearch((to, options) => navigate(carryOver(to, address), options), onResults)) onStarted?.();
+  };
+
+  /**
+   * An open picker stays until the click: closing it at the press would move the page under the finger, and the button
+   * away from it. What it holds is applied first, so that the button knows whether there is something new.
+   */
+  const press = (event: PointerEvent): void => {
+    if (!picker) return;
+    event.stopPropagation();
+    applyHeldDraft();
   };
 
   const multi = tripType === 'multicity';
@@ -114,7 +125,8 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           aria-label={t('search.submit')}
           busy={state === 'busy'}
           why={state === 'unchanged' ? t('search.unchanged') : undefined}
-          onPointerDown={applyHeldDraft}
+          onPointerDown={press}
+          onMouseDown={(event) => picker && event.preventDefault()}
           onPointerEnter={announceSearchReady}
         >
           <span className={variant === 'modal' ? undefined : 'on-mobile'}>{t('search.submit')}</span>

@@ -159,6 +159,20 @@ describe('searching from home', () => {
     expect(cell(/^Travellers/).textContent).toContain('2 travellers, business');
   });
 
+  it('the search button takes what an open picker holds', async () => {
+    localStorage.setItem(
+      'flights:lastSearchUrl',
+      '/search/results?src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-05&p_adult=1&type=oneway&cabin=economy',
+    );
+    const { router, user } = await open();
+    await user.click(cell(/^Travellers/));
+    const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
+    await user.click(within(picker).getByRole('button', { name: 'One more: Adults' }));
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    expect(router.state.location.search).toContain('p_adult=2');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('one way hides the return and forgets it', async () => {
     const { user } = await open();
     searchForm.touched = true;

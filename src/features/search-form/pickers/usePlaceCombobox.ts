@@ -1,10 +1,11 @@
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import { type End, placeText } from '@/domain/search/places';
 import { fromSaved } from '@/domain/search/saved';
 import { today } from '@/platform/clock';
 import { chooseSaved, closePicker, goOnToNextPicker, searchForm, setPlace } from '@/state/searchForm';
+import { holdDraft } from '@/state/searchForm/heldDraft';
 import { lookUpPlaces } from '@/state/searchForm/lookUp';
 import { session } from '@/state/session';
 import { type Option, popularPlace } from './placeOptions';
@@ -54,6 +55,11 @@ export function usePlaceCombobox(end: End, typed: string) {
     if (edited && text.trim() === '') setPlace(leg, end, null);
     closePicker();
   };
+
+  const emptied = useEffectEvent(() => {
+    if (edited && text.trim() === '') setPlace(leg, end, null);
+  });
+  useEffect(() => holdDraft(() => emptied()), []);
 
   const combobox = useCombobox<Option>({
     items,
