@@ -45,11 +45,7 @@ function back(): void {
   go();
 }
 
-/**
- * Starts sending for this page: at once, on reconnection, when the page is shown again, and every half minute. Call once,
- * when the page is idle; answers a function that stops it. Pages own sending; a worker's sync event only adds to it.
- */
-export function startSync(): () => void {
+function begin(): () => void {
   const stopOnline = onOnline(go);
   const stopSharing = shareNews();
   const watchdog = setInterval(go, WATCHDOG_MS);
@@ -65,6 +61,23 @@ export function startSync(): () => void {
     document.removeEventListener('visibilitychange', shown);
     removeEventListener('pageshow', back);
     removeEventListener('pagehide', engine.suspend);
+  };
+}
+
+let users = 0;
+let end = (): void => undefined;
+
+/**
+ * Starts sending for this page: at once, on reconnection, when the page is shown again, and every half minute. For the idle
+ * time after the start, and for whoever needs it earlier: it runs once, until every caller has called what it answers.
+ * Pages own sending; a worker's sync event only adds to it.
+ */
+export function startSync(): () => void {
+  if (users++ === 0) end = begin();
+  let running = true;
+  return () => {
+    if (running && --users === 0) end();
+    running = false;
   };
 }
 
