@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import type { FlightAnswer, SearchKey } from '@/api/shapes/offers';
 import { pause } from '../faults/strike';
-import { makeOffers } from '../flights/index';
+import { langOf, type Locale } from '@/domain/locale';
+import { inLanguage, makeOffers } from '../flights/index';
 import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
 import { Refusal, badField, notFound } from '../http/refusal';
 import { type Portion, portionsOf } from '../search/portions';
@@ -44,16 +45,18 @@ function oneFlight(c: SandboxContext, mergeKey: string): Response {
   query.delete('merge_key');
   query.delete('data_provider');
   const flight = readFlight(query.toString(), mergeKey, provider, now(), struckBy(c, 'changed_price'));
-  const answer: FlightAnswer = { ...flight, priced_at: new Date(now()).toISOString() };
+  const offer = inLanguage(flight.offer, langOf(c.get('locale')));
+  const answer: FlightAnswer = { ...flight, offer, priced_at: new Date(now()).toISOString() };
   return c.json(answer);
 }
 
-function portionsFor(key: string, query: string, createdAt: number, expiresAt: number): Portion[] {
-  const known = portionCache.get(key);
+function portionsFor(key: string, locale: Locale, query: string, createdAt: number, expiresAt: number): Portion[] {
+  const kept = `${key}/${locale}`;
+  const known = portionCache.get(kept);
   if (known) return known;
-  const offers = makeOffers(readSearch(query, createdAt), createdAt);
+  const offers = makeOffers(readSearch(query, createdAt), createdAt).map((offer) => inLanguage(offer, langOf(locale)));
   const portions = portionsOf(offers, query, new Date(expiresAt).toISOString());
-  portionCache.set(key, portions);
+  portionCache.set(kept, portions);
   const oldest = portionCache.keys().next();
   if (portionCache.size > KEPT && !oldest.done) portionCache.delete(oldest.value);
   return portions;
@@ -69,7 +72,7 @@ function stream(c: SandboxContext): Response {
   const expiresAt = Number(row['expires_at']);
   if (expiresAt <= now())
     throw new Refusal(410, 'These results have expired', { code: 'search_expired', field: 'key' });
-  const portions = portionsFor(key, String(row['query']), Number(row['created_at']), expiresAt);
+  const portions = portionsFor(key, c.get('locale'), String(row['query']), Number(row['created_at']), expiresAt);
   /* Suppliers start to answer when the offers are there: a cold server must not send them all in one burst. */
   const openedAt = Number(row['opened_at'] ?? now());
   if (row['opened_at'] === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, key]);
