@@ -73,7 +73,12 @@ function combine(legs: Priced[][], most: number): Combination[] {
   }
   /* Whatever else is left out, a traveller sees every nonstop pair. */
   const nonstop = rows.filter((row) => row.legs.every((leg) => leg.flights.length === 1)).slice(0, most / 4);
-  return [...new Set([...nonstop, ...rows])].slice(0, most).map(({ legs, price }) => ({ legs, price }));
+  /* Mostly the best, and a thin sample of the slow and the dear: a market has those too. */
+  const best = rows.slice(0, Math.round(most * 0.7));
+  const rest = rows.slice(best.length);
+  const step = Math.max(1, rest.length / (most * 0.3));
+  const sample = Array.from({ length: Math.floor(rest.length / step) }, (_, n) => rest[Math.floor(n * step)]!);
+  return [...new Set([...nonstop, ...best, ...sample])].slice(0, most).map(({ legs, price }) => ({ legs, price }));
 }
 
 interface Made {

@@ -52,7 +52,7 @@ export function priceOf(one: Itinerary, date: string, today: string, cabin: Cabi
   const days = Math.max(0, (Date.parse(date) - Date.parse(today)) / DAY);
   const rare = Math.max(airports.get(first.from)!.rank, airports.get(last.to)!.rank) > 500 ? 1.18 : 1;
   const key = one.flights.map((f) => f.carrier.code + f.number).join() + date;
-  const demand = 0.84 + 0.36 * hash01(`q${key}`) + 0.06 * (hash01(`${key}${today}`) - 0.5);
+  const demand = 0.78 + 0.9 * hash01(`q${key}`) ** 2 + 0.06 * (hash01(`${key}${today}`) - 0.5);
   const price =
     (base * level * straight * slow * clock * rare * demand + extraSectors) * aheadFactor(days) * seasonFactor(date);
   return price * CABIN_FACTOR[cabin === '' ? 'economy' : cabin];
