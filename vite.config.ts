@@ -23,8 +23,8 @@ const devTenant = (): Plugin => ({
 const router = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
 
 /**
- * Takes out of React Router what the bundler dares not drop: calls that are pure without saying so, and in Link the
- * prefetching of framework mode, which needs a server of its own. 4 kB of the first load. The version is pinned; a new one
+ * Takes out of React Router what the bundler dares not drop: calls that are pure without saying so, and parts of framework
+ * mode (Link's prefetching, error pages, server components), which this product has not. 5 kB of the first load. The version is pinned; a new one
  * whose text differs fails the build here.
  */
 const slimRouter = (): Plugin => ({
@@ -41,6 +41,15 @@ const slimRouter = (): Plugin => ({
           /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);\s*(?=let internalOnClick)/,
           'let prefetchRef = null, prefetchHandlers;',
         ],
+        // Boundaries of framework mode, with the pages they draw.
+        [
+          /var (RemixErrorBoundary|AwaitErrorBoundary) = class extends (\w+\.Component) \{([\s\S]*?)\n\};/g,
+          'var $1 = /* @__PURE__ */ (() => class extends $2 {$3\n})();',
+        ],
+        [/return [^;\n]*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],
+        // The error page it draws for routes without one; the root of ours has one.
+        [/= [^;\n]*createElement\(DefaultErrorComponent, null\);/, '= null;'],
+        [/\binit\.instrumentations\b/g, '(void 0)'],
         [/return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/, 'return link;'],
       ];
       let code = source;

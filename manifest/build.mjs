@@ -21,7 +21,7 @@ const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
 /** Chunks a page needs besides the entry: what its first render draws. */
-const EXTRA = { home: [], results: ['src/app/routes/resultsFallback.tsx'], app: [] };
+const EXTRA = { home: [], results: ['src/app/routes/resultsFallback.tsx'], app: ['src/app/PageFallback.tsx'] };
 
 /** Scripts and styles of the first load of a page, in order, read from Vite's manifest. */
 function firstLoad(page, locale) {
@@ -55,28 +55,27 @@ async function buildTenant(name, base) {
   const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const settings = soundSettings({ ...tenant.settings, profile: tenant.profile });
-  const pages = await Promise.all(
-    Object.entries(PAGES).map(async ([page, file]) => {
-      const { scripts, styles } = firstLoad(page, locale);
-      const css = styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
-      if (/url\((?!["']?data:)/.test(css)) throw new Error(`${file}: its CSS names a file, so it cannot be inlined.`);
-      const rendered = await prerender({ page, base: at, settings });
-      if (/<[^>]+\sstyle="/.test(rendered.html))
-        throw new Error(`${file}: a style attribute, which the policy forbids.`);
-      const html = stampPage(template, {
-        tenant,
-        settings,
-        mark: readMark(tenant),
-        base: at,
-        css,
-        styles: styles.map((each) => `./${each}`),
-        preload: scripts.map((each) => `./${each}`),
-        page: { name: page, ...rendered },
-      });
-      writeFileSync(join(out, file), html);
-      return { html, searchName: rendered.searchName, lang: rendered.lang };
-    }),
-  );
+  const pages = [];
+  // One after the other: the stores that the pages are drawn from are shared.
+  for (const [page, file] of Object.entries(PAGES)) {
+    const { scripts, styles } = firstLoad(page, locale);
+    const css = styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
+    if (/url\((?!["']?data:)/.test(css)) throw new Error(`${file}: its CSS names a file, so it cannot be inlined.`);
+    const rendered = await prerender({ page, base: at, settings });
+    if (/<[^>]+\sstyle="/.test(rendered.html)) throw new Error(`${file}: a style attribute, which the policy forbids.`);
+    const html = stampPage(template, {
+      tenant,
+      settings,
+      mark: readMark(tenant),
+      base: at,
+      css,
+      styles: styles.map((each) => `./${each}`),
+      preload: scripts.map((each) => `./${each}`),
+      page: { name: page, ...rendered },
+    });
+    writeFileSync(join(out, file), html);
+    pages.push({ html, searchName: rendered.searchName, lang: rendered.lang });
+  }
   await writeIcons(tenant, join(out, 'icons'));
   const { lang, searchName } = pages[0];
   writeFileSync(

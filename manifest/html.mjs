@@ -41,10 +41,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${page.themeColors.light}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${page.themeColors.dark}">`,
     '<meta name="color-scheme" content="light dark">',
-    `<meta name="application-name" content="${text(manifest.short_name)}">`,
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
-    '<meta name="apple-mobile-web-app-status-bar-style" content="default">',
-    '<meta name="mobile-web-app-capable" content="yes">',
     '<meta name="format-detection" content="telephone=no">',
     `<style>${css}${colorsOf(profile.colorSchema)}${logoStyle(mark)}</style>`,
     // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
@@ -54,7 +51,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
     '<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png">',
-  ].join('\n    ');
+  ].join('');
   let html = slim(template).replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);

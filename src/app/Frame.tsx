@@ -1,7 +1,6 @@
 import { lazy, useEffect, useRef } from 'react';
 import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router-dom';
 import { Header } from '@/features/shell/Header';
-import { OfflineRibbon } from '@/features/shell/OfflineRibbon';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
@@ -15,6 +14,11 @@ import styles from './Frame.module.css';
 const Footer = lazy(async () => {
   const [footer] = await Promise.all([import('@/features/shell/Footer'), loadMessages('flow')]);
   return { default: footer.Footer };
+});
+// In one chunk with the footer, so it is here long before the connection goes.
+const OfflineRibbon = lazy(async () => {
+  const [ribbon] = await Promise.all([import('@/features/shell/OfflineRibbon'), loadMessages('flow')]);
+  return { default: ribbon.OfflineRibbon };
 });
 const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
 
@@ -53,7 +57,13 @@ export function Frame() {
       <a className={styles.skip} href="#main" onClick={skip}>
         {t('shell.skip')}
       </a>
-      <OfflineRibbon />
+      <div aria-live="polite">
+        {hydrated && (
+          <Quiet>
+            <OfflineRibbon />
+          </Quiet>
+        )}
+      </div>
       <div className={styles.stage}>
         <Header clear={look.clear} desktopOnly={look.ownBar} />
         <main id="main" className={styles.main} tabIndex={-1}>

@@ -16,7 +16,7 @@ async function watchConnection(): Promise<void> {
   onConnectivity((online) => {
     const back = online && !session.online;
     setOnline(online);
-    if (back) void import('@/ui/toast').then(({ toast }) => toast('ok', translate('shell.backOnline')));
+    if (back) void import('@/ui/toast').then(({ toast }) => toast('ok', translate('content.connection.backOnline')));
   });
 }
 

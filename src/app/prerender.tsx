@@ -10,8 +10,8 @@ import type { Settings } from '@/platform/settings';
 import { startSession } from '@/state/session';
 import { App } from './App';
 import { toWire } from './profile';
-import { loadResultsShell } from './resultsShell';
 import { routes } from './routes';
+import { loadShell } from './shellSlot';
 
 /** The settings as they are stamped into the page: their profile made sound once, here, so that the start need not. */
 export function soundSettings(settings: Settings): Settings {
@@ -43,7 +43,7 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   const { page, base, settings } = given;
   const profile = toTenantProfile(settings.profile, DEFAULT_PROFILE);
   const locale = settings.defaultLocale;
-  await Promise.all([loadMessages('core', locale), page === 'results' && loadResultsShell()]);
+  await Promise.all([loadMessages('core', locale), loadShell(PATH[page])]);
   // Nothing below waits: the stores are shared, and pages are drawn one after the other.
   catalogue.locale = locale;
   setFormatProfile(profile);

@@ -1,6 +1,8 @@
+import { isLocale } from '@/domain/locale';
 import { toCents, toEuros } from '@/domain/money';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { setFormatProfile } from '@/i18n/catalogue';
+import { sameShape } from '@/platform/sameShape';
 import type { Settings } from '@/platform/settings';
 import { local, readJson } from '@/platform/webStorage';
 
@@ -15,19 +17,14 @@ const HEX = /^#[0-9a-f]{6}$/;
  * needs the careful reader. Kept short: the careful reader does not belong in the first load.
  */
 export function quickProfile(raw: unknown): TenantProfile | null {
-  const given = (raw ?? {}) as TenantProfile;
-  const same = (key: keyof TenantProfile): boolean =>
-    typeof given[key] === typeof DEFAULT_PROFILE[key] &&
-    Array.isArray(given[key]) === Array.isArray(DEFAULT_PROFILE[key]);
-  const text = JSON.stringify(given);
+  const given = raw as TenantProfile;
+  const text = JSON.stringify(raw ?? '');
   const sound =
     text.length < USUAL_LENGTH &&
     !text.includes('<') &&
-    (Object.keys(DEFAULT_PROFILE) as (keyof TenantProfile)[]).every(same) &&
-    Object.values(given.colorSchema ?? {}).filter((color) => HEX.test(color)).length === 3 &&
-    Object.values(given.contactInformation ?? {}).filter((each) => typeof each === 'string').length === 5 &&
-    given.languages.length > 0 &&
-    given.languages.every((each) => DEFAULT_PROFILE.languages.includes(each));
+    sameShape(raw, DEFAULT_PROFILE) &&
+    Object.values(given.colorSchema).every((color) => HEX.test(color)) &&
+    given.languages.every(isLocale);
   return sound ? { ...given, serviceFeePerPassenger: toCents(given.serviceFeePerPassenger) } : null;
 }
 

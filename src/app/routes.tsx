@@ -3,23 +3,20 @@ import type { RouteObject } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
 import { Crash } from './Crash';
 import { Frame } from './Frame';
-import { PageFallback } from './PageFallback';
 import { RouteError } from './RouteError';
 import { loadChunk } from './chunk';
-import { ResultsShellSlot } from './resultsShell';
 import { HomeRoute } from './routes/home';
+import { ShellSlot } from './shellSlot';
 
-/** A page of its own chunk, with the texts it needs. While it loads at the first visit, `fallback` stands in its place. */
-function page(path: string, load: () => Promise<ComponentType>, fallback: ComponentType = PageFallback): RouteObject {
-  return {
-    path,
-    HydrateFallback: fallback,
-    lazy: async () => {
-      const [Component] = await loadChunk(path, () => Promise.all([load(), loadMessages('flow')]));
-      return { Component };
-    },
-  };
-}
+/** A page of its own chunk, with the texts it needs. Until it is here at the first visit, its shell stands in its place. */
+const page = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  HydrateFallback: ShellSlot,
+  lazy: async () => {
+    const [Component] = await loadChunk(path, () => Promise.all([load(), loadMessages('flow')]));
+    return { Component };
+  },
+});
 
 const results = async () => (await import('./routes/results')).ResultsRoute;
 const booking = async () => (await import('./routes/booking')).BookingRoute;
@@ -39,7 +36,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { path: '/', Component: HomeRoute },
-          page('/search/results', results, ResultsShellSlot),
+          page('/search/results', results),
           page('/booking/cancelled', cancelled),
           page('/booking/:bookingStep', booking),
           page('/order/:orderId/:outcome', order),

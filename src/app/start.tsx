@@ -12,10 +12,8 @@ import { afterStart } from './afterStart';
 import { showAlone } from './alone';
 import { firstLocale } from './language';
 import { firstProfile, showProfile } from './profile';
-import { loadResultsShell } from './resultsShell';
 import { basename, makeRouter } from './router';
-
-const RESULTS = '/search/results';
+import { loadShell } from './shellSlot';
 
 /** A sound block at once; a wrong one is read again by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
@@ -31,7 +29,7 @@ function pathNow(): string {
 
 /** True when what is on the page is what the first render will draw: same address, same language. */
 function canHydrate(root: HTMLElement): boolean {
-  const drawn = { home: '/', results: RESULTS }[root.dataset['page'] ?? ''];
+  const drawn = { home: '/', results: '/search/results' }[root.dataset['page'] ?? ''];
   return drawn === pathNow() && document.documentElement.lang.startsWith(langOf(session.locale));
 }
 
@@ -57,7 +55,7 @@ export async function start(): Promise<void> {
   const wanted = firstLocale(location.search, profile, settings.defaultLocale);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
   showProfile(profile, settings).catch((error: unknown) => log.warn('start', 'the colours could not be shown', error));
-  const [locale] = await Promise.all([loadTexts(wanted), pathNow() === RESULTS && loadResultsShell()]);
+  const [locale] = await Promise.all([loadTexts(wanted), loadShell(pathNow())]);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 

@@ -1,8 +1,20 @@
 import { isLocale } from '@/domain/locale';
+import { sameShape } from './sameShape';
 import type { Settings } from './settings';
 
-const TEXTS = ['apiBaseUrl', 'bucketName', 'bucketPath', 'defaultOriginIata'] as const;
-const text = (value: unknown): boolean => typeof value === 'string';
+/** Settings before the block was read; also the model a sound block is held to. */
+export const NO_SETTINGS: Settings = {
+  tenantName: '',
+  projectName: '',
+  apiBaseUrl: 'api',
+  bucketName: '',
+  bucketPath: 'bucket',
+  defaultOriginIata: '',
+  tagManagerId: null,
+  accommodationUrl: null,
+  defaultLocale: 'lv_LV',
+  identity: {},
+};
 
 /** The text of the block in the page. */
 export const settingsText = (): string | null => document.getElementById('settings')?.textContent ?? null;
@@ -15,14 +27,7 @@ export function quickSettings(block: string | null): Settings | null {
   try {
     const given = JSON.parse(block ?? '') as Settings;
     const sound =
-      text(given.tenantName) &&
-      given.tenantName !== '' &&
-      text(given.projectName) &&
-      given.projectName !== '' &&
-      TEXTS.every((key) => text(given[key])) &&
-      [given.tagManagerId, given.accommodationUrl].every((each) => each === null || text(each)) &&
-      isLocale(given.defaultLocale) &&
-      typeof given.identity === 'object';
+      sameShape(given, NO_SETTINGS) && given.tenantName && given.projectName && isLocale(given.defaultLocale);
     return sound ? given : null;
   } catch {
     return null;

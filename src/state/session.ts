@@ -2,6 +2,7 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import { type Locale, langOf, localeOf, isLang } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import type { Settings } from '@/platform/settings';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { local } from '@/platform/webStorage';
 
 export interface Session {
@@ -15,21 +16,8 @@ export interface Session {
   hydrated: boolean;
 }
 
-const NOT_STARTED: Settings = {
-  tenantName: '',
-  projectName: '',
-  apiBaseUrl: 'api',
-  bucketName: '',
-  bucketPath: 'bucket',
-  defaultOriginIata: '',
-  tagManagerId: null,
-  accommodationUrl: null,
-  defaultLocale: 'lv_LV',
-  identity: null,
-};
-
 export const session = proxy<Session>({
-  settings: ref(NOT_STARTED),
+  settings: ref(NO_SETTINGS),
   profile: DEFAULT_PROFILE,
   locale: 'lv_LV',
   online: true,
