@@ -8,6 +8,9 @@ const foreignMessages = (assets, locale) =>
     .filter(([source]) => /i18n\/compiled\/\w+\/\w+\.json$/.test(source) && !source.endsWith(`/${locale}.json`))
     .map(([, chunk]) => chunk.file);
 
+/** The entry's style sheet is inlined in every shell and never fetched. */
+const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)?.css ?? [];
+
 /**
  * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
  * language, logo and favicon. Answers the number of entries and their bytes, or null when the app has no worker.
@@ -27,7 +30,7 @@ export async function writeWorker({ app, out, locale }) {
       'assets/*.{js,css}',
       'icons/{mark,favicon}.svg',
     ],
-    globIgnores: foreignMessages(assets, locale),
+    globIgnores: [...foreignMessages(assets, locale), ...inlined(assets)],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 1_000_000,
   });
