@@ -1,4 +1,4 @@
-import type { Collection, Dexie, Table } from 'dexie';
+import { type Collection, Dexie, type Table } from 'dexie';
 import { log } from '@/platform/log';
 import { type Rejected, admit, setAside } from './door';
 import { withRecovery } from './recovery';
@@ -21,7 +21,22 @@ const transaction = (dexie: Dexie, rejected: Rejected[]): Tx => ({
     const rows: unknown[] = await select(dexie, table, where).toArray();
     return rows.flatMap((row) => admit(table, row, rejected) ?? []);
   },
+  tail: async (bookingId) => {
+    const range: [unknown, unknown] = [
+      [bookingId, Dexie.minKey],
+      [bookingId, Dexie.maxKey],
+    ];
+    const row: unknown = await dexie
+      .table('outbox')
+      .where('[bookingId+seq]')
+      .between(...range)
+      .last();
+    return admit('outbox', row, rejected);
+  },
   put: async (table, row) => (await dexie.table(table).put(row)) as RowKey,
+  putAll: async (table, rows) => {
+    await dexie.table(table).bulkPut(rows);
+  },
   remove: async (table, key) => await dexie.table(table).delete(key),
   clear: async (table) => await dexie.table(table).clear(),
 });

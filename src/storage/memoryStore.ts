@@ -9,6 +9,10 @@ const nameOf = (key: RowKey): string => JSON.stringify(key);
 const field = (row: unknown, name: string): unknown => (row as Record<string, unknown>)[name];
 
 function fits(table: TableName, row: unknown, { index, equals, prefix, below }: Where): boolean {
+  if (Array.isArray(equals)) {
+    const names = (index ?? '').slice(1, -1).split('+');
+    return names.every((name, place) => field(row, name) === equals[place]);
+  }
   const value = field(row, index ?? KEYS[table][0] ?? '');
   if (equals !== undefined) return value === equals;
   if (prefix !== undefined) return typeof value === 'string' && value.startsWith(prefix);
@@ -51,6 +55,7 @@ export function memoryStore(): Store {
           .filter((row) => fits(table, row, where))
           .sort(byKey(table))
           .flatMap((row) => admit(table, structuredClone(row), rejected) ?? []),
+      tail: async (bookingId) => (await tx.list('outbox', { index: 'bookingId', equals: bookingId })).at(-1),
       put: async (table, row) => {
         const copy = structuredClone(row) as unknown as Record<string, unknown>;
         const [first = ''] = KEYS[table];
@@ -58,6 +63,9 @@ export function memoryStore(): Store {
         const key = keyOf(table, copy);
         of(table).set(nameOf(key), copy);
         return key;
+      },
+      putAll: async (table, rows) => {
+        for (const row of rows) await tx.put(table, row);
       },
       remove: async (table, key) => void of(table).delete(nameOf(key)),
       clear: async (table) => of(table).clear(),

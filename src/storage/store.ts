@@ -2,8 +2,9 @@ import type { RowKey, Rows, TableName } from './rows';
 
 /** Which rows: of one index value, of a key prefix, or with an index value below. Nothing given: all, by primary key. */
 export interface Where {
+  /** A field, or `[a+b]` for a compound index; the primary key when left out. */
   index?: string;
-  equals?: string;
+  equals?: string | [string, string];
   prefix?: string;
   below?: number;
 }
@@ -15,8 +16,12 @@ export interface Where {
 export interface Tx {
   get<T extends TableName>(table: T, key: RowKey): Promise<Rows[T] | undefined>;
   list<T extends TableName>(table: T, where?: Where): Promise<Rows[T][]>;
+  /** The update of a booking that was committed last. Without reading the others: a queue may be long. */
+  tail(bookingId: string): Promise<Rows['outbox'] | undefined>;
   /** Inserts or replaces; answers the primary key. */
   put<T extends TableName>(table: T, row: Rows[T]): Promise<RowKey>;
+  /** Inserts or replaces many, numbering new ones in the order given. */
+  putAll<T extends TableName>(table: T, rows: readonly Rows[T][]): Promise<void>;
   remove(table: TableName, key: RowKey): Promise<void>;
   clear(table: TableName): Promise<void>;
   readonly rejected: readonly { table: TableName; row: unknown }[];

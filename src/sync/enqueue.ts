@@ -2,7 +2,6 @@ import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
 import { DRAFT_TABLES, currentId, putDraftIn } from '@/storage/drafts';
 import { laneIn } from '@/storage/lanes';
-import { updatesIn } from '@/storage/outbox';
 import type { LaneRow, OutboxRow, TableName } from '@/storage/rows';
 import type { Tx } from '@/storage/store';
 import { ROW_VERSION, targetOf } from './batch';
@@ -22,51 +21,91 @@ const mayReplace = (tail: OutboxRow | undefined, kind: string, target: string): 
 export const pendingOf = (lane: LaneRow, rows: readonly OutboxRow[]): number =>
   lane.state === 'halted' ? 0 : rows.filter(({ state }) => state !== 'parked').length;
 
-interface Change {
-  draft: BookingDraft;
-  payload: UpdatePayload;
-  id: () => string;
+export interface Change extends Pending {
+  /** Idempotency id for a new update; unused when the last one is replaced. */
+  id: string;
   uid: string;
   at: number;
 }
 
+/** Where and under which id an update went into the outbox. */
+export interface Enqueued {
+  bookingId: string;
+  id: string;
+}
+
+const rowOf = ({ payload, id, uid, at }: Change, bookingId: string): OutboxRow => ({
+  id,
+  bookingId,
+  uid,
+  kind: payload.type,
+  v: ROW_VERSION,
+  target: targetOf(payload),
+  values: { ...payload },
+  state: 'queued',
+  body: null,
+  at,
+  firstSentAt: null,
+  refusal: null,
+});
+
+/** Lays the changes on what is queued already: replaces the tail where that is allowed, adds a row where not. */
+function layOn(tail: OutboxRow | undefined, changes: readonly Change[], bookingId: string) {
+  const rows: OutboxRow[] = [];
+  const answers: Enqueued[] = [];
+  let last = tail;
+  for (const change of changes) {
+    const row = rowOf(change, bookingId);
+    if (mayReplace(last, row.kind, row.target)) {
+      last = { ...last, values: row.values };
+      if (rows.length > 0) rows.pop();
+    } else {
+      last = row;
+    }
+    rows.push(last);
+    answers.push({ bookingId, id: last.id });
+  }
+  return { rows, answers, added: rows.filter(({ seq }) => seq === undefined).length };
+}
+
+/** A newer word on something the server refused takes its place. */
+async function dropRefused(tx: Tx, parked: readonly OutboxRow[], rows: readonly OutboxRow[]): Promise<void> {
+  const targets = new Set(rows.map(({ target }) => target));
+  for (const { refusal, target, seq } of parked) {
+    if (refusal && targets.has(target) && seq !== undefined) await tx.remove('outbox', seq);
+  }
+}
+
+async function enqueueFor(tx: Tx, bookingId: string, changes: readonly Change[]): Promise<Enqueued[]> {
+  const newest = [...changes].sort((a, b) => b.draft.rev - a.draft.rev)[0];
+  if (!newest) return [];
+  const { draft, uid } = newest;
+  const [, tail, parked, lane] = await Promise.all([
+    putDraftIn(tx, draft, uid),
+    tx.tail(bookingId),
+    tx.list('outbox', { index: '[bookingId+state]', equals: [bookingId, 'parked'] }),
+    laneIn(tx, bookingId, uid),
+  ]);
+  const { rows, answers, added } = layOn(tail, changes, bookingId);
+  await dropRefused(tx, parked, rows);
+  const pendingCount = lane.state === 'halted' ? 0 : lane.pendingCount + added;
+  await Promise.all([tx.putAll('outbox', rows), tx.put('lanes', { ...lane, pendingCount })]);
+  return answers;
+}
+
 /**
- * Writes the draft's revision and one update in the same transaction (over ENQUEUE_TABLES); answers the booking and the
- * idempotency id, which is made here and never changes. A newer word on something the server refused takes its place.
+ * Writes revisions of drafts and their updates in the same transaction (over ENQUEUE_TABLES); answers for each change, in
+ * order, the booking and the idempotency id, which never changes from here on.
  */
-export async function enqueueIn(
-  tx: Tx,
-  { draft, payload, id, uid, at }: Change,
-): Promise<{ bookingId: string; id: string }> {
-  const bookingId = await currentId(tx, draft.id);
-  await putDraftIn(tx, draft, uid);
-  const rows = await updatesIn(tx, bookingId);
-  const target = targetOf(payload);
-  const tail = rows.at(-1);
-  const values = { ...payload } as Record<string, unknown>;
-  if (mayReplace(tail, payload.type, target)) {
-    await tx.put('outbox', { ...tail, values });
-    return { bookingId, id: tail.id };
+export async function enqueueIn(tx: Tx, changes: readonly Change[]): Promise<Enqueued[]> {
+  const ids = new Map<string, string>();
+  for (const { draft } of changes) if (!ids.has(draft.id)) ids.set(draft.id, await currentId(tx, draft.id));
+  const bookingOf = ({ draft }: Change): string => ids.get(draft.id) ?? draft.id;
+  const answers = new Map<Change, Enqueued>();
+  for (const bookingId of new Set(ids.values())) {
+    const own = changes.filter((change) => bookingOf(change) === bookingId);
+    const done = await enqueueFor(tx, bookingId, own);
+    own.forEach((change, place) => answers.set(change, done[place] ?? { bookingId, id: change.id }));
   }
-  for (const row of rows) {
-    if (row.refusal && row.target === target && row.seq !== undefined) await tx.remove('outbox', row.seq);
-  }
-  const row: OutboxRow = {
-    id: id(),
-    bookingId,
-    uid,
-    kind: payload.type,
-    v: ROW_VERSION,
-    target,
-    values,
-    state: 'queued',
-    body: null,
-    at,
-    firstSentAt: null,
-    refusal: null,
-  };
-  await tx.put('outbox', row);
-  const lane = await laneIn(tx, bookingId, uid);
-  await tx.put('lanes', { ...lane, pendingCount: pendingOf(lane, [...rows, row]) });
-  return { bookingId, id: row.id };
+  return changes.map((change) => answers.get(change) ?? { bookingId: bookingOf(change), id: change.id });
 }

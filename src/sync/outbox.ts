@@ -82,13 +82,8 @@ async function writeGroup(): Promise<void> {
   group = [];
   try {
     const store = await db();
-    const written = await store.run('rw', ENQUEUE_TABLES, async (tx) => {
-      const done: { bookingId: string; id: string }[] = [];
-      for (const { draft, payload } of members) {
-        done.push(await enqueueIn(tx, { draft, payload, id: uuid, uid: uid(), at: now() }));
-      }
-      return done;
-    });
+    const changes = members.map(({ draft, payload }) => ({ draft, payload, id: uuid(), uid: uid(), at: now() }));
+    const written = await store.run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, changes));
     members.forEach(({ resolve }, index) => resolve(written[index]?.id ?? ''));
     for (const bookingId of new Set(written.map((one) => one.bookingId))) {
       bus.tell('lane', { bookingId });

@@ -39,6 +39,17 @@ describe('enqueue', () => {
     expect(names()).toEqual(['ab@b.lv', 'SUN', 'abc@b.lv']);
   });
 
+  test('several of one task share a transaction and are replaced alike', async () => {
+    const first = await world.enqueue(contact('a@b.lv'));
+    const ids = await world.enqueueAll([contact('b@b.lv'), coupon('SUN'), coupon('SUNNY'), contact('c@b.lv')]);
+    expect([ids[0], ids[1] === ids[2], new Set(ids).size]).toEqual([first, true, 3]);
+    expect((await world.lane())?.pendingCount).toBe(3);
+    const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
+    expect(row?.rev).toBe(5);
+    await world.drain(tab);
+    expect(names()).toEqual(['b@b.lv', 'SUNNY', 'c@b.lv']);
+  });
+
   test('what was sent once is never rewritten', async () => {
     world.online = true;
     world.server.faults = [{ when: 'before', error: lost }];

@@ -136,8 +136,17 @@ export class World {
   }
 
   async enqueue(payload: UpdatePayload, bookingId = 'b1'): Promise<string> {
-    const change = { draft: draft(bookingId, { rev: ++this.rev }), payload, id: this.uuid, uid: this.uid, at: this.at };
-    return (await this.store.run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, change))).id;
+    return (await this.enqueueAll([payload], bookingId))[0] ?? '';
+  }
+
+  /** Several updates of one task: they share a transaction. */
+  async enqueueAll(payloads: readonly UpdatePayload[], bookingId = 'b1'): Promise<string[]> {
+    const changes = payloads.map((payload) => {
+      const rev = ++this.rev;
+      return { draft: draft(bookingId, { rev }), payload, id: this.uuid(), uid: this.uid, at: this.at };
+    });
+    const written = await this.store.run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, changes));
+    return written.map(({ id }) => id);
   }
 
   /** Lets everything run that needs no time. */
