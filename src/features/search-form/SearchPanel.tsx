@@ -129,8 +129,8 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           onMouseDown={(event) => picker && event.preventDefault()}
           onPointerEnter={announceSearchReady}
         >
-          <span className={variant === 'modal' ? undefined : 'on-mobile'}>{t('search.submit')}</span>
-          {variant !== 'modal' && <span className="on-desktop">{t('search.submitShort')}</span>}
+          <span className={styles.long}>{t('search.submit')}</span>
+          <span className={styles.short}>{t('search.submitShort')}</span>
         </Button>
       </div>
       {onResults && <SearchProblems />}

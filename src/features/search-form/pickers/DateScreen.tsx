@@ -97,7 +97,7 @@ function Chips({ dates }: { dates: Dates }) {
         <span className={styles.label}>
           {start ? t('search.departOn', { day: format.weekday(start) }) : t('search.depart')}
         </span>{' '}
-        <b>{start ? format.date(start) : t('search.chooseDay')}</b>
+        <b className={start ? undefined : styles.empty}>{start ? format.date(start) : t('search.chooseDay')}</b>
       </button>
       {!dates.single && (
         <>
@@ -109,7 +109,7 @@ function Chips({ dates }: { dates: Dates }) {
             <span className={styles.label}>
               {end ? t('search.returnOn', { day: format.weekday(end) }) : t('search.return')}
             </span>{' '}
-            <b>{end ? format.date(end) : t('search.chooseDay')}</b>
+            <b className={end ? undefined : styles.empty}>{end ? format.date(end) : t('search.chooseDay')}</b>
           </button>
         </>
       )}
