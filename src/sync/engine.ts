@@ -1,7 +1,8 @@
 import { log } from '@/platform/log';
 import { type Edges, type Next, STOP } from './edges';
 import type { Bus } from './events';
-import { type Holder, acquire, hold, seal } from './lane';
+import { type Holder, acquire, seal } from './lane';
+import { hold } from './transitions';
 import { look } from './look';
 import { settle } from './settle';
 

@@ -1,15 +1,12 @@
 import { laneIn } from '@/storage/lanes';
 import { updatesIn } from '@/storage/outbox';
-import type { LaneError, LaneRow, LaneState, OutboxRow, PauseReason, TableName } from '@/storage/rows';
+import type { LaneRow, LaneState, OutboxRow, TableName } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
 import { pickBatch } from './batch';
 import { pendingOf } from './enqueue';
 
-/** Transitions of a lane (offline-sync.md, "Update and lane as one state machine"): each function is one transaction. */
+/** Taking a lane and sealing its next batch (offline-sync.md, "Update and lane as one state machine"): one transaction each. */
 export const LEASE_MS = 45_000;
-export const ATTEMPTS = 3;
-export const ATTEMPT_WAIT_MS = 2000;
-export const BUSY_WAITS = 5;
 /** From this unanswered send on, one try a minute, never a drop. */
 const MANY_SENDS = 10;
 const SLOW_MS = 60_000;
@@ -150,80 +147,3 @@ export async function seal(
     return { do: 'send', batch: { batchId: batch.id, ids: picked.map(({ row }) => row.id), body } };
   });
 }
-
-/** Changes a lane if this holder may still speak for it. False when it was robbed meanwhile. */
-async function change(
-  store: Store,
-  { bookingId, epoch }: Holder,
-  work: (tx: Tx, lane: LaneRow) => Promise<LaneRow>,
-): Promise<boolean> {
-  return await store.run('rw', LANE_TABLES, async (tx) => {
-    const lane = await laneIn(tx, bookingId);
-    if (lane.epoch !== epoch) return false;
-    await tx.put('lanes', { ...(await work(tx, lane)), lease: null });
-    return true;
-  });
-}
-
-async function park(tx: Tx, bookingId: string): Promise<void> {
-  for (const row of await updatesIn(tx, bookingId)) await tx.put('outbox', { ...row, state: 'parked' });
-}
-
-/** One counted failure: waits 2 s and 4 s, the third halts the lane (spec 4, 8, 9). Written before the wait begins. */
-export async function fail(
-  store: Store,
-  holder: Holder,
-  batchId: string,
-  failure: { error: LaneError; retryAfterMs: number; at: number },
-): Promise<'backoff' | 'halted' | 'fenced'> {
-  let next: 'backoff' | 'halted' = 'backoff';
-  const done = await change(store, holder, async (tx, lane) => {
-    if (lane.batch?.id !== batchId) return lane;
-    const attempts = lane.batch.attempts + 1;
-    if (attempts >= ATTEMPTS) {
-      next = 'halted';
-      await park(tx, holder.bookingId);
-      return { ...lane, state: 'halted', batch: null, error: failure.error, pendingCount: 0, nextAt: null };
-    }
-    const wait = Math.max(ATTEMPT_WAIT_MS * attempts, failure.retryAfterMs);
-    const batch = { ...lane.batch, attempts };
-    return { ...lane, state: 'backoff', batch, error: failure.error, nextAt: failure.at + wait };
-  });
-  return done ? next : 'fenced';
-}
-
-/** "In progress": the same batch after a while, not counted; after five such answers it counts like any failure. */
-export async function wait(store: Store, holder: Holder, until: number): Promise<'backoff' | 'too-often' | 'fenced'> {
-  let next: 'backoff' | 'too-often' = 'backoff';
-  const done = await change(store, holder, async (_tx, lane) => {
-    if (!lane.batch) return lane;
-    const waits = lane.batch.waits + 1;
-    if (waits > BUSY_WAITS) {
-      next = 'too-often';
-      return lane;
-    }
-    return { ...lane, state: 'backoff', batch: { ...lane.batch, waits }, nextAt: until };
-  });
-  return done ? next : 'fenced';
-}
-
-/** Leaves the batch as it is and waits for a fact: the connection, a token, the traveller's word, the next look. */
-export const hold = (
-  store: Store,
-  holder: Holder,
-  to: {
-    state: Extract<LaneState, 'idle' | 'offline' | 'needs-auth' | 'paused' | 'needs-revalidation'>;
-    error?: LaneError | null;
-    pause?: PauseReason | null;
-    priceChange?: unknown;
-    nextAt?: number | null;
-    contactAt?: number;
-  },
-): Promise<boolean> => change(store, holder, async (_tx, lane) => ({ ...lane, nextAt: null, ...to }));
-
-/** The booking is over: nothing more is sent, the updates stay stored (G3), the draft is untouched (G5). */
-export const close = (store: Store, holder: Holder, error: LaneError | null): Promise<boolean> =>
-  change(store, holder, async (tx, lane) => {
-    await park(tx, holder.bookingId);
-    return { ...lane, state: 'closed', batch: null, error, pendingCount: 0, nextAt: null };
-  });

@@ -6,7 +6,8 @@ import { type Acknowledged, acknowledge } from './ack';
 import { passengerOf } from './batch';
 import { type Edges, type Next, STOP } from './edges';
 import type { Bus } from './events';
-import { type Holder, ID_WINDOW_MS, close, hold } from './lane';
+import { type Holder, ID_WINDOW_MS } from './lane';
+import { close, hold } from './transitions';
 import { outcomeOf } from './outcome';
 
 const LOOK_AGAIN_MS = 30_000;

@@ -3,7 +3,8 @@ import type { Store } from '@/storage/store';
 import { acknowledge } from './ack';
 import { type Edges, MORE, type Next, STOP } from './edges';
 import type { Bus } from './events';
-import { type Holder, type Sealed, close, fail, hold, wait } from './lane';
+import { type Holder, type Sealed } from './lane';
+import { close, fail, hold, wait } from './transitions';
 import { look, tellAcknowledged } from './look';
 import type { Outcome } from './outcome';
 

@@ -1,5 +1,7 @@
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { databaseName } from '@/storage/config';
+import { trimReceipts } from '@/storage/receipts';
 import { onOnline } from './connectivity';
 import type { News } from './events';
 import { drainAll, engine, syncBus } from './outbox';
@@ -46,6 +48,7 @@ function back(): void {
 }
 
 function begin(): () => void {
+  trimReceipts(now()).catch((error: unknown) => log.warn('sync', 'old receipts stay', error));
   const stopOnline = onOnline(go);
   const stopSharing = shareNews();
   const watchdog = setInterval(go, WATCHDOG_MS);

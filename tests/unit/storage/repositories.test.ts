@@ -8,6 +8,7 @@ import { deviceId, getBookingToken, getMeta, putBookingToken, putMeta, removeBoo
 import { createIntent, latestIntent, settleIntent, unknownIntents } from '@/storage/intents';
 import { quarantineSettled } from '@/storage/door';
 import { listQuarantine } from '@/storage/quarantine';
+import { RECEIPT_LIFE_MS, trimReceipts } from '@/storage/receipts';
 import { addSearch, clearSearches, listSearches, removeSearch } from '@/storage/searches';
 import { MAX_TEXT, getSnapshot, latestSnapshot, listSnapshots, putSnapshot } from '@/storage/snapshots';
 import { saved } from './fixtures';
@@ -153,6 +154,26 @@ describe('small facts', () => {
     expect(await getMeta('n', number())).toBe(5);
     expect(await getMeta('n', string())).toBeNull();
     expect(await deviceId()).toBe(await deviceId());
+  });
+});
+
+describe('receipts', () => {
+  test('stay a week, at most two thousand', async () => {
+    const store = await db();
+    await store.run('rw', ['receipts'], (tx) =>
+      tx.putAll('receipts', [
+        { id: 'old', at: 0 },
+        ...Array.from({ length: 2005 }, (_, n) => ({ id: `r${n}`, at: RECEIPT_LIFE_MS + n })),
+      ]),
+    );
+    await trimReceipts(RECEIPT_LIFE_MS + 3000);
+    const left = await store.run('r', ['receipts'], (tx) => tx.list('receipts'));
+    expect(left).toHaveLength(2000);
+    expect(left.map(({ id }) => id)).not.toContain('old');
+    expect(left.map(({ id }) => id)).toContain('r2004');
+    expect(left.map(({ id }) => id)).not.toContain('r4');
+    await trimReceipts(3 * RECEIPT_LIFE_MS);
+    expect(await store.run('r', ['receipts'], (tx) => tx.list('receipts'))).toEqual([]);
   });
 });
 
