@@ -1,7 +1,6 @@
-import { Suspense, lazy, useEffect } from 'react';
+import { Suspense, lazy } from 'react';
 import { Navigate, useRouteError } from 'react-router-dom';
 import { loadMessages } from '@/i18n/catalogue';
-import { log } from '@/platform/log';
 import { CrashBoundary } from './Crash';
 
 const FailedPage = lazy(async () => {
@@ -12,7 +11,6 @@ const FailedPage = lazy(async () => {
 /** Shown by the router inside the frame when a page failed: 404 goes to /notfound, the rest by status (spec 8). */
 export function RouteError() {
   const error = useRouteError();
-  useEffect(() => log.error('route', 'the page failed', error), [error]);
   if ((error as { status?: unknown } | null)?.status === 404) return <Navigate to="/notfound" replace />;
   return (
     <CrashBoundary>

@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
-import { languageName } from '@/state/language';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
@@ -19,8 +18,7 @@ export function Header({ clear, desktopOnly }: { clear: boolean; desktopOnly: bo
   const { pathname } = useLocation();
   const { locale, profile } = useSession();
   const t = useT();
-  const currency = profile.projectCurrency;
-  const regional = t('shell.regionalNow', { language: languageName(locale), currency });
+  const shown = `${langOf(locale).toUpperCase()} · ${currencySign(locale, profile.projectCurrency)}`;
   return (
     <header className={classes(styles.header, clear && styles.clear, desktopOnly && 'on-desktop')}>
       <div className={classes('wrap', styles.bar)}>
@@ -35,11 +33,11 @@ export function Header({ clear, desktopOnly }: { clear: boolean; desktopOnly: bo
         <Button
           kind="quiet"
           className={classes(styles.regional, 'on-desktop')}
-          aria-label={regional}
+          aria-label={t('shell.regionalNow', { shown })}
           aria-haspopup="dialog"
           onClick={() => openModal('regionalSettings')}
         >
-          <IconGlobe /> {langOf(locale).toUpperCase()} · {currencySign(locale, currency)}
+          <IconGlobe /> {shown}
         </Button>
         <IconButton
           label={t('shell.menu')}

@@ -1,0 +1,174 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ErrorPage } from '@/app/ErrorPage';
+import { Frame } from '@/app/Frame';
+import { RouteError } from '@/app/RouteError';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { catalogue, seedMessages } from '@/i18n/catalogue';
+import coreEn from '@/i18n/compiled/core/en_GB.json';
+import coreLt from '@/i18n/compiled/core/lt_LT.json';
+import flowEn from '@/i18n/compiled/flow/en_GB.json';
+import flowLt from '@/i18n/compiled/flow/lt_LT.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setLogSink } from '@/platform/log';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
+import { local } from '@/platform/webStorage';
+import { clearModals } from '@/state/modals';
+import { markHydrated, setOnline, startSession } from '@/state/session';
+
+const profile = {
+  ...DEFAULT_PROFILE,
+  contactInformation: { ...DEFAULT_PROFILE.contactInformation, email: 'help@kaija.example', phone: '+371 2000 0000' },
+};
+
+beforeEach(() => {
+  seedMessages('core', 'en_GB', coreEn as never);
+  seedMessages('flow', 'en_GB', flowEn as never);
+  seedMessages('core', 'lt_LT', coreLt as never);
+  seedMessages('flow', 'lt_LT', flowLt as never);
+  catalogue.locale = 'en_GB';
+  startSession({ ...NO_SETTINGS, tenantName: 'kaija', projectName: 'Kaija', defaultLocale: 'en_GB' }, profile, 'en_GB');
+  markHydrated();
+  setOnline(true);
+});
+afterEach(() => {
+  clearModals();
+  localStorage.clear();
+  setLogSink(null);
+  delete document.documentElement.dataset.theme;
+});
+
+const Fails = ({ error }: { error: unknown }): never => {
+  throw error;
+};
+
+function open(path: string, error: unknown = null) {
+  const router = createMemoryRouter(
+    [
+      {
+        Component: Frame,
+        children: [
+          {
+            ErrorBoundary: RouteError,
+            children: [
+              { path: '/', element: <h1>Where to next?</h1> },
+              { path: '/search/results', element: <h1>Results</h1> },
+              { path: '/business', element: <ErrorPage page="building" /> },
+              { path: '/notfound', element: <ErrorPage page="notFound" /> },
+              { path: '/broken', element: <Fails error={error} /> },
+            ],
+          },
+        ],
+      },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} onError={() => undefined} />
+    </I18nProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+const header = () => within(screen.getAllByRole('banner', { hidden: true })[0] as HTMLElement);
+
+describe('the frame of every page', () => {
+  it('header links lead somewhere and say where one is; the new h1 has the focus and the tab its title', async () => {
+    const { user, router } = open('/?lang=en&utm=1');
+    const nav = within(header().getByRole('navigation', { name: 'Main' }));
+    expect(nav.getByRole('link', { name: 'Air tickets' }).getAttribute('aria-current')).toBe('page');
+    await user.click(nav.getByRole('link', { name: 'Business' }));
+    const title = await screen.findByRole('heading', { level: 1, name: "We're Working on It!" });
+    expect(document.activeElement).toBe(title);
+    expect(document.title).toBe("We're Working on It! | Kaija");
+    expect(router.state.location.search).toBe('?lang=en');
+    await user.click(screen.getByRole('link', { name: 'Homepage' }));
+    expect(await screen.findByRole('heading', { name: 'Where to next?' })).toBeTruthy();
+  });
+
+  it('the footer has its groups and the contact of the tenant, and is gone on results or by the flag', async () => {
+    const { router } = open('/');
+    const footer = within(await screen.findByRole('contentinfo'));
+    expect(footer.getAllByRole('link', { name: 'Privacy policy' })[0]?.getAttribute('href')).toBe(
+      '/info/privacy-policy',
+    );
+    expect(footer.getAllByRole('link', { name: '+371 2000 0000' })[0]?.getAttribute('href')).toBe('tel:+37120000000');
+    await router.navigate('/search/results');
+    await waitFor(() => expect(screen.queryByRole('contentinfo')).toBeNull());
+    startSession({ ...NO_SETTINGS, projectName: 'Kaija' }, { ...profile, footer: false }, 'en_GB');
+    await router.navigate('/');
+    await screen.findByRole('heading', { name: 'Where to next?' });
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('says that it is offline, and only then', async () => {
+    open('/');
+    expect(screen.queryByText(/^Offline\./)).toBeNull();
+    setOnline(false);
+    expect(await screen.findByText('Offline. What is saved on this device still works.')).toBeTruthy();
+    setOnline(true);
+    await waitFor(() => expect(screen.queryByText(/^Offline\./)).toBeNull());
+  });
+});
+
+describe('menu and regional settings', () => {
+  it('the menu leads to the language list; a choice changes the page at once and is remembered', async () => {
+    const { user } = open('/');
+    await user.click(header().getByRole('button', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Welcome to Kaija' }));
+    await user.click(menu.getByRole('button', { name: /Language and currency/ }));
+    const settings = within(await screen.findByRole('dialog', { name: 'Language and currency' }));
+    expect(screen.queryByRole('dialog', { name: 'Welcome to Kaija' })).toBeNull();
+    await user.click(settings.getByRole('radio', { name: 'Lietuvių' }));
+    expect(await screen.findByRole('dialog', { name: 'Kalba ir valiuta' })).toBeTruthy();
+    expect(local.get('lang')).toBe('lt');
+    expect(header().getByRole('button', { name: 'LT · €, kalba ir valiuta', hidden: true })).toBeTruthy();
+  });
+
+  it('a forced theme is put on the page and kept; the system is followed again', async () => {
+    const { user } = open('/');
+    await user.click(header().getByRole('button', { name: 'EN · €, language and currency' }));
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset.theme).toBe('dark');
+    expect(local.get('theme')).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'As on the device' }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(local.get('theme')).toBeNull();
+  });
+
+  it('a route change closes what is open', async () => {
+    const { user, router } = open('/');
+    await user.click(header().getByRole('button', { name: 'Menu' }));
+    await screen.findByRole('dialog');
+    await router.navigate('/business');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('a page that fails', () => {
+  beforeEach(() => setLogSink(() => undefined));
+
+  it.each([
+    [{ status: 404 }, 'Page not found'],
+    [{ status: 410 }, 'Link has expired'],
+    [{ status: 503 }, 'Looks like our API is down'],
+    [{ status: 418, statusText: 'Teapot', data: { errorMessage: 'Short and stout' } }, 'Teapot'],
+    [new Error('secret detail'), 'An error occurred'],
+  ])('%j shows its page inside the frame', async (error, title) => {
+    open('/broken', error);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(header().getByRole('button', { name: 'Menu' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Homepage' }).getAttribute('href')).toBe('/');
+    expect(document.body.textContent).not.toContain('secret detail');
+  });
+
+  it('401 offers the way back instead of the homepage', async () => {
+    open('/broken', { status: 401 });
+    expect(await screen.findByRole('heading', { name: "You aren't authorized to see this" })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Go Back' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Homepage' })).toBeNull();
+  });
+});
