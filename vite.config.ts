@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
@@ -65,12 +65,11 @@ const slimRouter = (): Plugin => ({
 const api = process.env['SANDBOX_URL'];
 const proxied = ['/api', '/bucket', '/pay', '/__sandbox'];
 const hasWorker = existsSync(new URL('./sw/sw.ts', import.meta.url));
-const { version } = JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')) as { version: string };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   // Relative, so that one build works at any path prefix; <base href> is stamped per tenant.
   base: './',
-  define: { __HAS_WORKER__: JSON.stringify(hasWorker), __VERSION__: JSON.stringify(version) },
+  define: { 'import.meta.env.HAS_WORKER': JSON.stringify(hasWorker) },
   resolve: {
     alias: [
       { find: '@', replacement: new URL('./src', import.meta.url).pathname },

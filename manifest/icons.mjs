@@ -14,7 +14,7 @@ export function inkOn(hex) {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.1833 ? '#14181d' : '#ffffff';
 }
 
-const sixDigits = (hex) => (hex.length === 4 ? `#${[...hex.slice(1)].map((digit) => digit + digit).join('')}` : hex);
+const sixDigits = (hex) => (hex.length === 4 ? `#${hex.slice(1).replace(/./g, '$&$&')}` : hex);
 
 /** The mark on a square of the tenant's colour; `share` of the side, corners rounded by `radius` of 512. */
 function tile(mark, color, share, radius) {

@@ -1,3 +1,5 @@
+const image = (file, sizes, purpose) => ({ src: `icons/${file}`, sizes, type: 'image/png', purpose });
+
 /**
  * The web-app manifest of one tenant: its own id, name, icons and shortcuts, every address inside its own base path.
  * @param {any} tenant
@@ -5,7 +7,6 @@
  */
 export function webManifest(tenant, { base, lang, searchName }) {
   const { icon: _drawing, shortcuts, ...fields } = tenant.manifest;
-  const image = (file, sizes, purpose) => ({ src: `icons/${file}`, sizes, type: 'image/png', purpose });
   return {
     id: base,
     start_url: base,

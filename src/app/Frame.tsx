@@ -7,6 +7,7 @@ import { useT } from '@/i18n/t';
 import { clearModals, useModals } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Quiet } from './Quiet';
+import { loadChunk } from './chunk';
 import { frameOf } from './frameLook';
 import styles from './Frame.module.css';
 
@@ -20,7 +21,7 @@ const OfflineRibbon = lazy(async () => {
   const [ribbon] = await Promise.all([import('@/features/shell/OfflineRibbon'), loadMessages('flow')]);
   return { default: ribbon.OfflineRibbon };
 });
-const ModalHost = lazy(async () => ({ default: (await import('./ModalHost')).ModalHost }));
+const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 
 /** The h1 of the new page gets the focus, so that keyboard and screen reader start there (ui.md 8). */
 function useFocusOnChange(pathname: string): void {
@@ -38,7 +39,7 @@ function useFocusOnChange(pathname: string): void {
 
 function Modals() {
   return useModals().length > 0 ? (
-    <Quiet>
+    <Quiet onFail={clearModals}>
       <ModalHost />
     </Quiet>
   ) : null;

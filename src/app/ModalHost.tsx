@@ -1,6 +1,9 @@
-import { type ComponentType, Suspense, lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
+import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
+import { Quiet } from './Quiet';
+import { loadChunk } from './chunk';
 
 /** What every modal component gets besides the properties it was opened with. */
 export interface ModalFrameProps {
@@ -8,7 +11,8 @@ export interface ModalFrameProps {
   closing: boolean;
 }
 
-type ModalComponent<T extends OpenableModal> = ComponentType<ModalProps[T] & ModalFrameProps>;
+type Own<T extends OpenableModal> = ModalProps[T] extends null ? object : ModalProps[T];
+type ModalComponent<T extends OpenableModal> = ComponentType<Own<T> & ModalFrameProps>;
 type Load<T extends OpenableModal> = () => Promise<ModalComponent<T>>;
 
 /** Every modal that can be opened, each its own chunk: a type without a line here is a type error in `openModal`. */
@@ -28,14 +32,19 @@ function componentOf(type: OpenableModal): ComponentType<object & ModalFrameProp
   const found = parts.get(type);
   if (found) return found;
   const made = lazy(async () => {
-    const [component] = await Promise.all([
-      COMPONENTS[type]() as Promise<ComponentType<object & ModalFrameProps>>,
-      loadMessages('flow'),
-    ]);
+    const load = COMPONENTS[type] as () => Promise<ComponentType<object & ModalFrameProps>>;
+    const [component] = await loadChunk(type, () => Promise.all([load(), loadMessages('flow')]));
     return { default: component };
   });
   parts.set(type, made);
   return made;
+}
+
+/** A modal that did not arrive is taken away, said so, and fetched anew the next time. */
+function giveUp(type: OpenableModal): void {
+  parts.delete(type);
+  closeModal(type);
+  void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
 }
 
 /** Shows what `state/modals` holds; loaded with the first modal. */
@@ -43,9 +52,9 @@ export function ModalHost() {
   return useModals().map(({ type, props, closing }) => {
     const Modal = componentOf(type);
     return (
-      <Suspense key={type} fallback={null}>
+      <Quiet key={type} onFail={() => giveUp(type)}>
         <Modal {...props} closing={closing} onClose={() => closeModal(type)} />
-      </Suspense>
+      </Quiet>
     );
   });
 }

@@ -7,11 +7,11 @@ import styles from './PageFallback.module.css';
 export function PageFallback() {
   const t = useT();
   return (
-    <div className={classes('wrap stack', styles.wait)} aria-busy="true" aria-label={t('shell.loading')} role="status">
+    <output className={classes('wrap stack', styles.wait)} aria-busy="true" aria-label={t('shell.loading')}>
       <Skeleton shape="title" width="w50" />
       <Skeleton />
       <Skeleton width="w85" />
       <Skeleton width="w40" />
-    </div>
+    </output>
   );
 }

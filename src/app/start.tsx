@@ -18,7 +18,7 @@ import { loadShell } from './shellSlot';
 /** A sound block at once; a wrong one is read again by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
   const block = settingsText();
-  return quickSettings(block) ?? (await (await import('./checkSettings')).checkSettings(block));
+  return quickSettings(block) ?? (await import('./checkSettings')).checkSettings(block);
 }
 
 /** Path below the base, without a closing slash. */
@@ -44,6 +44,8 @@ async function loadTexts(wanted: Locale): Promise<Locale> {
   }
 }
 
+const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
+
 /** Storage check, settings, tenant, language, then the first render (spec 2; decisions 3 and 4). */
 export async function start(): Promise<void> {
   const missing = missingStorageMessage();
@@ -62,7 +64,6 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const app = <App router={makeRouter()} onReady={afterStart} />;
-  const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
   if (canHydrate(root)) hydrateRoot(root, app, { onRecoverableError });
   else createRoot(root).render(app);
 }

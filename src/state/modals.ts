@@ -44,7 +44,8 @@ export type DocumentType =
   | 'about_us'
   | 'faq';
 
-type NoProps = Record<never, never>;
+/** Opened with nothing: it reads the stores. */
+type NoProps = null;
 
 /** What each registered modal is opened with. Only these can be opened. */
 export interface ModalProps {
@@ -132,7 +133,7 @@ export function visibleModals(open: readonly OpenModal[]): OpenModal[] {
   return open.filter(({ type }, at) => !STANDALONE.has(type) || open.slice(at + 1).every((above) => above.closing));
 }
 
-export const useModals = (): OpenModal[] => visibleModals(useSnapshot(modals).open as OpenModal[]);
+export const useModals = (): OpenModal[] => visibleModals(useSnapshot(modals).open);
 export const isModalOpen = (type: ModalType): boolean =>
   modals.open.some((modal) => modal.type === type && !modal.closing);
 

@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
+import type { Locale } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import type { DocumentType } from '@/state/modals';
+import { useSession } from '@/state/session';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -7,9 +10,22 @@ import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
 import { useDocument } from './useDocument';
 
-/** A server text in each of its states. `level` is that of its blank titles. */
-export function DocumentText({ type, level }: { type: DocumentType; level: 'h2' | 'h3' }) {
-  const { state, again } = useDocument(type);
+interface DocumentTextProps {
+  type: DocumentType;
+  /** Of the titles of its blank states. */
+  level: 'h2' | 'h3';
+}
+
+const LINES = ['w85', undefined, 'w50', undefined, 'w85', 'w40'] as const;
+
+/** A server text in each of its states. */
+export function DocumentText({ type, level }: DocumentTextProps) {
+  const { locale } = useSession();
+  return <Shown key={`${type} ${locale}`} type={type} level={level} locale={locale} />;
+}
+
+function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }): ReactNode {
+  const { state, again } = useDocument(type, locale);
   const t = useT();
   const retry = (
     <Button kind="tonal" onClick={again}>
@@ -24,12 +40,12 @@ export function DocumentText({ type, level }: { type: DocumentType; level: 'h2' 
   switch (state.phase) {
     case 'loading':
       return (
-        <div className="stack" role="status" aria-busy="true" aria-label={t('content.loading')}>
-          {(['w85', undefined, 'w50', undefined, 'w85', 'w40'] as const).map((width, at) => (
+        <output className="stack" aria-busy="true" aria-label={t('content.loading')}>
+          {LINES.map((width, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- fixed list of identical shapes
             <Skeleton key={at} width={width} />
           ))}
-        </div>
+        </output>
       );
     case 'ready':
       return <ServerHtml html={state.document.html} css={state.document.css} />;
@@ -45,7 +61,7 @@ export function DocumentText({ type, level }: { type: DocumentType; level: 'h2' 
           <p>{t('content.offlineText')}</p>
         </Blank>
       );
-    case 'failed':
+    default:
       return (
         <Blank level={level} title={t('content.failedTitle')} actions={[retry, home]}>
           <p>{t('content.failedText')}</p>

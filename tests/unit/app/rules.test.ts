@@ -5,10 +5,9 @@ import { describeError } from '@/app/errorKind';
 import { frameOf } from '@/app/frameLook';
 import { correctedSearch } from '@/app/language';
 
-describe('the error page by status', () => {
-  const kind = (error: unknown, path = '/info/faq', offline = false): string =>
-    describeError(error, path, offline).kind;
+const kind = (error: unknown, path = '/info/faq', offline = false): string => describeError(error, path, offline).kind;
 
+describe('the error page by status', () => {
   it.each([
     [404, 'notFound'],
     [401, 'unauthorized'],
@@ -82,6 +81,10 @@ describe('the lang parameter', () => {
   });
 });
 
+const fails = async (): Promise<never> => {
+  throw new Error('404');
+};
+
 describe('a part of the app that does not arrive', () => {
   const rows = new Map<string, string>();
   beforeEach(() => {
@@ -98,9 +101,6 @@ describe('a part of the app that does not arrive', () => {
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });
-  const fails = async (): Promise<never> => {
-    throw new Error('404');
-  };
 
   it('reloads once; the second failure is an error', async () => {
     const reload = vi.fn();

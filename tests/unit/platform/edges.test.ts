@@ -55,6 +55,15 @@ describe('a lock without Web Locks', () => {
   });
 });
 
+const field = (block: unknown): string => {
+  try {
+    parseSettings(typeof block === 'string' ? block : JSON.stringify(block));
+  } catch (error) {
+    if (error instanceof SettingsError) return `${error.field}: ${error.message}`;
+  }
+  return 'accepted';
+};
+
 describe('the settings block', () => {
   const good = {
     tenantName: 'kaija',
@@ -67,14 +76,6 @@ describe('the settings block', () => {
     accommodationUrl: null,
     defaultLocale: 'lv_LV',
     identity: null,
-  };
-  const field = (block: unknown): string => {
-    try {
-      parseSettings(typeof block === 'string' ? block : JSON.stringify(block));
-    } catch (error) {
-      if (error instanceof SettingsError) return `${error.field}: ${error.message}`;
-    }
-    return 'accepted';
   };
 
   it('is accepted when whole', () => expect(field(good)).toBe('accepted'));

@@ -15,12 +15,12 @@ const memory = (): Storage => {
     setItem: (key, value) => void rows.set(key, value),
   };
 };
-const refusing = (): Storage => ({
-  ...memory(),
-  setItem() {
-    throw new DOMException('no', 'SecurityError');
-  },
-});
+const refusing = (): Storage =>
+  Object.assign(memory(), {
+    setItem() {
+      throw new DOMException('no', 'SecurityError');
+    },
+  });
 
 const BOTH = 'Your browser does not support localStorage and sessionStorage. Please enable them to use the website.';
 

@@ -24,10 +24,10 @@ const profile = {
 };
 
 beforeEach(() => {
-  seedMessages('core', 'en_GB', coreEn as never);
-  seedMessages('flow', 'en_GB', flowEn as never);
-  seedMessages('core', 'lt_LT', coreLt as never);
-  seedMessages('flow', 'lt_LT', flowLt as never);
+  seedMessages('core', 'en_GB', coreEn);
+  seedMessages('flow', 'en_GB', flowEn);
+  seedMessages('core', 'lt_LT', coreLt);
+  seedMessages('flow', 'lt_LT', flowLt);
   catalogue.locale = 'en_GB';
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', projectName: 'Kaija', defaultLocale: 'en_GB' }, profile, 'en_GB');
   markHydrated();
