@@ -15,6 +15,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],
   use: {
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
     browserName: 'chromium',
     launchOptions: { ...(executablePath ? { executablePath } : {}), args: FLAGS },
     trace: 'retain-on-failure',

@@ -1,0 +1,69 @@
+import { type BrowserContext, type Page, test as base, expect } from 'playwright/test';
+import { Server } from './server';
+
+export { expect };
+
+/** What a browser says when a request gets no answer: the tests that cut the network ask for it. */
+export const NO_ANSWER =
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/;
+
+/** Errors that pages told of. Anything not allowed fails the test. */
+export class Errors {
+  private readonly found: string[] = [];
+  private readonly allowed: RegExp[] = [];
+
+  /** Only for an error that the test itself causes. */
+  allow(...patterns: RegExp[]): void {
+    this.allowed.push(...patterns);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.found.push(`${message.text()} (${message.location().url})`);
+    });
+    context.on('weberror', (error) => this.found.push(String(error.error().stack ?? error.error())));
+  }
+
+  /** To be read when the test is over: an error may be told before it is allowed. */
+  unexpected(): string[] {
+    return this.found.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
+  }
+}
+
+interface PerTest {
+  errors: Errors;
+  /** A sandbox for one test, which may kill it. */
+  fresh: Server;
+  page: Page;
+}
+
+export const test = base.extend<PerTest, { server: Server }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
+    async ({}, use) => {
+      const server = await Server.open();
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- see above
+  fresh: async ({}, use) => {
+    const server = await Server.open();
+    await use(server);
+    await server.close();
+  },
+  // oxlint-disable-next-line no-empty-pattern -- see above
+  errors: async ({}, use) => {
+    await use(new Errors());
+  },
+  context: async ({ context, errors, server }, use) => {
+    await server.reset();
+    errors.watch(context);
+    await use(context);
+    expect(errors.unexpected(), 'errors that the pages told of').toEqual([]);
+  },
+});
+
+/** A day so many days from now, YYYY-MM-DD. */
+export const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

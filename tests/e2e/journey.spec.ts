@@ -1,0 +1,151 @@
+import type { Lang } from '@/domain/locale';
+import { dayAhead, expect, test } from './fixtures';
+import { ANNA, Booking, JANIS } from './pages/Booking';
+import { BankPage, Order } from './pages/Order';
+import { Results } from './pages/Results';
+import { SearchForm, isPhone } from './pages/SearchForm';
+import { textsIn } from './texts';
+
+const days = { start: dayAhead(54), end: dayAhead(61) };
+const en = textsIn('en');
+
+test('from the first letter to the thank-you page, one total to the cent', async ({ page, server }) => {
+  await page.goto(server.at('kaija', '/?lang=en'));
+  const form = new SearchForm(page, en);
+  const results = new Results(page, en);
+  const booking = new Booking(page, en);
+
+  await test.step('two places, two days, two adults', async () => {
+    await form.openFrom();
+    await form.takePlace('rig', 'RIX');
+    await expect(form.cell('From')).toHaveText(/Riga RIX/);
+    await form.takePlace('barc', 'BCN');
+    await expect(form.cell('To')).toHaveText(/Barcelona BCN/);
+    await form.takeDay(days.start);
+    await form.takeDay(days.end);
+    await form.finishDays();
+    await form.openTravellers();
+    await form.addAdult();
+    await form.finishTravellers();
+    await expect(form.cell('Travellers and cabin')).toHaveText(/2 adults, economy/);
+  });
+
+  await test.step('offers stream in', async () => {
+    await form.submit();
+    await page.waitForURL(/\/search\/results\?/);
+    expect(new URL(page.url()).searchParams.get('p_adult')).toBe('2');
+    await expect(results.cards.first()).toBeVisible();
+    const early = await results.shown();
+    await results.over();
+    const newcomers = page.getByRole('button', { name: /new flights?.*Show/ });
+    if (await newcomers.isVisible()) await newcomers.click();
+    await expect.poll(() => results.shown()).toBeGreaterThan(early);
+  });
+
+  const all = await results.shown();
+  let cheapest = 0;
+  await test.step('the sorts change the order', async () => {
+    await results.sortBy('cheapest');
+    await expect
+      .poll(async () => (await results.totals()).slice(0, 5))
+      .toEqual([...(await results.totals())].sort((a, b) => a - b).slice(0, 5));
+    const low = await results.ids();
+    cheapest = (await results.totals())[0] ?? 0;
+    await results.sortBy('departure');
+    await expect.poll(() => results.ids()).not.toEqual(low);
+    const earliest = await results.ids();
+    await results.sortBy('fastest');
+    await expect.poll(() => results.ids()).not.toEqual(earliest);
+  });
+
+  await test.step('stops, price and airline filters change the list', async () => {
+    const filters = await results.openFilters();
+    const count = async (): Promise<number> => {
+      const shown = isPhone(page)
+        ? await filters.getByRole('button', { name: /^Show [\d,]+ flights?$/ }).textContent()
+        : await page
+            .getByText(/^[\d,]+(?: of [\d,]+)? flights$/)
+            .first()
+            .textContent();
+      return Number(/[\d,]+/.exec(shown ?? '')?.[0].replace(/,/g, ''));
+    };
+    expect(await count()).toBe(all);
+    await filters.getByRole('radio', { name: /^Direct only/ }).check();
+    await expect.poll(count).toBeLessThan(all);
+    const direct = await count();
+    expect(direct).toBeGreaterThan(0);
+    await filters.getByRole('radio', { name: /^Any/ }).check();
+    await expect.poll(count).toBe(all);
+
+    const highest = filters.getByRole('slider', { name: 'Highest price' });
+    await highest.fill(String(Math.ceil(cheapest / 2 / 500) * 5 + 20));
+    await expect.poll(count).toBeLessThan(all);
+    expect(await count()).toBeGreaterThan(0);
+    await highest.press('End');
+    await expect.poll(count).toBe(all);
+
+    const airline = filters.getByRole('checkbox', { name: /airBaltic/ });
+    await filters.getByRole('button', { name: 'Untick all' }).click();
+    await airline.check();
+    await expect.poll(count).toBeLessThan(all);
+    expect(await count()).toBeGreaterThan(0);
+    await results.closeFilters();
+    await expect(results.cards.first()).toContainText('airBaltic');
+  });
+
+  const card = results.cards.first();
+  await results.open(card);
+  const seen = await results.total(card);
+  await results.choose(card);
+
+  await test.step('the fares: the lightest one is the price of the list', async () => {
+    await expect(booking.fares.getByRole('radio')).toHaveCount(3);
+    await booking.fares.getByRole('radio', { name: /^Light/ }).check();
+    expect((await booking.cart()).total).toBe(seen);
+    await booking.toPassengers();
+  });
+
+  await test.step('two travellers, mistakes first', async () => {
+    await booking.go.click();
+    await expect(page.getByRole('alert').filter({ hasText: 'fields need a look' })).toBeVisible();
+    await expect(booking.traveller(1).getByRole('textbox', { name: 'Given names' })).toBeFocused();
+    await booking.fillTraveller(1, { ...ANNA, name: 'Анна', born: '31/02/1988' });
+    await booking.fillTraveller(2, { ...JANIS, born: '21/11/2020' });
+    await booking.fillContact({ email: 'anna@', tel: '26123456' });
+    await booking.go.click();
+    await expect(page.getByText('4 fields need a look')).toBeVisible();
+    await expect(booking.traveller(1).getByText('Use Latin letters, as in the passport')).toBeVisible();
+    await expect(booking.traveller(1).getByText(/^Write the date like this/)).toBeVisible();
+    await expect(booking.traveller(2).getByText(/^An adult is 12 or older/)).toBeVisible();
+    await expect(page.getByText('Write the whole address, like name@example.com')).toBeVisible();
+    await booking.fillAll();
+    expect((await booking.cart()).total).toBe(seen);
+    await booking.toCheckout();
+  });
+
+  await test.step('four ways to pay, a bank, Pay', async () => {
+    await expect(page.getByRole('radiogroup', { name: 'How to pay' }).getByRole('radio')).toHaveCount(4);
+    for (const type of ['paymentInitiation', 'bankTransfer', 'cardPayments', 'offlinePayment'] as const) {
+      await expect(booking.payType(type)).toBeAttached();
+    }
+    await booking.pay.click();
+    await expect(page.getByText('Choose how to pay', { exact: true })).toBeVisible();
+    await booking.choosePayment('paymentInitiation');
+    await booking.banks.nth(1).check();
+    await booking.pay.click();
+    await expect(page.getByText('To go on, agree to the terms')).toBeVisible();
+    await booking.agree();
+    const { lines, total } = await booking.cart();
+    expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(seen);
+    expect(total).toBe(seen);
+    await booking.pay.click();
+  });
+
+  const bank = new BankPage(page);
+  await bank.here();
+  expect(await bank.amount()).toBe(seen);
+  await bank.decide('approve');
+  const order = new Order(page, en);
+  await order.thanks();
+  expect(await order.amount()).toBe(seen);
+});

@@ -1,0 +1,105 @@
+import { type Locator, type Page, expect } from 'playwright/test';
+import { type Say, centsIn } from '../texts';
+import { isPhone } from './SearchForm';
+
+/** The list of offers with its sorts and filters. */
+export class Results {
+  readonly list: Locator;
+  readonly cards: Locator;
+
+  constructor(
+    private readonly page: Page,
+    private readonly say: Say,
+  ) {
+    this.list = page.getByRole('region', { name: say('results.list') });
+    this.cards = this.list.getByRole('article');
+  }
+
+  static url(days: { start: string; end: string }, more = ''): string {
+    const ends = 'src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn';
+    return `/search/results?${ends}&start=${days.start}&end=${days.end}&type=roundtrip&cabin=economy&p_adult=2${more}`;
+  }
+
+  /** The line that counts: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
+  get status(): Locator {
+    const word = this.say('results.count', { n: 5 }).replace(/\d/g, '').trim();
+    return this.page
+      .getByText(new RegExp(`\\d.*${word}`))
+      .filter({ visible: true })
+      .first();
+  }
+
+  async whole(): Promise<number> {
+    await this.over();
+    return this.shown();
+  }
+
+  /** Until the stream has ended. */
+  async over(): Promise<void> {
+    await expect(this.cards.first()).toBeVisible({ timeout: 20_000 });
+    await expect(this.page.getByRole('progressbar').filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
+  }
+
+  /** How many offers the list holds: every card knows the length of its list. */
+  async shown(): Promise<number> {
+    return Number(await this.cards.first().getAttribute('aria-setsize'));
+  }
+
+  async sortBy(sort: 'best' | 'cheapest' | 'fastest' | 'departure' | 'arrival'): Promise<void> {
+    const group = this.page.getByRole('radiogroup', { name: this.say('results.sort'), exact: true });
+    const name = this.say(`results.sort.${sort}`);
+    await group.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
+  }
+
+  /** Ids of the cards at the top of the list. */
+  async ids(count = 3): Promise<(string | null)[]> {
+    return Promise.all(
+      Array.from({ length: count }, (_, at) =>
+        this.list.locator(`[aria-posinset="${at + 1}"]`).getAttribute('data-offer'),
+      ),
+    );
+  }
+
+  /** Total for the party on a card, in cents. */
+  async total(card: Locator, people = 2): Promise<number> {
+    const found = this.say.pattern('results.forAll', ['total'], { n: people });
+    const text = (await card.getByText(found).first().textContent()) ?? '';
+    return centsIn(found.exec(text)?.[1] ?? text);
+  }
+
+  async totals(): Promise<number[]> {
+    const cards = await this.cards.all();
+    return Promise.all(cards.map((card) => this.total(card)));
+  }
+
+  async openFilters(): Promise<Locator> {
+    if (!isPhone(this.page)) return this.page.getByRole('complementary', { name: this.say('results.filters') });
+    await this.page.getByRole('button', { name: new RegExp(`^${this.say('results.filters')}`) }).click();
+    const screen = this.page.getByRole('dialog', { name: this.say('results.filters') });
+    await expect(screen).toBeVisible();
+    return screen;
+  }
+
+  async closeFilters(): Promise<void> {
+    if (!isPhone(this.page)) return;
+    const screen = this.page.getByRole('dialog', { name: this.say('results.filters') });
+    await screen.getByRole('button', { name: this.say('ui.close'), exact: true }).click();
+    await expect(screen).toHaveCount(0);
+  }
+
+  async open(card: Locator): Promise<void> {
+    await card.locator('button[aria-expanded="false"]').click();
+    await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
+  }
+
+  /** The card's own button, or on a phone the one that an opened card has. */
+  async choose(card: Locator, offline = false): Promise<void> {
+    if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
+    const label = this.say(offline ? 'results.startBooking' : 'results.choose');
+    await card
+      .getByRole('button', { name: new RegExp(`^${label}`) })
+      .last()
+      .click();
+    await this.page.waitForURL(/\/booking\/fares/);
+  }
+}

@@ -1,0 +1,76 @@
+import { type Locator, type Page, expect } from 'playwright/test';
+import type { Say } from '../texts';
+import { escaped } from '../texts';
+
+export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992;
+
+/** Home with its search form and pickers. */
+export class SearchForm {
+  readonly form: Locator;
+
+  constructor(
+    private readonly page: Page,
+    private readonly say: Say,
+  ) {
+    this.form = page.getByRole('form', { name: say('search.form') });
+  }
+
+  /** The button of a field, which shows its value: "From Riga RIX". */
+  cell(label: string): Locator {
+    return this.form.getByRole('button', { name: new RegExp(`^${escaped(label)}`) });
+  }
+
+  get picker(): Locator {
+    return this.page.getByRole('dialog');
+  }
+
+  get input(): Locator {
+    return this.page.getByRole('combobox');
+  }
+
+  /** Types into the open place picker and takes the offered place with this code. */
+  async takePlace(typed: string, code: string): Promise<void> {
+    await this.input.fill(typed);
+    const option = this.page.getByRole('option', { name: new RegExp(`\\b${code}$`) });
+    await option.first().click();
+  }
+
+  async openFrom(): Promise<void> {
+    await this.cell(this.say('search.from')).click();
+    await expect(this.input).toBeFocused();
+  }
+
+  /** A day of the calendar; turns the pages of the desktop calendar until it is there. */
+  async takeDay(day: string): Promise<void> {
+    const button = this.page.locator(`button[data-date="${day}"]`);
+    const later = this.page.getByRole('button', { name: this.say('search.later') });
+    // A phone draws its later months a moment after the first: until then the list is still moving.
+    const months = this.page.getByRole('grid');
+    await (isPhone(this.page) ? expect(months.nth(11)).toBeAttached() : expect(months.first()).toBeVisible());
+    for (let turns = 0; !isPhone(this.page) && turns < 12 && (await button.count()) === 0; turns++) await later.click();
+    await button.click();
+  }
+
+  async finishDays(): Promise<void> {
+    const done = this.say(isPhone(this.page) ? 'search.selectDates' : 'search.done');
+    await this.picker.getByRole('button', { name: done, exact: true }).click();
+  }
+
+  async openTravellers(): Promise<void> {
+    await this.cell(this.say('search.travellers')).click();
+    await expect(this.picker).toBeVisible();
+  }
+
+  async addAdult(): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('search.more', { who: this.say('search.adult') }) }).click();
+  }
+
+  async finishTravellers(): Promise<void> {
+    await this.picker.getByRole('button', { name: this.say('search.done'), exact: true }).click();
+    await expect(this.picker).toHaveCount(0);
+  }
+
+  async submit(): Promise<void> {
+    await this.form.getByRole('button', { name: this.say('search.submit'), exact: true }).click();
+  }
+}

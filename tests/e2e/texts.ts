@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { MessageKey } from '@/i18n/keys';
+import { type Lang, localeOf, tagOf } from '@/domain/locale';
+
+const folder = new URL('../../src/i18n/messages/', import.meta.url);
+const GAP = '\u0000';
+
+export interface Say {
+  (key: MessageKey, values?: Record<string, string | number>): string;
+  /** The sentence as a pattern, in which the named values may be anything; each is a group. */
+  pattern(key: MessageKey, open: string[], values?: Record<string, string | number>): RegExp;
+}
+
+export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
+
+/** The product's own words in a language, so that one page model finds things by name in all of them. */
+export function textsIn(lang: Lang): Say {
+  const locale = localeOf(lang);
+  const all: Record<string, string> = {};
+  for (const area of readdirSync(folder)) {
+    Object.assign(all, JSON.parse(readFileSync(new URL(`${area}/${locale}.json`, folder), 'utf8')));
+  }
+  const say = (key: MessageKey, values: Record<string, string | number> = {}): string => {
+    const message = all[key];
+    if (message === undefined) throw new Error(`No text ${key} in ${locale}`);
+    return String(new IntlMessageFormat(message, tagOf(locale)).format(values));
+  };
+  return Object.assign(say, {
+    pattern(key: MessageKey, open: string[], values: Record<string, string | number> = {}): RegExp {
+      const gaps = Object.fromEntries(open.map((name) => [name, GAP]));
+      return new RegExp(
+        say(key, { ...values, ...gaps })
+          .split(GAP)
+          .map(escaped)
+          .join('(.+?)'),
+      );
+    },
+  });
+}
+
+/** Whole cents of a price as a page shows it in any language: "€1,189.40", "1 189,40 €", "€40". */
+export function centsIn(text: string): number {
+  const digits = /\d[\d\s.,\u00a0\u202f]*/.exec(text)?.[0].replace(/[\s\u00a0\u202f]/g, '');
+  if (!digits) throw new Error(`No price in "${text}"`);
+  const [, whole = '', cents = '00'] = /^(.*?)(?:[.,](\d{2}))?$/.exec(digits.replace(/[.,]+$/, '')) ?? [];
+  return Number(whole.replace(/[.,]/g, '')) * 100 + Number(cents);
+}
