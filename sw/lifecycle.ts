@@ -17,17 +17,3 @@ export function liveQuietly(): void {
     event.waitUntil(caches.keys().then((names) => Promise.all(outdated(names).map((name) => caches.delete(name)))));
   });
 }
-
-/** Background Sync wakes the pages that are open; they own sending, under one lock (offline-sync.md, "Who drains"). */
-export function wakePagesOnSync(): void {
-  self.addEventListener('sync', (event) => {
-    const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
-    if (tag !== 'outbox') return;
-    waitUntil.call(
-      event,
-      self.clients
-        .matchAll({ type: 'window' })
-        .then((pages) => pages.forEach((page) => page.postMessage({ type: 'OUTBOX_WAKE' }))),
-    );
-  });
-}

@@ -25,9 +25,9 @@ export function offsetAt(tz: string, at: number): number {
   const key = `${tz}@${hour}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    const part: Record<string, number> = {};
-    for (const { type, value } of formatter(tz).formatToParts(hour)) part[type] = Number(value);
-    offset = Date.UTC(part['year']!, part['month']! - 1, part['day']!, part['hour']!, part['minute']!) - hour;
+    const parts = formatter(tz).formatToParts(hour);
+    const part = (type: string) => Number(parts.find((each) => each.type === type)?.value);
+    offset = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - hour;
     if (offsets.size > 50_000) offsets.clear();
     offsets.set(key, offset);
   }

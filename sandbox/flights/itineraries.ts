@@ -31,7 +31,7 @@ function sellTogether(a: Carrier, b: Carrier): boolean {
   if (a.lowCost || b.lowCost) return false;
   const allied: Alliance = a.alliance;
   if (allied !== 'none' && allied === b.alliance) return true;
-  return Boolean(PARTNERS[a.code]?.includes(b.code) ?? false) || Boolean(PARTNERS[b.code]?.includes(a.code) ?? false);
+  return (PARTNERS[a.code]?.includes(b.code) ?? false) || (PARTNERS[b.code]?.includes(a.code) ?? false);
 }
 
 function itinerary(flights: Flight[], selfTransfer = false): Itinerary {

@@ -86,7 +86,7 @@ export function parseSearchQuery(query: string, today: string): ParsedSearch | Q
     const dates = tripType === 'roundtrip' ? ['start', 'end'] : ['start'];
     for (const name of dates) {
       const date = of(name);
-      if (!isIsoDate(date)) return { field: name + suffix, message: `"${date}" is not a date (YYYY-MM-DD)` };
+      if (!isIsoDate(date)) return { field: name + suffix, message: `"${of(name)}" is not a date (YYYY-MM-DD)` };
       if (date < today || date > last)
         return { field: name + suffix, message: `${date} is outside ${today} to ${last}` };
     }

@@ -17,9 +17,9 @@ const Footer = lazy(async () => {
   return { default: footer.Footer };
 });
 // In one chunk with the footer, so it is here long before the connection goes.
-const OfflineRibbon = lazy(async () => {
-  const [ribbon] = await Promise.all([import('@/features/shell/OfflineRibbon'), loadMessages('flow')]);
-  return { default: ribbon.OfflineRibbon };
+const Ribbons = lazy(async () => {
+  const [ribbons] = await Promise.all([import('@/features/shell/Ribbons'), loadMessages('flow')]);
+  return { default: ribbons.Ribbons };
 });
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 
@@ -61,7 +61,7 @@ export function Frame() {
       <div aria-live="polite">
         {hydrated && (
           <Quiet>
-            <OfflineRibbon />
+            <Ribbons />
           </Quiet>
         )}
       </div>

@@ -30,6 +30,18 @@ async function sendWaiting(): Promise<void> {
   (await import('@/state/booking/news')).startNews();
 }
 
+/** Trouble with the device's storage is told where the traveller is. */
+async function watchStorage(): Promise<void> {
+  const [{ onStorageNotice }, { pwa }] = await Promise.all([import('@/storage/notices'), import('@/state/pwa')]);
+  onStorageNotice((notice) => (pwa.notice = notice));
+}
+
+/** A search that is about to run finds its screen here already: loaded as soon as the form is whole (performance.md 6). */
+async function prepareResults(): Promise<void> {
+  const { onSearchReady } = await import('@/state/searchForm/start');
+  onSearchReady(() => void import('./routes/results').catch(() => undefined));
+}
+
 /** What starts once the page is quiet: the connection, the fresh profile and strings, the outbox, the worker. */
 export async function startLater(): Promise<void> {
   checkSettings(settingsText());
@@ -37,6 +49,8 @@ export async function startLater(): Promise<void> {
     watchConnection(),
     refreshProfile(),
     watchStrings(),
+    watchStorage(),
+    prepareResults(),
     sendWaiting(),
     startPwa(),
   ]);

@@ -1,12 +1,47 @@
 import { Workbox } from 'workbox-window';
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
+import { announceUpdate } from '@/state/pwa';
 
-/** Registers the service worker of the built app. A new version waits: nothing here makes it take over (offline-sync.md). */
+declare const __HAS_WORKER__: boolean;
+
+const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const TAKE_OVER_MS = 5000;
+
+/** No send is cut in two by the reload: what is on its way is answered, or stays sealed for the next version. */
+async function settle(): Promise<void> {
+  const { quiesce } = await import('@/sync/start');
+  await quiesce();
+}
+
+/** The waiting version takes over and the page is loaded anew, once. What is typed goes to disk as the page hides. */
+async function takeOver(worker: Workbox): Promise<void> {
+  await settle().catch((error: unknown) => log.warn('pwa', 'sending did not settle', error));
+  const reload = () => location.reload();
+  worker.addEventListener('controlling', reload);
+  worker.messageSkipWaiting();
+  // Another tab may have let it in already: then nobody tells us.
+  setTimeout(reload, TAKE_OVER_MS);
+}
+
+/** Looks for a newer version when the page is shown again, at most once an hour. */
+function lookAgain(worker: Workbox): void {
+  let looked = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN_MS) return;
+    looked = Date.now();
+    worker.update().catch((error: unknown) => log.warn('pwa', 'no news of a newer version', error));
+  });
+}
+
+/** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
 export async function startPwa(): Promise<void> {
-  if (!import.meta.env['HAS_WORKER'] || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (!__HAS_WORKER__ || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
+  worker.addEventListener('waiting', () => announceUpdate(() => takeOver(worker)));
   try {
-    await new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' }).register();
+    await worker.register();
+    lookAgain(worker);
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
   }

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useState } from 'react';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
+import { SearchProblems } from '@/features/search-form/SearchProblems';
 import { ResultsPage } from '@/features/results/ResultsPage';
 import { useT } from '@/i18n/t';
 import { useTitle } from '../useTitle';
@@ -15,7 +16,11 @@ export function ResultsRoute() {
   useTitle(t('shell.titleResults'));
   return (
     <>
-      <ResultsPage searchPanel={<SearchPanel variant="slim" />} onChangeSearch={() => setChanging(true)} />
+      <ResultsPage
+        searchPanel={<SearchPanel variant="slim" />}
+        problems={<SearchProblems />}
+        onChangeSearch={() => setChanging(true)}
+      />
       {changing && (
         <Suspense fallback={null}>
           <ModifySearch onClose={() => setChanging(false)} />

@@ -1,0 +1,66 @@
+import { useLocation } from 'react-router-dom';
+import type { MessageKey } from '@/i18n/keys';
+import { useT } from '@/i18n/t';
+import { acceptUpdate, pwa, usePwa } from '@/state/pwa';
+import { useSession } from '@/state/session';
+import type { StorageNotice } from '@/storage/notices';
+import { IconDevice, IconInfo } from '@/ui/icons';
+import { Ribbon } from '@/ui/Ribbon';
+
+const NOTICES: Record<StorageNotice, MessageKey> = {
+  'newer-version': 'sync.notice.newerVersion',
+  blocked: 'sync.notice.blocked',
+  memory: 'sync.notice.memory',
+  full: 'sync.notice.full',
+  cleared: 'sync.notice.cleared',
+  quarantined: 'sync.notice.quarantined',
+};
+
+/** A newer version waits. Not offered while somebody books or pays: nothing interrupts that (offline-sync.md). */
+function UpdateRibbon() {
+  const { update } = usePwa();
+  const { pathname } = useLocation();
+  const t = useT();
+  if (update === 'none' || /^\/(?:booking|order)\//.test(pathname)) return null;
+  const action = update === 'waiting' && { label: t('content.update.apply'), onPress: () => void acceptUpdate() };
+  return (
+    <Ribbon icon={<IconDevice />} action={action || undefined}>
+      {t(update === 'waiting' ? 'content.update.ready' : 'content.update.applying')}
+    </Ribbon>
+  );
+}
+
+/** What the device's storage has to say; it stays until read. */
+function StorageRibbon() {
+  const { notice } = usePwa();
+  const t = useT();
+  if (!notice) return null;
+  const reload = notice === 'newer-version';
+  const action = {
+    label: t(reload ? 'content.update.reload' : 'content.update.seen'),
+    onPress: () => (reload ? location.reload() : (pwa.notice = null)),
+  };
+  return (
+    <Ribbon icon={<IconInfo />} action={action}>
+      {t(NOTICES[notice])}
+    </Ribbon>
+  );
+}
+
+/** One line at the very top while the connection is really gone (ui.md 6). */
+function OfflineRibbon() {
+  const { online } = useSession();
+  const t = useT();
+  return online ? null : <Ribbon>{t('content.connection.offline')}</Ribbon>;
+}
+
+/** States of the whole page, each a line across the top. */
+export function Ribbons() {
+  return (
+    <>
+      <StorageRibbon />
+      <UpdateRibbon />
+      <OfflineRibbon />
+    </>
+  );
+}
