@@ -362,18 +362,19 @@ describe('paying', () => {
   });
 });
 
-describe('the return from the bank', () => {
-  async function paidFor(over: Parameters<typeof fakeNetwork>[0] = {}) {
-    const net = world(over);
-    await readyToPay();
-    await pay();
-    // the bank's page was another document: everything starts from the device
-    stopNews();
-    stopKeeping();
-    resetBooking();
-    return net;
-  }
+/** Paid for at the bank, and back on a page that knows only what is on the device. */
+async function paidFor(over: Parameters<typeof fakeNetwork>[0] = {}) {
+  const net = world(over);
+  await readyToPay();
+  await pay();
+  // the bank's page was another document: everything starts from the device
+  stopNews();
+  stopKeeping();
+  resetBooking();
+  return net;
+}
 
+describe('the return from the bank', () => {
   it('with a good token is the thank-you page, and private data leaves the device', async () => {
     const net = await paidFor();
     const done = { state: 'done', outcome: 'thankyou', orderId: 'KA-1' };

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
@@ -20,9 +20,23 @@ const button = (label: string, onPress: () => void): ReactNode => (
 
 /** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
 export function PayNotices({ onPay }: { onPay: () => void }) {
-  const t = useT();
   const { pay } = useBooking();
-  if (!pay.failure) return null;
+  const place = useRef<HTMLDivElement>(null);
+  const { failure } = pay;
+  useEffect(() => {
+    // On a phone the notice may stand below what is on screen.
+    if (failure) place.current?.scrollIntoView({ block: 'center' });
+  }, [failure]);
+  if (!failure) return null;
+  return (
+    <div ref={place}>
+      <Failure pay={pay} onPay={onPay} />
+    </div>
+  );
+}
+
+function Failure({ pay, onPay }: { pay: BookingState['pay']; onPay: () => void }) {
+  const t = useT();
   if (pay.failure === 'unknown') {
     return (
       <Notice kind="warn" live title={t('checkout.unknown.title')} actions={button(t('checkout.unknown.ask'), onPay)}>

@@ -26,19 +26,17 @@ const LISTED = 5;
 /** What Continue found, read out at once, each entry a way to its field. */
 export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problems: readonly Problem[] }) {
   const t = useT();
+  if (problems.length === 0) return null;
   return (
-    <div role="alert">
-      {problems.length > 0 && (
-        <Notice kind="bad" title={t('booking.problems', { n: problems.length })}>
-          <ul className={styles.list}>
-            {problems.slice(0, LISTED).map(({ field }) => (
-              <li key={field}>
-                <TextButton onClick={() => focusField(field)}>{nameOf(field, draft, t)}</TextButton>
-              </li>
-            ))}
-          </ul>
-        </Notice>
-      )}
-    </div>
+    // A new one for each press of Continue: the same list is worth hearing again.
+    <Notice key={draft.attempts.passengers} kind="bad" live title={t('booking.problems', { n: problems.length })}>
+      <ul className={styles.list}>
+        {problems.slice(0, LISTED).map(({ field }) => (
+          <li key={field}>
+            <TextButton onClick={() => focusField(field)}>{nameOf(field, draft, t)}</TextButton>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
