@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { logoStyle, settingsBlock } from './manifest/html.mjs';
+import { productionRouter, slimRouter } from './manifest/slimRouter.mjs';
 import { readMark, readTenant } from './manifest/tenants.mjs';
 
 /** In development the page is stamped with one tenant as the build does it; TENANT picks another. */
@@ -16,49 +16,6 @@ const devTenant = (): Plugin => ({
     return html
       .replace(/>\s*{}\s*<\/script>/, () => `>${block}</script>`)
       .replace('<!--head-->', () => `<style>${logoStyle(readMark(tenant))}</style>`);
-  },
-});
-
-// Its exports name only the development build, warnings and all.
-const router = new URL('./node_modules/react-router/dist/production/', import.meta.url).pathname;
-
-/**
- * Takes out of React Router what the bundler dares not drop: calls that are pure without saying so, and parts of framework
- * mode (Link's prefetching, error pages, server components), which this product has not. 5 kB of the first load. The version is pinned; a new one
- * whose text differs fails the build here.
- */
-const slimRouter = (): Plugin => ({
-  name: 'slim-router',
-  apply: 'build',
-  transform: {
-    filter: { id: /react-router\/dist\/production\/chunk/ },
-    handler(source) {
-      if (!source.includes('function LinkWithRef')) return null;
-      const steps: [RegExp, string][] = [
-        [/= (React\w*)\.(forwardRef|memo|createContext)\(/g, '= /* @__PURE__ */ $1.$2('],
-        [/^ *\w+\.displayName = "[^"]*";$/gm, ''],
-        [
-          /let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);\s*(?=let internalOnClick)/,
-          'let prefetchRef = null, prefetchHandlers;',
-        ],
-        // Boundaries of framework mode, with the pages they draw.
-        [
-          /var (RemixErrorBoundary|AwaitErrorBoundary) = class extends (\w+\.Component) \{([\s\S]*?)\n\};/g,
-          'var $1 = /* @__PURE__ */ (() => class extends $2 {$3\n})();',
-        ],
-        [/return [^;\n]*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],
-        // The error page it draws for routes without one; the root of ours has one.
-        [/= [^;\n]*createElement\(DefaultErrorComponent, null\);/, '= null;'],
-        [/\binit\.instrumentations\b/g, '(void 0)'],
-        [/return shouldPrefetch && !isAbsolute \? .*PrefetchPageLinks.* : link;/, 'return link;'],
-      ];
-      let code = source;
-      for (const [found, better] of steps) {
-        if (code.search(found) < 0) this.error(`React Router no longer contains ${String(found)}`);
-        code = code.replace(found, better);
-      }
-      return { code, map: null };
-    },
   },
 });
 
@@ -75,17 +32,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       { find: '@', replacement: new URL('./src', import.meta.url).pathname },
       // Messages are compiled ahead of time: the ICU parser never ships (stack.md, gotcha 9).
       { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
-      ...(command === 'build'
-        ? [
-            { find: /^react-router$/, replacement: `${router}index.mjs` },
-            { find: /^react-router\/dom$/, replacement: `${router}dom-export.mjs` },
-          ]
-        : []),
+      ...(command === 'build' ? productionRouter : []),
     ],
   },
   plugins: [
     react(),
-    { ...optimizeLocales.vite({ locales: ['en-GB', 'lv-LV', 'lt-LT', 'ru-RU', 'et-EE'] }), enforce: 'pre' as const },
     slimRouter(),
     devTenant(),
     // The precache list is injected per tenant by manifest/build.mjs, hence no injection point here.

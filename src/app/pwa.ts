@@ -3,8 +3,6 @@ import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
 
-declare const __HAS_WORKER__: boolean;
-
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 const TAKE_OVER_MS = 5000;
 
@@ -36,7 +34,7 @@ function lookAgain(worker: Workbox): void {
 
 /** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
 export async function startPwa(): Promise<void> {
-  if (!__HAS_WORKER__ || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env['HAS_WORKER'] || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
   worker.addEventListener('waiting', () => announceUpdate(() => takeOver(worker)));
   try {

@@ -1,5 +1,6 @@
 import { Suspense, lazy, type ReactNode } from 'react';
 import { T } from '@/i18n/t';
+import { lastSearchUrl } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import styles from './HomePage.module.css';
 
@@ -36,7 +37,8 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
       <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
         {resume}
-        {hydrated && (
+        {/* A newcomer has no history: the storage is not loaded for nothing. */}
+        {hydrated && lastSearchUrl() !== null && (
           <Suspense fallback={null}>
             <RecentSearches />
           </Suspense>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { writeQuery } from '@/domain/search/query';
@@ -8,8 +8,8 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
 import { chooseSaved, goOnToNextPicker, useSearchForm } from '@/state/searchForm';
-import { clearRecentSearches, recentSearches } from '@/state/searchForm/history';
-import { lastSearchUrl } from '@/state/searchForm/lastSearch';
+import { useRecentSearches } from '@/state/recentSearches';
+import { clearRecentSearches } from '@/state/searchForm/history';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { IconArrow, IconHistory } from '@/ui/icons';
@@ -20,26 +20,13 @@ import styles from './RecentSearches.module.css';
 export function RecentSearches() {
   const t = useT();
   const titleId = useId();
-  const [list, setList] = useState<SavedSearch[]>([]);
-  useEffect(() => {
-    // A newcomer has no history: the storage is not loaded for nothing.
-    if (lastSearchUrl() === null) return undefined;
-    let gone = false;
-    void recentSearches().then((found) => gone || setList(found));
-    return () => {
-      gone = true;
-    };
-  }, []);
+  const list = useRecentSearches();
   if (list.length === 0) return null;
-  const clear = (): void => {
-    setList([]);
-    void clearRecentSearches();
-  };
   return (
     <section aria-labelledby={titleId}>
       <div className="row between">
         <h2 id={titleId}>{t('home.recent')}</h2>
-        <TextButton aria-label={t('search.clearRecent')} onClick={clear}>
+        <TextButton aria-label={t('search.clearRecent')} onClick={() => void clearRecentSearches()}>
           {t('home.clearRecent')}
         </TextButton>
       </div>
