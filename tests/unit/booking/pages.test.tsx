@@ -1,0 +1,247 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import type { OfferedStep } from '@/domain/booking/steps';
+import { BookingPage } from '@/features/booking/BookingPage';
+import { OrderPage } from '@/features/order/OrderPage';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setLogSink } from '@/platform/log';
+import { booking, changeDraft, resetBooking, startDraft } from '@/state/booking';
+import { stopKeeping } from '@/state/booking/keep';
+import { stopNews } from '@/state/booking/news';
+import { writeOrder } from '@/state/booking/orders';
+import { clearModals } from '@/state/modals';
+import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+import { closeDb } from '@/storage/db';
+import { setProbe } from '@/sync/connectivity';
+import { anOffer, aSearch, filled, someFares } from './build';
+import { fakeNetwork } from './server';
+
+let tenant = 0;
+
+beforeAll(async () => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  await switchLocale('en_GB');
+});
+
+beforeEach(() => {
+  setLogSink(() => undefined);
+  setProbe(async () => true);
+  configureStorage({ tenant: `pages${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  // Offline, so that the steps show what they have; what needs the server has its own tests.
+  session.online = false;
+  session.locale = 'en_GB';
+  session.profile = { ...session.profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
+  resetBooking();
+});
+
+afterEach(() => {
+  cleanup();
+  stopNews();
+  stopKeeping();
+  clearModals();
+  closeDb();
+  localStorage.clear();
+  sessionStorage.clear();
+  setLogSink(null);
+  setProbe(null);
+  vi.unstubAllGlobals();
+});
+
+function Step() {
+  const { step } = useParams();
+  return <BookingPage step={step as OfferedStep} />;
+}
+function Outcome() {
+  const { outcome } = useParams();
+  return <OrderPage outcome={outcome as 'confirmation'} />;
+}
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/booking/:step', element: <Step /> },
+      { path: '/order/:orderId/:outcome', element: <Outcome /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+async function started() {
+  fakeNetwork({});
+  await startDraft({ search: aSearch(), query: '?src=riga', offer: anOffer(), pricedAt: Date.now(), expiresAt: null });
+  changeDraft((draft) => {
+    draft.fares = someFares();
+    draft.fareId = 'f-s';
+  });
+}
+
+describe('the fare step', () => {
+  it('shows three fares with their facts; choosing one changes the total', async () => {
+    await started();
+    const { user, router } = open('/booking/fares');
+    expect(await screen.findByRole('heading', { name: 'Choose a fare', level: 1 })).toBeTruthy();
+    const fares = within(screen.getByRole('radiogroup', { name: 'Fare' }));
+    expect(fares.getAllByRole('radio')).toHaveLength(3);
+    expect(fares.getByRole<HTMLInputElement>('radio', { name: /Standard/ }).checked).toBe(true);
+    expect(fares.getByText('Changes for €40.00 and the fare difference')).toBeTruthy();
+    expect(screen.getByText('€458.80')).toBeTruthy();
+    await user.click(fares.getByRole('radio', { name: /Flexible/ }));
+    expect(screen.getByText('€603.80')).toBeTruthy();
+    expect(screen.getByText('€18.00')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(router.state.location.pathname).toBe('/booking/passengers');
+  });
+
+  it('offline without fares goes on with the standard one', async () => {
+    await started();
+    changeDraft((draft) => {
+      draft.fares = [];
+      draft.fareId = null;
+    });
+    open('/booking/fares');
+    expect(await screen.findByText(/We will ask for the fares when you are back/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' }).getAttribute('aria-disabled')).toBeNull();
+  });
+
+  it('says that there is nothing to go on with when no flight was chosen', async () => {
+    fakeNetwork({});
+    open('/booking/fares');
+    expect(await screen.findByRole('heading', { name: 'There is no booking here yet' })).toBeTruthy();
+  });
+});
+
+describe('the traveller step', () => {
+  it('checks a field when it is left, clears on typing, and all on Continue with the focus on the first', async () => {
+    await started();
+    const { user, router } = open('/booking/passengers');
+    const surname = (await screen.findAllByLabelText('Surname'))[0]!;
+    await user.type(surname, 'Бērziņš');
+    await user.tab();
+    expect(screen.getByText('Use Latin letters, as in the passport')).toBeTruthy();
+    expect(surname.getAttribute('aria-invalid')).toBe('true');
+    await user.type(surname, 'x');
+    expect(screen.queryByText('Use Latin letters, as in the passport')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('12 fields need a look');
+    expect(document.activeElement).toBe(screen.getAllByLabelText('Given names')[0]);
+    expect(router.state.location.pathname).toBe('/booking/passengers');
+  });
+
+  it('shows a date as typed until it is one, and then in the format of the tenant', async () => {
+    await started();
+    const { user } = open('/booking/passengers');
+    const dob = (await screen.findAllByLabelText('Date of birth'))[0] as HTMLInputElement;
+    await user.type(dob, '7.3.89');
+    expect(dob.value).toBe('7.3.89');
+    await user.tab();
+    expect(dob.value).toBe('07/03/1989');
+    expect(booking.draft!.passengers[0]!.dob).toBe('1989-03-07');
+  });
+
+  it('asks for an invoice only when it is wanted, for a company first', async () => {
+    await started();
+    const { user } = open('/booking/passengers');
+    const wanted = await screen.findByRole('switch', { name: 'I need a VAT invoice' });
+    expect(screen.queryByLabelText('Company name')).toBeNull();
+    await user.click(wanted);
+    expect(screen.getByLabelText('VAT number')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Person' }));
+    expect(screen.queryByLabelText('VAT number')).toBeNull();
+    expect(booking.draft!.billing).toMatchObject({ isVATRequired: true, isCompany: false });
+  });
+
+  it('goes on when all is typed', async () => {
+    await started();
+    changeDraft((draft) => {
+      const { passengers, contact } = filled(draft);
+      Object.assign(draft, { passengers, contact });
+    });
+    const { user, router } = open('/booking/passengers');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(router.state.location.pathname).toBe('/booking/checkout');
+    expect(await screen.findByRole('heading', { name: 'Payment', level: 1 })).toBeTruthy();
+  });
+});
+
+describe('the payment step', () => {
+  it('folds the chosen way to a summary, adds the card fee to the cart, and says why Pay waits offline', async () => {
+    await started();
+    const { user } = open('/booking/checkout');
+    expect(await screen.findByText('Visa, Mastercard. Fee 2%, €9.54.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'Card' }));
+    expect(screen.queryByRole('radio', { name: 'Bank transfer' })).toBeNull();
+    expect(screen.getByText('€9.54')).toBeTruthy();
+    const payButton = screen.getByRole('button', { name: 'Pay €486.34' });
+    expect(payButton.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText('Payment needs a connection. Everything else is ready.').length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('button', { name: 'Change' }));
+    expect(screen.getByRole('radio', { name: 'Bank transfer' })).toBeTruthy();
+    expect(screen.queryByText('€9.54')).toBeNull();
+  });
+});
+
+describe('the pages of an order', () => {
+  it('thanks from the device, offline too, with the amount to the cent', async () => {
+    fakeNetwork({});
+    await writeOrder({
+      orderId: 'KA-1',
+      bookingId: 'b1',
+      status: 'paid',
+      amount: 48634,
+      at: 1,
+      paymentType: 'cardPayments',
+      email: 'elina@example.lv',
+      people: 2,
+      from: 'Riga',
+      to: 'Barcelona',
+      depart: '2027-08-14',
+      legs: anOffer().legs,
+      bankDetails: null,
+    });
+    open('/order/KA-1/thankyou');
+    expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
+    expect(screen.getByText('€486.34')).toBeTruthy();
+    expect(screen.getByText('KA-1')).toBeTruthy();
+    expect(screen.getByText(/send them to elina@example.lv/)).toBeTruthy();
+  });
+
+  it('waits for the network on the return from the bank and does not ask for money again', async () => {
+    fakeNetwork({});
+    open('/order/KA-1/confirmation?token=t');
+    expect(
+      await screen.findByRole('heading', { name: 'The payment is checked when you are back online' }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+  });
+
+  it('says nothing but that an order has been paid', () => {
+    fakeNetwork({});
+    open('/order/KA-1/complete');
+    expect(document.body.textContent).toBe('This order has been paid');
+  });
+
+  it('without a token says that the reference is missing once the network is there', async () => {
+    fakeNetwork({});
+    session.online = true;
+    open('/order/KA-1/confirmation');
+    expect(await screen.findByRole('heading', { name: 'The payment reference is missing' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Back to payment' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { priceCart, subtotal } from '@/domain/cart/price';
+import { booking, draftNow } from '@/state/booking';
+import { acceptPrice } from '@/state/booking/fares';
+import { readOrder } from '@/state/booking/orders';
+import { pay } from '@/state/booking/pay';
+import { isModalOpen } from '@/state/modals';
+import { listDrafts } from '@/storage/drafts';
+import { eachAlone, left, lineOf, readyToPay, serverBooking, soon, world } from './world';
+
+eachAlone();
+
+describe('paying', () => {
+  it('sends everything, commits, orders once and leaves for the bank', async () => {
+    const net = world();
+    await readyToPay();
+    const [first] = await Promise.all([pay(), pay()]);
+    expect(first).toEqual({ kind: 'left' });
+    expect(left).toHaveBeenCalledExactlyOnceWith('https://bank.example/pay/1');
+    expect(net.to('/payment/order')).toHaveLength(1);
+    const sent = net.to('/batchUpdate').flatMap(({ body }) => body as { payload: { type: string } }[]);
+    expect(sent.map(({ payload }) => payload.type).sort()).toEqual(['contact', 'passenger', 'passenger']);
+    const { payload } = net.to('/payment/order')[0]!.body as { payload: Record<string, unknown> };
+    expect(payload).toMatchObject({ booking_id: 'b1', type: 'paymentInitiation', vendor: 'swed' });
+    expect(payload['return_url']).toMatch(/\/order\/\{order_id\}\/confirmation\?lang=/);
+    expect((await readOrder('KA-1'))?.amount).toBe(priceCart(draftNow()!, 'paymentInitiation').total);
+  });
+
+  it('with a card costs what the cart says, the fee included', async () => {
+    world();
+    await readyToPay('cardPayments');
+    const { total } = priceCart(draftNow()!, 'cardPayments');
+    await pay();
+    expect((await readOrder('KA-1'))?.amount).toBe(total);
+  });
+
+  it('orders with the same key again after a lost answer, and says that the outcome is unknown until then', async () => {
+    let lose = true;
+    const net = world({
+      '/payment/order': () => {
+        if (lose) return 'lost';
+        return {
+          body: { order_id: 'KA-1', status: 'redirect', redirect_url: 'https://bank.example/1', amount: 476.8 },
+        };
+      },
+    });
+    await readyToPay();
+    await pay();
+    expect(booking.pay.failure).toBe('unknown');
+    expect(left).not.toHaveBeenCalled();
+    lose = false;
+    await pay();
+    expect(left).toHaveBeenCalledOnce();
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('at a changed price orders nothing until it is accepted, and then tells the server the accepted total', async () => {
+    const net = world({
+      '/booking/getBookingAndCommit': ({ query }) =>
+        query.get('accept_total') === '488.80'
+          ? { body: { status: 'committed', booking: serverBooking(470.8) } }
+          : { body: { status: 'price_changed', old_total: 476.8, new_total: 488.8, lines: lineOf(470.8) } },
+    });
+    await readyToPay();
+    await pay();
+    expect(isModalOpen('priceChanged')).toBe(true);
+    expect(net.to('/payment/order')).toHaveLength(0);
+    acceptPrice();
+    expect(subtotal(draftNow()!)).toBe(48880);
+    await pay();
+    expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('says what the server does not accept, and nothing is ordered', async () => {
+    const net = world({
+      '/booking/getBookingAndCommit': () => ({
+        status: 422,
+        body: { errorMessage: 'The contact is missing', code: 'incomplete', field: 'contact' },
+      }),
+    });
+    await readyToPay();
+    await pay();
+    expect(booking.pay).toMatchObject({ phase: 'idle', failure: 'rejected', message: 'The contact is missing' });
+    expect(net.to('/payment/order')).toHaveLength(0);
+  });
+
+  it('by bank transfer ends the draft and goes to the page of the order', async () => {
+    const bank_details = {
+      beneficiary: 'SIA Kaija',
+      iban: 'LV61SAND0000012345678',
+      bic: 'SANDLV22',
+      reference: 'KA-1',
+      amount: 476.8,
+      pay_until: soon(),
+    };
+    world({
+      '/payment/order': () => ({ body: { order_id: 'KA-1', status: 'awaiting_payment', amount: 476.8, bank_details } }),
+    });
+    await readyToPay('bankTransfer');
+    expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
+    expect(await readOrder('KA-1')).toMatchObject({ status: 'awaiting_payment', bankDetails: { amount: 47680 } });
+    expect(booking.draft).toBeNull();
+    expect(JSON.stringify(await listDrafts())).not.toContain('Elīna');
+  });
+});

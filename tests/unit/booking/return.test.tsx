@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { booking, resetBooking } from '@/state/booking';
+import { loadBooking, resumable } from '@/state/booking/begin';
+import { confirmPayment } from '@/state/booking/confirm';
+import { stopKeeping } from '@/state/booking/keep';
+import { stopNews } from '@/state/booking/news';
+import { readOrder } from '@/state/booking/orders';
+import { pay } from '@/state/booking/pay';
+import { session } from '@/state/session';
+import { listDrafts } from '@/storage/drafts';
+import { getBookingToken } from '@/storage/meta';
+import type { fakeNetwork } from './server';
+import { eachAlone, readyToPay, serverBooking, world } from './world';
+
+eachAlone();
+
+/** Paid for at the bank, and back on a page that knows only what is on the device. */
+async function paidFor(over: Parameters<typeof fakeNetwork>[0] = {}) {
+  const net = world(over);
+  await readyToPay();
+  await pay();
+  // the bank's page was another document: everything starts from the device
+  stopNews();
+  stopKeeping();
+  resetBooking();
+  return net;
+}
+
+describe('the return from the bank', () => {
+  it('with a good token is the thank-you page, and private data leaves the device', async () => {
+    const net = await paidFor();
+    const done = { state: 'done', outcome: 'thankyou', orderId: 'KA-1' };
+    expect(await Promise.all([confirmPayment('KA-1', 'tok'), confirmPayment('KA-1', 'tok')])).toEqual([done, done]);
+    expect(net.to('/payment/validate')).toHaveLength(1);
+    expect(await readOrder('KA-1')).toMatchObject({
+      status: 'paid',
+      amount: 47680,
+      from: 'Rīga',
+      to: 'Barcelona',
+      people: 2,
+    });
+    expect(JSON.stringify(await listDrafts())).not.toMatch(/Elīna|Bērziņ|elina@/);
+    expect(await getBookingToken('b1')).toBeNull();
+    expect(await resumable()).toBeNull();
+    // the same token once more answers its first outcome
+    const { at } = (await readOrder('KA-1'))!;
+    expect(await confirmPayment('KA-1', 'tok')).toEqual(done);
+    expect((await readOrder('KA-1'))?.at).toBe(at);
+  });
+
+  it('declined keeps the draft, which can be paid for again with a new order', async () => {
+    const net = await paidFor({
+      '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
+    });
+    expect(await confirmPayment('KA-1', 'tok')).toEqual({
+      state: 'done',
+      outcome: 'error',
+      orderId: 'KA-1',
+      reason: 'declined',
+    });
+    expect(booking.draft).toMatchObject({ status: 'open', bookingId: 'b1' });
+    await pay();
+    const keys = net.to('/payment/order').map(({ key }) => key);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('from the bank without an outcome leads to the same order', async () => {
+    const net = await paidFor();
+    await loadBooking();
+    expect(booking.draft?.status).toBe('paying');
+    await pay();
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
+  });
+
+  it.each([
+    ['an unknown token', 404, 'unknown'],
+    ['a server that is down', 500, 'failed'],
+  ])('with %s says so and loses nothing', async (_, status, state) => {
+    await paidFor({ '/payment/validate': () => ({ status, body: { errorMessage: 'no' } }) });
+    expect(await confirmPayment('KA-1', 'tok')).toEqual({ state });
+    expect(JSON.stringify(await listDrafts())).toContain('Elīna');
+  });
+
+  it('without a token asks the booking, and says that the reference is missing when that is not paid', async () => {
+    let status = 'committed';
+    await paidFor({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
+    expect(await confirmPayment('KA-1', null)).toEqual({ state: 'missing' });
+    status = 'paid';
+    expect(await confirmPayment('KA-1', null)).toMatchObject({ state: 'done', outcome: 'thankyou' });
+    expect(await confirmPayment('KA-9', null)).toEqual({ state: 'missing' });
+  });
+
+  it('offline waits', async () => {
+    const net = await paidFor();
+    session.online = false;
+    expect(await confirmPayment('KA-1', 'tok')).toEqual({ state: 'offline' });
+    expect(net.to('/payment/validate')).toHaveLength(0);
+  });
+
+  it('still pending is pending', async () => {
+    await paidFor({
+      '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'pending', amount: 476.8 } }),
+    });
+    expect(await confirmPayment('KA-1', 'tok')).toEqual({ state: 'pending' });
+  });
+});

@@ -1,0 +1,238 @@
+import { describe, expect, it, vi } from 'vitest';
+import { subtotal } from '@/domain/cart/price';
+import { setClock } from '@/platform/clock';
+import { booking, draftNow, resetBooking, startDraft } from '@/state/booking';
+import { loadBooking, resumable } from '@/state/booking/begin';
+import { ensureBooking } from '@/state/booking/create';
+import { acceptPrice, askFares, chooseFare, refreshPrice } from '@/state/booking/fares';
+import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
+import { keepDraft } from '@/state/booking/keep';
+import { openStep } from '@/state/booking/open';
+import { sendParts } from '@/state/booking/updates';
+import { isModalOpen } from '@/state/modals';
+import { session } from '@/state/session';
+import { listDrafts } from '@/storage/drafts';
+import { getBookingToken } from '@/storage/meta';
+import { wireOffer } from '../offers/builders';
+import { anOffer, aSearch } from './build';
+import { eachAlone, readyToPay, soon, start, travel_package, world } from './world';
+
+eachAlone();
+
+describe('a draft', () => {
+  it('is found again after a reload with what was typed, a half date of birth too', async () => {
+    world();
+    await start();
+    const id = booking.draft!.passengers[0]!.id;
+    editPassenger(id, { name: 'Elīna', nationality: 'LV' });
+    typeBirthday(id, '7/3');
+    await keepDraft();
+    resetBooking();
+    await loadBooking();
+    expect(booking.draft?.passengers[0]).toMatchObject({ name: 'Elīna', nationality: 'LV', dob: '', dobText: '7/3' });
+    expect((await resumable())?.stale).toBe(false);
+  });
+
+  it('takes a two-figure year only when the field is left', async () => {
+    world();
+    await start();
+    const { id } = booking.draft!.passengers[0]!;
+    typeBirthday(id, '7/3/19');
+    expect(booking.draft!.passengers[0]!.dob).toBe('');
+    typeBirthday(id, '7/3/1989');
+    expect(booking.draft!.passengers[0]).toMatchObject({ dob: '1989-03-07', dobText: '7/3/1989' });
+    settleBirthdays(id);
+    expect(booking.draft!.passengers[0]!.dobText).toBeUndefined();
+    typeBirthday(id, '07/03/89');
+    settleBirthdays();
+    expect(booking.draft!.passengers[0]!.dob).toBe('1989-03-07');
+  });
+
+  it('of another flight keeps the travellers of the one before', async () => {
+    world();
+    await readyToPay();
+    await startDraft({
+      search: aSearch({ adult: 1, child: 0, infant: 0 }),
+      query: '?src=riga',
+      offer: anOffer({ id: 'o2' }),
+      pricedAt: 1,
+      expiresAt: null,
+    });
+    expect(booking.draft).toMatchObject({
+      bookingId: null,
+      offer: { id: 'o2' },
+      contact: { email: 'elina@example.lv' },
+    });
+    expect(booking.draft!.passengers.map(({ name }) => name)).toEqual(['Elīna']);
+    expect(await listDrafts()).toHaveLength(1);
+  });
+});
+
+describe('making the booking', () => {
+  it('happens once, however often it is asked for, and moves the draft to the id of the server', async () => {
+    const net = world();
+    await readyToPay();
+    const local = booking.draft!.id;
+    expect(await Promise.all([ensureBooking(), ensureBooking()])).toEqual(['b1', 'b1']);
+    expect(await ensureBooking()).toBe('b1');
+    expect(net.to('/booking/create')).toHaveLength(1);
+    expect(net.to('/booking/create')[0]!.body).toMatchObject({ fare_id: 'f-s', merge_key: 'mk1' });
+    expect(await getBookingToken('b1')).toBe('secret');
+    const ids = (await listDrafts()).map(({ id }) => id);
+    expect(ids).toEqual(['b1']);
+    expect(ids).not.toContain(local);
+  });
+
+  it('sends the same key again when the answer was lost', async () => {
+    let lose = true;
+    const ok = {
+      booking_id: 'b1',
+      access_token: 's',
+      expires_at: soon(),
+      travel_package,
+      service_fee_per_passenger: 9,
+    };
+    const net = world({
+      '/booking/create': () => {
+        if (lose) return 'lost';
+        return { body: { ...ok, fare_total: 458.8 } };
+      },
+    });
+    await readyToPay();
+    expect(await ensureBooking()).toBeNull();
+    expect(booking.creation).toBe('offline');
+    lose = false;
+    expect(await ensureBooking()).toBe('b1');
+    const keys = net.to('/booking/create').map(({ key }) => key);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBeTruthy();
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('waits without the network, and keeps what is typed meanwhile', async () => {
+    const net = world();
+    session.online = false;
+    await readyToPay();
+    expect(await ensureBooking()).toBeNull();
+    await sendParts();
+    expect([booking.creation, net.calls.length]).toEqual(['offline', 0]);
+    session.online = true;
+    expect(await ensureBooking()).toBe('b1');
+    await vi.waitFor(() => expect(booking.draft!.passengers.map((one) => one.committed)).toEqual([true, true]));
+    expect(booking.draft!.passengers[0]!.passengerId).toBe(`s-${booking.draft!.passengers[0]!.id}`);
+    await vi.waitFor(() => expect(booking.sync.word).toBe('sent'));
+  });
+
+  it('at another price asks first; the accepted price is the total to the cent', async () => {
+    world({
+      '/booking/create': () => ({
+        body: {
+          booking_id: 'b1',
+          access_token: 's',
+          expires_at: soon(),
+          travel_package,
+          service_fee_per_passenger: 9,
+          fare_total: 470.81,
+        },
+      }),
+    });
+    await readyToPay();
+    await ensureBooking();
+    expect(booking.draft!.priceChange).toMatchObject({ oldTotal: 47680, newTotal: 48881, source: 'create' });
+    expect(subtotal(draftNow()!)).toBe(47680);
+    acceptPrice();
+    expect(subtotal(draftNow()!)).toBe(48881);
+    expect(booking.draft!.priceChange).toBeNull();
+  });
+
+  it('is given up when another fare is chosen, and made anew for that one', async () => {
+    const net = world();
+    await readyToPay();
+    await ensureBooking();
+    chooseFare('f-f');
+    expect(booking.draft).toMatchObject({ bookingId: null, fareId: 'f-f' });
+    expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
+    await ensureBooking();
+    expect(net.to('/booking/create').map(({ body }) => (body as { fare_id: string }).fare_id)).toEqual(['f-s', 'f-f']);
+  });
+});
+
+describe('the price asked again', () => {
+  /** One flight at `each` euros for a person, and its standard fare 40 more. */
+  const flight = (each: number) => ({
+    body: {
+      offer: wireOffer({ each }),
+      fares: [each, each + 40].map((price, at) => {
+        const { price: money, ...bags } = wireOffer({ each: price });
+        const rule = { kind: 'no' };
+        return {
+          ...bags,
+          fare_id: at ? 'f-s' : 'f-l',
+          family: at ? 'standard' : 'light',
+          price: money,
+          changes: rule,
+          refund: rule,
+        };
+      }),
+      priced_at: new Date().toISOString(),
+    },
+  });
+
+  it('on the fare step is what there is to choose from, with what the results said beside it', async () => {
+    world({ '/search': () => flight(189.4) });
+    await start();
+    expect(await askFares()).toBe(true);
+    expect(booking.draft!.fares.map(({ total }) => total)).toEqual([37880, 45880]);
+    expect(booking.draft).toMatchObject({ fareId: 'f-s', priceChange: null });
+    expect(booking.check).toMatchObject({ before: 37880, after: 37880 });
+  });
+
+  it('after the timer ran out makes a new booking and asks about the new total', async () => {
+    const net = world({ '/search': () => flight(200) });
+    await readyToPay();
+    await ensureBooking();
+    expect(await refreshPrice()).toBe(true);
+    expect(booking.draft).toMatchObject({ bookingId: null, priceChange: { oldTotal: 47680, newTotal: 49800 } });
+    expect(booking.draft!.passengers[0]).toMatchObject({ name: 'Elīna', committed: false });
+    acceptPrice();
+    expect(subtotal(draftNow()!)).toBe(49800);
+    await ensureBooking();
+    expect(net.to('/booking/create')).toHaveLength(2);
+  });
+
+  it('for a draft started offline comes before the booking, and a changed price waits for an answer', async () => {
+    const net = world({ '/search': () => flight(189.4) });
+    session.online = false;
+    await start();
+    await openStep('passengers');
+    expect(net.calls).toHaveLength(0);
+    session.online = true;
+    await openStep('passengers');
+    expect(net.calls.map(({ path }) => path.split('/').at(-1)).slice(0, 2)).toEqual(['search', 'create']);
+    expect(booking.draft!.priceChange).toMatchObject({ oldTotal: 39680, newTotal: 47680 });
+    expect(isModalOpen('priceChanged')).toBe(true);
+  });
+
+  it('of a flight that is gone says so and keeps everything', async () => {
+    world({ '/search': () => ({ status: 404, body: { errorMessage: 'gone' } }) });
+    await readyToPay();
+    expect(await refreshPrice()).toBe(false);
+    expect(booking.fares).toBe('failed');
+    expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
+  });
+
+  it('is offered by a dialog when a booking is opened after its time', async () => {
+    world();
+    await readyToPay();
+    await ensureBooking();
+    const later = Date.now() + 40 * 60_000;
+    setClock(() => later);
+    try {
+      await openStep('checkout');
+      expect(isModalOpen('staleBooking')).toBe(true);
+      expect((await resumable())?.stale).toBe(true);
+    } finally {
+      setClock(null);
+    }
+  });
+});
