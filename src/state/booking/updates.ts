@@ -39,11 +39,18 @@ export function sendParts(): Promise<void> {
   return chain;
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Sends 800 ms after the last change, too: a traveller who stops typing has not always left the field. */
-export const sendWhenIdle = (): (() => void) =>
-  onDraftChange(() => {
+/**
+ * Sends 800 ms after the last change, too: a traveller who stops typing has not always left the field. Answers a function
+ * that ends it.
+ */
+export function sendWhenIdle(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = onDraftChange(() => {
     clearTimeout(timer);
     timer = setTimeout(() => void sendParts(), IDLE_MS);
   });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
