@@ -46,13 +46,16 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     `<style>${css}${colorsOf(profile.colorSchema)}${logoStyle(mark)}</style>`,
     // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
     ...styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin disabled>`),
-    ...preload.map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    ...preload.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`),
     '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
     '<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png">',
   ].join('');
-  let html = slim(template).replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '');
+  let html = slim(template)
+    .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
+    // What is painted is in the HTML: scripts come behind it.
+    .replace('<script type="module" crossorigin', '$& fetchpriority="low"');
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);

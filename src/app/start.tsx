@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
 import { type Locale, langOf } from '@/domain/locale';
@@ -46,6 +47,13 @@ async function loadTexts(wanted: Locale): Promise<Locale> {
 
 const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
 
+/** Resolves after the next paint; at once where nothing is painted (a tab in the background). */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
 /** Storage check, settings, tenant, language, then the first render (spec 2; decisions 3 and 4). */
 export async function start(): Promise<void> {
   const missing = missingStorageMessage();
@@ -64,6 +72,11 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const app = <App router={makeRouter()} onReady={afterStart} />;
-  if (canHydrate(root)) hydrateRoot(root, app, { onRecoverableError });
-  else createRoot(root).render(app);
+  if (!canHydrate(root)) {
+    createRoot(root).render(app);
+    return;
+  }
+  // The shell is on the page: it is painted before React works on it, and React gives way to the finger while it does.
+  await painted();
+  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
 }

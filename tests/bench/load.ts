@@ -21,6 +21,15 @@ header,main{padding:16px}form{display:grid;gap:8px}</style></head><body><header>
 <form><label>From <input></label><label>To <input></label><label>Depart <input></label><button>Search flights</button></form>
 </main></body></html>`;
 
+/** Runs in the page, as text: a compiled function would bring helpers that are not there. */
+const WATCH = `{
+  const seen = (globalThis.__paint = { fcp: 0, lcp: 0, cls: 0 });
+  const watch = (type, read) => new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+  watch('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
+  watch('largest-contentful-paint', (entry) => { seen.lcp = entry.startTime; });
+  watch('layout-shift', (entry) => { seen.cls += entry.value; });
+}`;
+
 interface Paint {
   fcp: number;
   lcp: number;
@@ -34,19 +43,9 @@ async function measure(browser: Browser, url: string): Promise<Paint> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', SLOW_4G);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.addInitScript(() => {
-    const seen = { fcp: 0, lcp: 0, cls: 0 };
-    Object.assign(globalThis, { __paint: seen });
-    const watch = (type: string, read: (entry: PerformanceEntry) => void) =>
-      new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
-    watch('paint', (entry) => {
-      if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime;
-    });
-    watch('largest-contentful-paint', (entry) => (seen.lcp = entry.startTime));
-    watch('layout-shift', (entry) => (seen.cls += (entry as PerformanceEntry & { value: number }).value));
-  });
+  await page.addInitScript({ content: WATCH });
   await page.goto(url, { waitUntil: 'networkidle', timeout: 60_000 });
-  const paint = await page.evaluate(() => (globalThis as unknown as { __paint: Paint }).__paint);
+  const paint = (await page.evaluate('globalThis.__paint')) as Paint;
   await context.close();
   return paint;
 }

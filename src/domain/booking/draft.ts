@@ -27,9 +27,9 @@ export const emptyContact = (telCode: string): Contact => ({
 });
 export const emptyPayment = (): PaymentChoice => ({ type: null, vendor: null, isOffersOptedOut: false, agreed: false });
 
-/** The fare taken when nobody chose: the standard one, else the second of the list, else the only one. */
-export const standardFare = (fares: readonly Fare[]): Fare | null =>
-  fares.find((fare) => fare.family.toLowerCase() === 'standard') ?? fares[1] ?? fares[0] ?? null;
+/** The fare taken when nobody chose: the cheapest, which is the price the list showed. Nothing dearer is chosen for anybody. */
+export const listedFare = (fares: readonly Fare[]): Fare | null =>
+  fares.reduce<Fare | null>((least, fare) => (least && least.total <= fare.total ? least : fare), null);
 
 /** The fare to point at: the cheapest one with a cabin bag, unless the cheapest of all has one anyway. */
 export function cheapestWithCabinBag(fares: readonly Fare[]): Fare | null {
@@ -51,7 +51,7 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
     query: seed.query.toLowerCase(),
     offer: seed.offer,
     fares,
-    fareId: standardFare(fares)?.id ?? null,
+    fareId: listedFare(fares)?.id ?? null,
     pricedAt: seed.pricedAt,
     expiresAt: seed.expiresAt,
     serviceFeePerPassenger: seed.serviceFeePerPassenger,

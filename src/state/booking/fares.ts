@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/errors';
 import type { Flight } from '@/api/flight';
-import { standardFare, withoutBooking } from '@/domain/booking/draft';
+import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, subtotal } from '@/domain/cart/price';
@@ -14,13 +14,13 @@ import { session } from '../session';
 /** Fares asked longer ago than this are asked again when the fare step opens. */
 const FRESH_MS = 10 * 60_000;
 
-/** The fare of the new list that stands for the chosen one: the same, else its family, else the standard one. */
+/** The fare of the new list that stands for the chosen one: the same, else its family, else the cheapest. */
 function sameFare(draft: BookingDraft, fares: readonly Fare[]): Fare | null {
   const chosen = draft.fares.find((fare) => fare.id === draft.fareId);
   return (
     fares.find((fare) => fare.id === draft.fareId) ??
     (chosen && fares.find((fare) => fare.family === chosen.family)) ??
-    standardFare(fares)
+    listedFare(fares)
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { carryOver, standardFare, withoutBooking, withoutPrivateData } from '@/domain/booking/draft';
+import { carryOver, listedFare, withoutBooking, withoutPrivateData } from '@/domain/booking/draft';
 import { countByGroup } from '@/domain/booking/passengers';
 import { aDraft, filled, someFares } from './build';
 
@@ -22,20 +22,20 @@ describe('a draft made from an offer', () => {
     expect(draft.passengers.every((one) => !one.committed && one.passengerId === null)).toBe(true);
   });
 
-  it('is local, lower-cased in its query, and starts with the standard fare, newsletter on, company invoice', () => {
+  it('is local, lower-cased in its query, and starts with the fare of the list, newsletter on, company invoice', () => {
     const draft = aDraft();
     expect(draft.id).toMatch(/^local:/);
     expect(draft.query).toBe('?src=riga&s_iata=rix');
-    expect(draft.fareId).toBe('f-s');
+    expect(draft.fareId).toBe('f-l');
     expect(draft.contact.isSubscribedNewsletter).toBe(true);
     expect(draft.billing.isCompany).toBe(true);
   });
 
-  it('knows a standard fare even when no family is called so', () => {
+  it('takes the cheapest fare, wherever it stands and whatever it is called', () => {
     const odd = someFares().map((fare, n) => ({ ...fare, family: `Brand ${n}` }));
-    expect(standardFare(odd)?.id).toBe('f-s');
-    expect(standardFare(odd.slice(0, 1))?.id).toBe('f-l');
-    expect(standardFare([])).toBeNull();
+    expect(listedFare(odd.toReversed())?.id).toBe('f-l');
+    expect(listedFare(odd.slice(1))?.id).toBe('f-s');
+    expect(listedFare([])).toBeNull();
   });
 });
 

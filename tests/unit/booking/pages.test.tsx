@@ -108,7 +108,7 @@ describe('the fare step', () => {
     expect(router.state.location.pathname).toBe('/booking/passengers');
   });
 
-  it('offline without fares goes on with the standard one', async () => {
+  it('offline without fares goes on with the fare of the list', async () => {
     await started();
     changeDraft((draft) => {
       draft.fares = [];

@@ -183,7 +183,7 @@ describe('the price asked again', () => {
     await start();
     expect(await askFares()).toBe(true);
     expect(booking.draft!.fares.map(({ total }) => total)).toEqual([37880, 45880]);
-    expect(booking.draft).toMatchObject({ fareId: 'f-s', priceChange: null });
+    expect(booking.draft).toMatchObject({ fareId: 'f-l', priceChange: null });
     expect(booking.check).toMatchObject({ before: 37880, after: 37880 });
   });
 
@@ -201,7 +201,7 @@ describe('the price asked again', () => {
   });
 
   it('for a draft started offline comes before the booking, and a changed price waits for an answer', async () => {
-    const net = world({ '/search': () => flight(189.4) });
+    const net = world({ '/search': () => flight(199.4) });
     session.online = false;
     await start();
     await openStep('passengers');

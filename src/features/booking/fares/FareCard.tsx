@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { Cents } from '@/domain/money';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
@@ -18,6 +19,8 @@ export function familyName(family: string, t: Translate): string {
 export interface FareCardProps {
   fare: Fare;
   people: number;
+  /** Service fee of each traveller, in every price here as in the results. */
+  fee: Cents;
   chosen: boolean;
   /** The cheapest one with a cabin bag, when cheaper ones have none. */
   best: boolean;
@@ -26,7 +29,7 @@ export interface FareCardProps {
 }
 
 /** A fare as a radio card: the whole card answers to a press. */
-export function FareCard({ fare, people, chosen, best, held, onChoose }: FareCardProps) {
+export function FareCard({ fare, people, fee, chosen, best, held, onChoose }: FareCardProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -48,10 +51,11 @@ export function FareCard({ fare, people, chosen, best, held, onChoose }: FareCar
           {name}
         </span>
         <span id={`${id}p`}>
-          <Price cents={fare.pricePerPerson} size="l" held={held} className={styles.price} />
+          <Price cents={fare.pricePerPerson + fee} size="l" held={held} className={styles.price} />
         </span>
         <span className={styles.more}>
-          {t('booking.fares.forParty', { total: format.money(fare.total), n: people })}
+          {t('booking.fares.forParty', { total: format.money(fare.total + fee * people), n: people })}
+          {fee > 0 && `, ${t('booking.fares.inclFee')}`}
         </span>
       </header>
       <div className={styles.body} id={`${id}f`}>

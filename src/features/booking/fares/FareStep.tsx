@@ -66,6 +66,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               key={fare.id}
               fare={fare}
               people={people}
+              fee={draft.serviceFeePerPassenger}
               chosen={fare.id === fareId}
               best={fare.id === best?.id}
               held={!online}
