@@ -18,7 +18,7 @@ const TEXTS: Record<Page, readonly [title: MessageKey, text: MessageKey]> = {
   booking: ['errors.booking.title', 'errors.booking.text'],
   order: ['errors.order.title', 'errors.order.text'],
   service: ['errors.service.title', 'errors.service.text'],
-  general: ['errors.general.title', 'errors.general.message'],
+  general: ['errors.general.title', 'error.general.message'],
   building: ['errors.building.title', 'errors.building.text'],
   cancelled: ['errors.cancelled.title', 'errors.cancelled.text'],
 };

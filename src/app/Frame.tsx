@@ -71,9 +71,12 @@ export function Frame() {
           <Outlet />
         </main>
         {look.footer && profile.footer && hydrated && (
-          <Quiet>
-            <Footer />
-          </Quiet>
+          // On a phone the step's own bar is the end of the page.
+          <div className={look.ownBar ? 'on-desktop' : undefined}>
+            <Quiet>
+              <Footer />
+            </Quiet>
+          </div>
         )}
         {look.tabs && <TabBar />}
       </div>

@@ -1,6 +1,7 @@
 import type booking from './messages/booking/en_GB.json';
 import type checkout from './messages/checkout/en_GB.json';
 import type content from './messages/content/en_GB.json';
+import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
 import type home from './messages/home/en_GB.json';
 import type order from './messages/order/en_GB.json';
@@ -19,6 +20,7 @@ type FlowKey =
   | keyof typeof booking
   | keyof typeof checkout
   | keyof typeof order
+  | keyof typeof error
   | keyof typeof errors
   | keyof typeof content
   | keyof typeof sync;

@@ -2,16 +2,15 @@ import { langOf } from '@/domain/locale';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { AppBar } from '@/ui/AppBar';
 import { IconButton, IconLink } from '@/ui/IconButton';
 import { IconLeft, IconMenu } from '@/ui/icons';
 import { RouteLine } from '@/ui/RouteLine';
-import { Seeking } from '@/ui/Seeking';
 import { openModal } from '@/state/modals';
 import { daysOf, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
+import { SearchLine } from './SearchLine';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
@@ -20,8 +19,6 @@ export function RouteBar({ search, cut }: { search: Search | null; cut: boolean 
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
-  const { phase, progress } = useResults();
-  const seeking = phase === 'asking' || phase === 'streaming';
   const ends = search && endsOf(search, langOf(locale));
   return (
     <AppBar
@@ -48,7 +45,7 @@ export function RouteBar({ search, cut }: { search: Search | null; cut: boolean 
           onClick={() => openModal('sideMenu')}
         />
       }
-      line={seeking && <Seeking progress={progress} label={t('results.looking')} />}
+      line={<SearchLine />}
     />
   );
 }

@@ -5,8 +5,8 @@ import { type ResultsState, useResults, useResultsView } from '@/state/results';
 import type { View } from '@/state/results/held';
 import { AsOf } from '@/ui/AsOf';
 import { classes } from '@/ui/classes';
-import { Seeking } from '@/ui/Seeking';
 import styles from './Results.module.css';
+import { SearchLine } from './SearchLine';
 
 type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'freshReady'>;
 
@@ -32,16 +32,13 @@ function PricesAsOf() {
 
 /** What the search is doing, on desktop with its line. */
 export function StatusLine() {
-  const t = useT();
-  const { phase, progress } = useResults();
-  const seeking = phase === 'asking' || phase === 'streaming';
   return (
     <div className={classes(styles.status, 'on-desktop')}>
       <div className={classes('row between', styles.statusLine)}>
         <b>{useStatus()}</b>
         <PricesAsOf />
       </div>
-      {seeking && <Seeking progress={progress} label={t('results.looking')} />}
+      <SearchLine />
     </div>
   );
 }

@@ -48,7 +48,7 @@ function Methods({ draft, problem }: { draft: BookingDraft; problem: (one: Payme
           </Button>
         }
       >
-        {t('checkout.failed.body')}
+        {t('error.general.message')}
       </Notice>
     );
   }
