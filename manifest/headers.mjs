@@ -4,15 +4,6 @@ import { inlineParts } from './html.mjs';
 const hash = (content) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 const all = (contents) => [...new Set(contents.map(hash))].join(' ');
 
-/** React Aria adds this one constant rule by script when something pressable first appears; its hash is allowed. */
-const ARIA_RULE = `
-@layer {
-  [data-react-aria-pressable] {
-    touch-action: pan-x pan-y pinch-zoom;
-  }
-}
-    `.trim();
-
 /** Origins besides our own that a tenant's settings name. */
 const foreign = (...addresses) =>
   [...new Set(addresses.filter((each) => /^https?:\/\//.test(each ?? '')).map((each) => new URL(each).origin))]
@@ -30,7 +21,7 @@ export function headersFor(tenant, pages) {
   const policy = {
     'default-src': "'self'",
     'script-src': `'self' ${all(parts.flatMap(({ scripts }) => scripts))}`,
-    'style-src': `'self' ${all([...parts.flatMap(({ styles }) => styles), ARIA_RULE])}`,
+    'style-src': `'self' ${all(parts.flatMap(({ styles }) => styles))}`,
     'img-src': `'self' data: blob:${foreign(bucketPath, apiBaseUrl)}`,
     'connect-src': `'self'${foreign(apiBaseUrl, bucketPath)}`,
     'worker-src': "'self'",
