@@ -3,7 +3,9 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 
 const executablePath = findBrowser();
 
-/** Journeys against the built app with its real worker; every test worker has a sandbox of its own (server.ts). */
+/**
+ * Tests run in both projects unless their title says @phone or @desktop.
+ * Journeys against the built app with its real worker; every test worker has a sandbox of its own (server.ts). */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
@@ -24,7 +26,11 @@ export default defineConfig({
     timezoneId: 'Europe/Riga',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      grepInvert: /@desktop/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

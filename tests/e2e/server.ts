@@ -81,7 +81,8 @@ export class Server {
   private async control(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/__sandbox/${path}`, {
       method,
-      headers: { 'Content-Type': 'application/json' },
+      // A kept connection may be closed by the other side just as it is used again.
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
@@ -90,6 +91,14 @@ export class Server {
 
   fault(fault: Record<string, unknown>): Promise<unknown> {
     return this.control('POST', 'faults', fault);
+  }
+  /** From now on everything works again. */
+  heal(): Promise<unknown> {
+    return this.control('DELETE', 'faults');
+  }
+  /** Lays fields over a tenant's profile. */
+  profile(tenant: string, profile: Record<string, unknown>): Promise<unknown> {
+    return this.control('PUT', `tenants/${tenant}`, { profile });
   }
   reset(): Promise<unknown> {
     return this.control('POST', 'reset');

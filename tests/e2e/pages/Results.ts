@@ -29,8 +29,16 @@ export class Results {
       .first();
   }
 
+  /** New offers wait for a press when the traveller is at work in the list. */
+  get newcomers(): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`${this.say('results.show')}$`) });
+  }
+
+  /** Every offer of the search is in the list. Answers how many. */
   async whole(): Promise<number> {
     await this.over();
+    if (await this.newcomers.isVisible()) await this.newcomers.click();
+    await expect(this.newcomers).toHaveCount(0);
     return this.shown();
   }
 
@@ -51,13 +59,9 @@ export class Results {
     await group.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   }
 
-  /** Ids of the cards at the top of the list. */
-  async ids(count = 3): Promise<(string | null)[]> {
-    return Promise.all(
-      Array.from({ length: count }, (_, at) =>
-        this.list.locator(`[aria-posinset="${at + 1}"]`).getAttribute('data-offer'),
-      ),
-    );
+  /** Ids of the cards at the top of the list: of a long list no more than these are in the page. */
+  ids(): Promise<(string | undefined)[]> {
+    return this.cards.evaluateAll((cards) => cards.slice(0, 4).map((card) => (card as HTMLElement).dataset['offer']));
   }
 
   /** Total for the party on a card, in cents. */
@@ -87,8 +91,25 @@ export class Results {
     await expect(screen).toHaveCount(0);
   }
 
+  /** A press on something in the list, which is deaf for a moment after it was scrolled. */
+  private async press(target: Locator, position?: { x: number; y: number }): Promise<void> {
+    await target.scrollIntoViewIfNeeded();
+    await target.evaluate(
+      (node) =>
+        new Promise<void>((hears) => {
+          const look = (): void => {
+            if (getComputedStyle(node).pointerEvents === 'none') requestAnimationFrame(look);
+            else hears();
+          };
+          // The event of a scroll comes with the next frame.
+          requestAnimationFrame(() => requestAnimationFrame(look));
+        }),
+    );
+    await target.click(position ? { position } : {});
+  }
+
   async open(card: Locator): Promise<void> {
-    await card.locator('button[aria-expanded="false"]').click();
+    await this.press(card.locator('button[aria-expanded="false"]'), { x: 12, y: 12 });
     await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
   }
 
@@ -96,10 +117,7 @@ export class Results {
   async choose(card: Locator, offline = false): Promise<void> {
     if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
     const label = this.say(offline ? 'results.startBooking' : 'results.choose');
-    await card
-      .getByRole('button', { name: new RegExp(`^${label}`) })
-      .last()
-      .click();
+    await this.press(card.getByRole('button', { name: new RegExp(`^${label}`) }).last());
     await this.page.waitForURL(/\/booking\/fares/);
   }
 }

@@ -17,7 +17,7 @@ export class SearchForm {
 
   /** The button of a field, which shows its value: "From Riga RIX". */
   cell(label: string): Locator {
-    return this.form.getByRole('button', { name: new RegExp(`^${escaped(label)}`) });
+    return this.form.getByRole('button', { name: new RegExp(`^${escaped(label)}[ ,]`) });
   }
 
   get picker(): Locator {

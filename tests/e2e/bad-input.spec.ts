@@ -1,0 +1,267 @@
+import type { Page } from 'playwright/test';
+import { asked, putRow, resultsKept, rowsOf } from './device';
+import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { Results } from './pages/Results';
+import { SearchForm, isPhone } from './pages/SearchForm';
+import { textsIn } from './texts';
+import { DAYS, Walk } from './walk';
+
+const en = textsIn('en');
+const STATUS = /the server responded with a status of 4\d\d/;
+
+/** What the page says about its address: in the band on desktop, above the list on a phone. */
+const said = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+
+/** The form that the address filled; a phone opens it. */
+async function formOf(page: Page): Promise<SearchForm> {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Change search' }).filter({ visible: true }).last().click();
+  return new SearchForm(page, en);
+}
+
+const leg = (n: number, from: string, to: string, day: number): string => {
+  const s = n === 1 ? '' : String(n);
+  return `src${s}=${from}&s_iata${s}=${from}&s_ct${s}=false&dest${s}=${to}&d_iata${s}=${to}&d_ct${s}=false&start${s}=${dayAhead(day)}`;
+};
+
+const ADDRESSES: { name: string; query: string; says: RegExp }[] = [
+  {
+    name: 'garbage',
+    query: 'src=%00%ff&s_iata=<script>&start=tomorrow&p_adult=many&cabin=roof&type=zigzag',
+    says: /This address is not a whole search/,
+  },
+  { name: 'nothing at all', query: '', says: /This address is not a whole search/ },
+  {
+    name: 'days that have passed',
+    query: `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2020-01-05&end=2020-01-12&type=roundtrip&p_adult=2`,
+    says: /has passed\. Choose another day/,
+  },
+  {
+    name: 'a day that is none',
+    query: `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-02-30&type=oneway`,
+    says: /“2027-02-30” is not a day of the calendar/,
+  },
+  {
+    name: 'a day too far ahead',
+    query: `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=${dayAhead(500)}&type=oneway`,
+    says: /is more than twelve months ahead/,
+  },
+];
+for (const { name, query, says } of ADDRESSES) {
+  test(`an address with ${name} says so and fills the form with what it could read`, async ({
+    page,
+    server,
+    errors,
+  }) => {
+    errors.allow(STATUS);
+    await page.goto(server.at('kaija', `/search/results?${query}${query && '&'}lang=en`));
+    await expect(said(page, says)).toBeVisible();
+    const form = await formOf(page);
+    await expect(form.form).toBeVisible();
+    if (query.includes('s_iata=rix')) {
+      await expect(form.cell('From')).toHaveText(/RIX/);
+      await expect(form.cell('To')).toHaveText(/BCN/);
+    }
+    expect(await asked(server, 'GET', /\/api\/search$/)).toHaveLength(0);
+  });
+}
+
+test('an address with airports nobody knows', async ({ page, server, errors }) => {
+  errors.allow(STATUS);
+  const query = Results.url(DAYS)
+    .replace('bcn', 'qqq')
+    .replace('barcelona', 'atlantis')
+    .replace('d_ct=bcn', 'd_ct=false');
+  await page.goto(server.at('kaija', `${query}&lang=en`));
+  await expect(said(page, /No airport has the code “QQQ”/)).toBeVisible();
+  const form = await formOf(page);
+  await expect(form.cell('From')).toHaveText(/RIX/);
+});
+
+test('an address with twelve travellers becomes nine, and says so', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=12')));
+  await expect(said(page, /12 travellers were asked for\. One search takes nine at most/)).toBeVisible();
+  const form = await formOf(page);
+  await expect(form.cell('Travellers and cabin')).toHaveText(/9 adults/);
+});
+
+test('an address with eight legs keeps six, and says so', async ({ page, server, errors }) => {
+  errors.allow(STATUS);
+  const cities = ['rix', 'bcn', 'cdg', 'fco', 'ath', 'vie', 'osl', 'hel', 'arn'];
+  const legs = Array.from({ length: 8 }, (_, n) => leg(n + 1, cities[n] ?? '', cities[n + 1] ?? '', 30 + n * 3));
+  await page.goto(server.at('kaija', `/search/results?${legs.join('&')}&type=multicity&p_adult=1&lang=en`));
+  await expect(said(page, 'A trip has six flights at most. The first six are kept.')).toBeVisible();
+  const form = await formOf(page);
+  await expect(form.form.getByRole('list', { name: 'Multi-city' }).getByRole('listitem')).toHaveCount(6);
+});
+
+test('a tenant profile with missing and absurd fields still makes a page', async ({ page, server }) => {
+  const name = 'Ļoti garš '.repeat(500);
+  await server.profile('kaija', {
+    colorSchema: { primary: 'javascript:alert(1)', secondary: null },
+    contactInformation: {
+      companyName: name,
+      address: '<img src=x onerror="window.hacked=1"><b>Krasta 1</b>',
+      email: 7,
+    },
+    dateFormat: 'QQ',
+    phonePrefixes: 'none',
+    languages: ['xx_XX', 'en_GB'],
+    defaultSort: 'random',
+    serviceFeePerPassenger: -5,
+  });
+  const answered = page.waitForResponse(/\/tenant\/name\//);
+  await page.goto(server.at('kaija', '/?lang=en'));
+  await answered;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search flights' })).toBeVisible();
+  const state = await page.evaluate(() => ({
+    hacked: 'hacked' in window,
+    images: document.querySelectorAll('footer img, footer b').length,
+    wide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    brand: getComputedStyle(document.documentElement).getPropertyValue('--tenant-primary'),
+  }));
+  expect(state).toEqual({ hacked: false, images: 0, wide: 0, brand: expect.stringMatching(/^\s*#[0-9a-f]{6}$/i) });
+  const walk = new Walk(page, server);
+  expect(await walk.toResults()).toBeGreaterThan(100);
+});
+
+test('the stream breaks in every way it can, and the list is still right', async ({ page, server, errors }) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  const whole = await walk.toResults();
+  const cases = [
+    { fault: 'stream_broken_line', says: null },
+    { fault: 'stream_bad_offer', says: /left out/ },
+    { fault: 'stream_cut', says: null },
+    { fault: 'stream_second_initial', says: null },
+  ];
+  for (const { fault, says } of cases) {
+    await test.step(fault, async () => {
+      // oxlint-disable no-await-in-loop -- one page, one search after the other
+      await server.fault({ kind: fault, times: 1 });
+      await page.evaluate(async () => {
+        for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
+      });
+      await page.goto('about:blank');
+      expect(await walk.toResults()).toBe(whole);
+      const ids = await walk.results.ids();
+      expect(new Set(ids).size).toBe(ids.length);
+      if (says) await expect(said(page, says)).toBeVisible();
+      expect((await asked(server, 'GET', /search\/stream/)).some((entry) => entry.faults.includes(fault))).toBe(true);
+    });
+  }
+});
+
+test('no search key within three seconds: the sentence of the specification, and a retry that works', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await server.fault({ kind: 'no_search_key', times: 'always' });
+  await page.goto(walk.at(Results.url(DAYS)));
+  const alert = page.getByRole('alert').filter({ hasText: 'Search request timed out (3000ms).' });
+  await expect(alert).toBeVisible({ timeout: 15_000 });
+  await server.heal();
+  await alert.getByRole('button', { name: 'Search again' }).click();
+  expect(await walk.results.whole()).toBeGreaterThan(100);
+  await expect(alert).toHaveCount(0);
+});
+
+test('stored rows of a wrong shape are put aside and take nothing with them', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const count = await walk.searchByForm();
+  await resultsKept(page);
+  await walk.results.choose(walk.results.cards.first());
+  await walk.booking.toPassengers();
+  await walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' }).fill('Bērziņa');
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('Bērziņa');
+  await page.goto('about:blank');
+  await page.goto(walk.at('/robots.txt').replace('?lang=en', ''));
+  await putRow(page, 'drafts', { id: 'broken', uid: 7, updatedAt: Date.now() + 60_000, rev: 'x', data: 'not a draft' });
+  await putRow(page, 'searches', { hash: 'broken', at: Date.now() + 60_000, search: { srcLocation: null } });
+  await putRow(page, 'outbox', { id: 'broken', bookingId: 'b_1', kind: '', state: 'flying', values: [] });
+  await putRow(page, 'snapshots', { queryKey: 'broken', query: 5, pricedAt: 'now' });
+  await putRow(page, 'snapshotTexts', { queryKey: 'broken', text: 9 });
+  await putRow(page, 'kv', { key: 'broken', value: 1, expiresAt: 'never', lastUsed: 0 });
+
+  await page.goto(walk.at('/'));
+  await expect(page.getByRole('link', { name: /Riga to Barcelona/ })).toBeVisible();
+  await page.goto(walk.at('/booking/passengers'));
+  await expect(walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' })).toHaveValue('Bērziņa');
+  await page.goto(walk.at(Results.url(DAYS)));
+  expect(await walk.results.whole()).toBe(count);
+  const aside = (await rowsOf(page, 'quarantine')).map((row) => row['table']);
+  expect(aside).toEqual(expect.arrayContaining(['drafts', 'searches']));
+});
+
+const STORAGES = [
+  { gone: ['localStorage'], text: 'Your browser does not support localStorage. Please enable it to use the website.' },
+  {
+    gone: ['sessionStorage'],
+    text: 'Your browser does not support sessionStorage. Please enable it to use the website.',
+  },
+  {
+    gone: ['localStorage', 'sessionStorage'],
+    text: 'Your browser does not support localStorage and sessionStorage. Please enable them to use the website.',
+  },
+];
+for (const { gone, text } of STORAGES) {
+  test(`without ${gone.join(' and ')} only the sentence of the specification is shown`, async ({ page, server }) => {
+    await page.addInitScript((names) => {
+      for (const name of names) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        });
+      }
+    }, gone);
+    await page.goto(server.at('kaija', '/?lang=en'));
+    await expect(page.getByRole('alert')).toHaveText(text);
+    expect((await page.locator('body').innerText()).trim()).toBe(text);
+  });
+}
+
+const BLOCKS: { name: string; change: (block: string) => string; says: RegExp }[] = [
+  {
+    name: 'no tenant',
+    change: (text) => text.replace('"tenantName":"kaija"', '"tenantName":""'),
+    says: /Missing tenant ID/,
+  },
+  {
+    name: 'a language that is none',
+    change: (text) => text.replace('"defaultLocale":"lv_LV"', '"defaultLocale":"xx"'),
+    says: /defaultLocale/,
+  },
+  {
+    name: 'an address that is a number',
+    change: (text) => text.replace('"apiBaseUrl":"api"', '"apiBaseUrl":5'),
+    says: /apiBaseUrl/,
+  },
+  { name: 'no JSON', change: () => '{ "tenantName": ', says: /The settings block is missing or is not JSON/ },
+];
+for (const { name, change, says } of BLOCKS) {
+  test(`a settings block with ${name} makes a page that names the field`, async ({ page, server, errors }) => {
+    errors.allow(/\[start\]/);
+    const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+    const html = await answer.text();
+    const found = /(<script[^>]*id="settings"[^>]*>)([\s\S]*?)(<\/script>)/;
+    const wrong = html.replace(found, (_, open: string, block: string, close: string) => open + change(block) + close);
+    expect(wrong).not.toBe(html);
+    const policy = answer.headers.get('content-security-policy') ?? '';
+    await page.route(server.at('kaija', '/'), (route) =>
+      route.fulfill({
+        body: wrong,
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'Content-Security-Policy': policy },
+      }),
+    );
+    await page.goto(server.at('kaija', '/'));
+    await expect(page.getByRole('alert')).toHaveText(says);
+    await expect(page.getByRole('form')).toHaveCount(0);
+  });
+}

@@ -1,0 +1,64 @@
+import { type Page, expect } from 'playwright/test';
+import type { LogEntry } from '../../sandbox/log';
+import type { Server } from './server';
+
+/** Rows of a table in the database of this device, read past the product. Empty while there is no database. */
+export function rowsOf(page: Page, table: string, tenant = 'kaija'): Promise<Record<string, unknown>[]> {
+  return page.evaluate(
+    async ([name, table]) => {
+      if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
+      const opened = indexedDB.open(name);
+      const base = await new Promise<IDBDatabase>((done, fail) => {
+        opened.addEventListener('success', () => done(opened.result));
+        opened.addEventListener('error', () => fail(opened.error));
+      });
+      const asked = base.transaction(table).objectStore(table).getAll();
+      const rows = await new Promise<Record<string, unknown>[]>((done) => {
+        asked.addEventListener('success', () => done(asked.result as Record<string, unknown>[]));
+      });
+      base.close();
+      return rows;
+    },
+    [`pwa-${tenant}`, table] as const,
+  );
+}
+
+/** Writes a row past the product, whatever its shape. */
+export function putRow(page: Page, table: string, row: unknown, tenant = 'kaija'): Promise<void> {
+  return page.evaluate(
+    async ([name, table, row]) => {
+      const opened = indexedDB.open(name);
+      const base = await new Promise<IDBDatabase>((done) => {
+        opened.addEventListener('success', () => done(opened.result));
+      });
+      const work = base.transaction(table, 'readwrite');
+      work.objectStore(table).put(row);
+      await new Promise((done) => {
+        work.addEventListener('complete', done);
+      });
+      base.close();
+    },
+    [`pwa-${tenant}`, table, row] as const,
+  );
+}
+
+/** Until the results on screen are kept whole on the device. */
+export const resultsKept = (page: Page): Promise<void> =>
+  expect.poll(async () => (await rowsOf(page, 'snapshots')).some((row) => row['complete'] === true)).toBe(true);
+
+/** Until the worker serves this device: from then on every page opens without a network. */
+export async function workerReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise<void>((done) => {
+      active?.addEventListener('statechange', () => active.state === 'activated' && done());
+    });
+  });
+}
+
+/** What the sandbox was asked, by method and path. */
+export async function asked(server: Server, method: string, path: RegExp): Promise<LogEntry[]> {
+  const log = (await server.log()) as LogEntry[];
+  return log.filter((entry) => entry.method === method && path.test(entry.path));
+}

@@ -1,0 +1,248 @@
+import { type BrowserContext, type Page, chromium } from 'playwright/test';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FLAGS, findBrowser } from '../browser.mjs';
+import { asked, resultsKept, rowsOf, workerReady } from './device';
+import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { ANNA, CONTACT, JANIS } from './pages/Booking';
+import { Results } from './pages/Results';
+import { SearchForm } from './pages/SearchForm';
+import type { Server } from './server';
+import { textsIn } from './texts';
+import { Walk } from './walk';
+
+const en = textsIn('en');
+const REASON = 'Payment needs a connection. Everything else is ready.';
+
+interface Cut {
+  off: (context: BrowserContext, server: Server) => Promise<void>;
+  on: (context: BrowserContext, server: Server) => Promise<void>;
+}
+const CUTS: Record<string, Cut> = {
+  'the network is gone': {
+    off: (context) => context.setOffline(true),
+    on: (context) => context.setOffline(false),
+  },
+  'the server is killed': {
+    off: (_, server) => server.kill(),
+    on: (_, server) => server.start(),
+  },
+};
+
+/** The fields of the passenger step, as a traveller reads them. */
+async function typed(walk: Walk, number: number): Promise<string[]> {
+  const card = walk.booking.traveller(number);
+  await expect(card).toBeVisible();
+  return Promise.all(
+    ['Given names', 'Surname', 'Date of birth'].map((name) => card.getByRole('textbox', { name }).inputValue()),
+  );
+}
+
+for (const [name, cut] of Object.entries(CUTS)) {
+  test(`${name}: search, results and booking are all there, and go on when it is back`, async ({
+    page,
+    context,
+    fresh,
+    errors,
+  }) => {
+    errors.allow(NO_ANSWER);
+    test.setTimeout(120_000);
+    const walk = new Walk(page, fresh);
+    const { booking, results } = walk;
+    const form = new SearchForm(page, en);
+
+    const count = await walk.searchByForm();
+    const address = page.url();
+    await resultsKept(page);
+    await results.choose(results.cards.first());
+    await booking.toPassengers();
+    await expect.poll(async () => (await asked(fresh, 'POST', /booking\/create/)).length).toBe(1);
+    await booking.fillTraveller(1, ANNA);
+    await booking.traveller(2).getByRole('textbox', { name: 'Given names' }).pressSequentially('Jā');
+    await workerReady(page);
+    await cut.off(context, fresh);
+
+    await test.step('the half-typed form is there after a reload', async () => {
+      await page.reload();
+      expect(await typed(walk, 1)).toEqual([ANNA.name, ANNA.surname, ANNA.born]);
+      expect(await typed(walk, 2)).toEqual(['Jā', '', '']);
+    });
+
+    await test.step('what is typed now waits on the device', async () => {
+      await booking.fillTraveller(2, JANIS);
+      await booking.fillContact();
+      await booking.toCheckout();
+      await expect(page.getByText(/^Waiting to send \(\d+\)/).first()).toBeVisible();
+      await booking.choosePayment('bankTransfer');
+      await booking.agree();
+      await expect(booking.pay).toHaveAttribute('aria-disabled', 'true');
+      await expect(booking.pay).toHaveAccessibleDescription(REASON);
+    });
+
+    await test.step('home opens with the last search', async () => {
+      await page.goto(walk.at('/'));
+      await expect(form.cell('From')).toHaveText(/Riga RIX/);
+      await expect(form.cell('To')).toHaveText(/Barcelona BCN/);
+      await expect(form.cell('Travellers and cabin')).toHaveText(/2 adults/);
+      await expect(page.getByRole('heading', { name: 'Continue your booking' }).first()).toBeVisible();
+      const dialog = page.getByRole('dialog', { name: 'Continue your booking' });
+      if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Not now' }).click();
+    });
+
+    await test.step('the last results open whole, can be sorted and filtered', async () => {
+      await page.goto(address);
+      await expect(results.cards.first()).toBeVisible();
+      await expect.poll(() => results.shown()).toBe(count);
+      await expect(
+        page
+          .getByText(/Prices as of \d/)
+          .filter({ visible: true })
+          .first(),
+      ).toBeVisible();
+      await results.sortBy('cheapest');
+      const totals = await results.totals();
+      expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+      const filters = await results.openFilters();
+      await filters.getByRole('radio', { name: /^Direct only/ }).check();
+      await results.closeFilters();
+      await expect.poll(() => results.shown()).toBeLessThan(count);
+      await expect(results.cards.first()).toContainText('Direct');
+    });
+
+    await test.step('every step of the booking opens with what was typed', async () => {
+      await page.goto(walk.at('/booking/fares'));
+      await expect(booking.fares.getByRole('radio').first()).toBeVisible();
+      await page.goto(walk.at('/booking/passengers'));
+      expect(await typed(walk, 2)).toEqual([JANIS.name, JANIS.surname, JANIS.born]);
+      await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(CONTACT.email);
+      await page.goto(walk.at('/booking/checkout'));
+      await expect(booking.terms).toBeChecked();
+      await expect(booking.pay).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+      await expect(booking.pay).toHaveAccessibleDescription(REASON);
+    });
+
+    await test.step('the connection is back: everything is sent, and payment works', async () => {
+      const before = await rowsOf(page, 'outbox');
+      expect(before.length).toBeGreaterThan(0);
+      await cut.on(context, fresh);
+      await expect(booking.pay).not.toHaveAttribute('aria-disabled', 'true', { timeout: 40_000 });
+      await expect.poll(async () => (await rowsOf(page, 'outbox')).length, { timeout: 20_000 }).toBe(0);
+      const sent = (await asked(fresh, 'POST', /batchUpdate/))
+        .filter(({ status }) => status === 200)
+        .flatMap(({ ids }) => ids);
+      expect(sent).toEqual(expect.arrayContaining(before.map((row) => row['id'])));
+      const total = await booking.total();
+      await booking.pay.click();
+      await expect(walk.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
+      expect(await walk.order.amount('order.fact.toPay')).toBe(total);
+      expect(await asked(fresh, 'POST', /payment\/order/)).toHaveLength(1);
+    });
+  });
+}
+
+test('offline a deep link opens what it can and says what it cannot', async ({ page, context, server, errors }) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  await walk.toResults();
+  await resultsKept(page);
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.goto(walk.at(Results.url({ start: dayAhead(90), end: dayAhead(95) })));
+  await expect(page.getByRole('heading', { name: 'This search was not saved' })).toBeVisible();
+  await page.getByRole('link', { name: /Riga to Barcelona/ }).click();
+  await expect(walk.results.cards.first()).toBeVisible();
+  await page.goto(walk.at('/booking/passengers'));
+  await expect(page.getByRole('heading', { name: 'There is no booking here yet' })).toBeVisible();
+  await page.goto(walk.at('/there/is/no/such/page'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+});
+
+test('a booking is begun offline from a saved offer and made when the connection is back', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  const { booking, results } = walk;
+  await walk.toResults();
+  await resultsKept(page);
+  await workerReady(page);
+  await context.setOffline(true);
+  await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible();
+  await results.choose(results.cards.first(), true);
+  await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
+  await booking.go.click();
+  await page.waitForURL(/passengers/);
+  await booking.fillAll();
+  await booking.toCheckout();
+  expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(0);
+  await context.setOffline(false);
+  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length, { timeout: 20_000 }).toBe(1);
+  // The standard fare was not known offline: its price is told, and taken.
+  const changed = page.getByRole('dialog', { name: 'The price has changed' });
+  await changed.getByRole('button', { name: /^Accept/ }).click();
+  await expect(changed).toHaveCount(0);
+  const total = await booking.total();
+  await booking.choosePayment('bankTransfer');
+  await booking.agree();
+  await expect(booking.pay).not.toHaveAttribute('aria-disabled', 'true');
+  await booking.pay.click();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
+  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
+  expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(1);
+});
+
+/** A browser with a profile on the disk: only there does a database outlive what happens to a page. */
+async function onDisk(work: (context: BrowserContext) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  const executablePath = findBrowser();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath ? { executablePath } : {}),
+    args: FLAGS,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Riga',
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    await work(context);
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const surname = (page: Page, walk: Walk) => walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+
+test('the last letter outlives a closed page and a crashed one @desktop', async ({ server, errors }) => {
+  await server.reset();
+  await onDisk(async (context) => {
+    errors.watch(context);
+    const first = await context.newPage();
+    const walk = new Walk(first, server);
+    await walk.toPassengers();
+    await surname(first, walk).pressSequentially('Bērziņa');
+    await first.close({ runBeforeUnload: true });
+
+    const second = await context.newPage();
+    const again = new Walk(second, server);
+    await second.goto(again.at('/booking/passengers'));
+    await expect(surname(second, again)).toHaveValue('Bērziņa');
+    await surname(second, again).press('End');
+    await surname(second, again).pressSequentially('-Kalniņa');
+    // What a page has been told is stored outlives it, whatever becomes of the page.
+    await expect.poll(async () => JSON.stringify(await rowsOf(second, 'drafts'))).toContain('Bērziņa-Kalniņa');
+    const crashed = second.waitForEvent('crash');
+    const cdp = await context.newCDPSession(second);
+    void cdp.send('Page.crash').catch(() => undefined);
+    await crashed;
+
+    const third = await context.newPage();
+    const last = new Walk(third, server);
+    await third.goto(last.at('/booking/passengers'));
+    await expect(surname(third, last)).toHaveValue('Bērziņa-Kalniņa');
+  });
+  expect(errors.unexpected()).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { asked } from './device';
+import { NO_ANSWER, expect, test } from './fixtures';
+import { Walk } from './walk';
+
+const STATUS = /the server responded with a status of (?:404|409|422|500|502|503)/;
+
+test('a declined payment keeps the booking, and the next try pays it', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const total = await walk.toBank();
+  await walk.bank.decide('decline');
+  await expect(walk.order.title('order.error.title')).toBeVisible();
+  await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await page.waitForURL(/\/booking\/checkout/);
+  expect(await walk.booking.total()).toBe(total);
+  await expect(walk.booking.terms).toBeChecked();
+  await walk.booking.pay.click();
+  await walk.bank.here();
+  await walk.bank.decide('approve');
+  await walk.order.thanks();
+  expect(await walk.order.amount()).toBe(total);
+  const orders = await asked(server, 'POST', /payment\/order/);
+  expect(orders).toHaveLength(2);
+  expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+});
+
+test('an abandoned payment and the way back of the browser both lead on to paying', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const total = await walk.toBank();
+  await page.goBack();
+  await page.waitForURL(/\/booking\/checkout/);
+  await walk.booking.pay.click();
+  await walk.bank.here();
+  await walk.bank.decide('abandon');
+  await expect(page.getByText('The payment was stopped before it was finished. Nothing was charged.')).toBeVisible();
+  await page.getByRole('link', { name: 'Pay again' }).click();
+  await walk.booking.pay.click();
+  await walk.bank.here();
+  await walk.bank.decide('approve');
+  await walk.order.thanks();
+  expect(await walk.order.amount()).toBe(total);
+});
+
+test('a return with an unknown, a missing and a used token', async ({ page, server, errors }) => {
+  errors.allow(STATUS);
+  const walk = new Walk(page, server);
+  await page.goto(walk.at('/order/KA-NOSUCH/confirmation?token=nobody-knows-this'));
+  await expect(walk.order.title('order.unknown.title')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', /KA-NOSUCH/);
+  await page.goto(walk.at('/order/KA-NOSUCH/confirmation'));
+  await expect(walk.order.title('order.missing.title')).toBeVisible();
+
+  const total = await walk.toBank();
+  await walk.bank.decide('approve');
+  await walk.order.thanks();
+  const order = /\/order\/([^/]+)\//.exec(page.url())?.[1] ?? '';
+  const paid = (await asked(server, 'POST', /payment\/validate/)).length;
+  const token = /\/pay\/([^/]+)\//.exec((await asked(server, 'POST', /\/pay\//))[0]?.path ?? '')?.[1] ?? '';
+  expect(token).not.toBe('');
+
+  await page.goto(walk.at(`/order/${order}/confirmation?token=${token}`));
+  await walk.order.thanks();
+  expect(await walk.order.amount()).toBe(total);
+  expect((await asked(server, 'POST', /payment\/validate/)).length).toBe(paid + 1);
+
+  await page.goto(walk.at(`/order/${order}/confirmation`));
+  await walk.order.thanks();
+  expect(await walk.order.amount()).toBe(total);
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+});
+
+test('reloading the confirmation while it asks pays once and ends on the thank-you page', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  const total = await walk.toBank();
+  await server.fault({ kind: 'delay', ms: 1500, match: { path: 'payment/validate' }, times: 1 });
+  await walk.bank.decide('approve');
+  await expect(walk.order.title('order.confirm.title')).toBeVisible();
+  await page.reload();
+  await walk.order.thanks();
+  expect(await walk.order.amount()).toBe(total);
+  await page.reload();
+  await walk.order.thanks();
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+});
+
+test('two quick presses of Pay make one order', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  await walk.toCheckout();
+  await walk.booking.choosePayment('paymentInitiation');
+  await walk.booking.agree();
+  await server.fault({ kind: 'delay', ms: 600, match: { path: 'payment/order' }, times: 1 });
+  await walk.booking.pay.dblclick();
+  await page.keyboard.press('Enter');
+  await walk.bank.here();
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+  expect(await asked(server, 'GET', /getBookingAndCommit/)).toHaveLength(1);
+});
+
+test('the answer to an order is lost: asking again finds the same order', async ({ page, server, errors }) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  const total = await walk.toCheckout();
+  await walk.booking.choosePayment('cardPayments');
+  await walk.booking.agree();
+  // The browser itself repeats a request whose connection broke, so every answer gets lost for a while.
+  await server.fault({ kind: 'lost_response', match: { path: 'payment/order' }, times: 'always' });
+  await walk.booking.pay.click();
+  await expect(page.getByText('We do not know yet whether the order was made.')).toBeVisible({ timeout: 20_000 });
+  await server.heal();
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await walk.bank.here();
+  expect(await walk.bank.amount()).toBe(total + Math.round(total * 0.02));
+  const orders = await asked(server, 'POST', /payment\/order/);
+  expect(orders.length).toBeGreaterThan(1);
+  expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+  await walk.bank.decide('approve');
+  await walk.order.thanks();
+});
+
+test('a bank transfer tells its account, reference and the exact amount', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const total = await walk.toCheckout();
+  await walk.booking.choosePayment('bankTransfer');
+  await walk.booking.agree();
+  await expect(walk.booking.pay).toHaveText(/^Order for /);
+  await walk.booking.pay.click();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+  expect(await walk.order.amount('order.bank.amount')).toBe(total);
+  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
+  await expect(walk.order.fact('order.bank.iban')).toHaveText('LV61 SAND 0000 0123 4567 8');
+  const reference = (await walk.order.fact('order.bank.reference').textContent()) ?? '';
+  expect(reference).toMatch(/^KA-/);
+  await expect(walk.order.fact('order.fact.order')).toHaveText(reference);
+  await expect(page.getByRole('button', { name: 'Copy: Account (IBAN)' })).toBeVisible();
+  await page.reload();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
+});
+
+test('paying at the office tells where it is', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const total = await walk.toCheckout();
+  await walk.booking.choosePayment('offlinePayment');
+  await walk.booking.agree();
+  await walk.booking.pay.click();
+  await expect(page.getByText('Pay with cash or card at our office and name the order number.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Krasta iela 1, Rīga, LV-1003')).toBeVisible();
+  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
+});
+
+test('a price that changed has to be accepted before anything is ordered', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const { booking } = walk;
+  const before = await walk.toCheckout();
+  await booking.choosePayment('bankTransfer');
+  await booking.agree();
+  await server.fault({ kind: 'changed_price', amount: 12.34, match: { path: 'getBookingAndCommit' }, times: 1 });
+  await booking.pay.click();
+  const dialog = page.getByRole('dialog', { name: 'The price has changed' });
+  await expect(dialog).toContainText('€12.34 more');
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(0);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('The price has changed and waits for your answer.')).toBeVisible();
+  await page.getByRole('button', { name: 'See the new price' }).click();
+  await dialog.getByRole('button', { name: /^Accept/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => booking.total()).toBe(before + 1234);
+  await booking.pay.click();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+  expect(await walk.order.amount('order.fact.toPay')).toBe(before + 1234);
+});

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright/test';
+import { dayAhead } from './fixtures';
+import { Booking } from './pages/Booking';
+import { BankPage, Order } from './pages/Order';
+import { Results } from './pages/Results';
+import { SearchForm } from './pages/SearchForm';
+import type { Server } from './server';
+import { type Say, textsIn } from './texts';
+
+export const DAYS = { start: dayAhead(54), end: dayAhead(61) };
+
+/** A traveller with all pages at hand, who can be put down at any step of the way. */
+export class Walk {
+  readonly results: Results;
+  readonly booking: Booking;
+  readonly bank: BankPage;
+  readonly order: Order;
+
+  constructor(
+    readonly page: Page,
+    private readonly server: Server,
+    readonly say: Say = textsIn('en'),
+    private readonly tenant = 'kaija',
+    private readonly lang = 'en',
+  ) {
+    this.results = new Results(page, say);
+    this.booking = new Booking(page, say);
+    this.bank = new BankPage(page);
+    this.order = new Order(page, say);
+  }
+
+  at(path: string): string {
+    const url = new URL(this.server.at(this.tenant, path));
+    if (this.lang) url.searchParams.set('lang', this.lang);
+    return url.href;
+  }
+
+  /** The same search typed into the form of the home page: only then is it this device's last one. */
+  async searchByForm(): Promise<number> {
+    const form = new SearchForm(this.page, this.say);
+    await this.page.goto(this.at('/'));
+    await form.openFrom();
+    await form.takePlace('rix', 'RIX');
+    await form.takePlace('bcn', 'BCN');
+    await form.takeDay(DAYS.start);
+    await form.takeDay(DAYS.end);
+    await form.finishDays();
+    await form.openTravellers();
+    await form.addAdult();
+    await form.finishTravellers();
+    await form.submit();
+    return this.results.whole();
+  }
+
+  /** Results of Riga to Barcelona for two adults, all of them. Answers how many. */
+  async toResults(): Promise<number> {
+    await this.page.goto(this.at(Results.url(DAYS)));
+    return this.results.whole();
+  }
+
+  /** The fare step of the first offer. Answers the total of its card, in cents. */
+  async toFares(): Promise<number> {
+    await this.toResults();
+    const card = this.results.cards.first();
+    const total = await this.results.total(card);
+    await this.results.choose(card);
+    return total;
+  }
+
+  async toPassengers(): Promise<void> {
+    await this.toFares();
+    await this.booking.toPassengers();
+  }
+
+  /** The payment step with everything filled in. Answers the sum on screen. */
+  async toCheckout(born?: [string, string]): Promise<number> {
+    await this.toPassengers();
+    await this.booking.fillAll(born);
+    await this.booking.toCheckout();
+    return this.booking.total();
+  }
+
+  /** The bank's page of a payment by the first bank. */
+  async toBank(): Promise<number> {
+    const total = await this.toCheckout();
+    await this.booking.choosePayment('paymentInitiation');
+    await this.booking.agree();
+    await this.booking.pay.click();
+    await this.bank.here();
+    return total;
+  }
+}
