@@ -1,0 +1,226 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures';
+import { SearchForm, isPhone } from './pages/SearchForm';
+import { textsIn } from './texts';
+import { DAYS, Walk } from './walk';
+
+const en = textsIn('en');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  help: string;
+  nodes: { target: unknown[]; failureSummary?: string }[];
+}
+
+/** Looks at what is on screen, in light and in dark. Soft: one walk tells of every screen. */
+async function look(page: Page, screen: string): Promise<void> {
+  await page.evaluate(AXE);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable no-await-in-loop -- one screen, one scheme after the other
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const found = await page.evaluate(async () => {
+      const ends = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.all(ends.map((one) => one.finished.catch(() => undefined)));
+      const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Finding[] }> } };
+      return (await axe.run()).violations;
+    });
+    const told = found.map(
+      ({ id, help, nodes }) =>
+        `${id}: ${help}\n${nodes
+          .slice(0, 4)
+          .map(({ target, failureSummary }) => `  ${target.join(' ')}\n    ${failureSummary ?? ''}`)
+          .join('\n')}`,
+    );
+    expect.soft(told.join('\n'), `${screen}, ${colorScheme}`).toBe('');
+  }
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+const TENANTS: { tenant: string; born: [string, string] }[] = [
+  { tenant: 'kaija', born: ['04/03/1988', '21/11/1985'] },
+  { tenant: 'yellow', born: ['04.03.1988', '21.11.1985'] },
+  { tenant: 'burgundy', born: ['1988-03-04', '1985-11-21'] },
+];
+for (const { tenant, born } of TENANTS) {
+  test(`nothing on the way through ${tenant} stands in anybody's way`, async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const walk = new Walk(page, server, en, tenant);
+    const { booking, results } = walk;
+    const form = new SearchForm(page, en);
+    await page.goto(walk.at('/'));
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    await look(page, 'home');
+
+    await page.getByRole('button', { name: 'Menu', exact: true }).filter({ visible: true }).first().click();
+    const menu = page.getByRole('dialog');
+    await menu.locator('summary').first().click();
+    await look(page, 'side menu');
+    await menu.getByRole('button', { name: /^Language and currency/ }).click();
+    await expect(page.getByRole('radiogroup', { name: 'Appearance' })).toBeVisible();
+    await look(page, 'regional settings');
+    // The menu waits below and comes back.
+    await page.keyboard.press('Escape');
+    await expect(menu.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
+    await closeDialog(page);
+
+    await form.openFrom();
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await look(page, 'place picker');
+    await form.input.fill('lond');
+    await expect(page.getByRole('option', { name: /London, all airports/ })).toBeVisible();
+    await look(page, 'place picker with airports of a city');
+    await form.input.fill('zzzzzz');
+    await expect(page.getByText(/Nothing found for/)).toBeVisible();
+    await look(page, 'place picker with nothing found');
+    await form.takePlace('rix', 'RIX');
+    await form.takePlace('bcn', 'BCN');
+    await form.takeDay(DAYS.start);
+    await form.takeDay(DAYS.end);
+    await look(page, 'date picker');
+    await form.finishDays();
+    await form.openTravellers();
+    await form.addAdult();
+    await look(page, 'travellers picker');
+    await form.finishTravellers();
+    await form.submit();
+    await results.whole();
+    await look(page, 'results');
+    await results.open(results.cards.first());
+    await look(page, 'opened offer');
+    if (isPhone(page)) {
+      await results.openFilters();
+      await look(page, 'filters');
+      await results.closeFilters();
+    }
+
+    await results.choose(results.cards.first());
+    await expect(booking.fares.getByRole('radio')).toHaveCount(3);
+    await look(page, 'fares');
+    await booking.toPassengers();
+    await expect(booking.traveller(2)).toBeVisible();
+    await look(page, 'travellers');
+    await booking.go.click();
+    await expect(page.getByText('Fill this in').first()).toBeVisible();
+    await look(page, 'travellers with mistakes');
+    await booking.fillAll(born);
+    await booking.toCheckout();
+    await expect(booking.payType('cardPayments')).toBeAttached();
+    await booking.pay.click();
+    await expect(page.getByText('Choose how to pay', { exact: true })).toBeVisible();
+    await look(page, 'payment with mistakes');
+    await booking.choosePayment('paymentInitiation');
+    await booking.agree();
+    await look(page, 'payment by bank');
+    await page.getByRole('link', { name: 'terms of service', exact: true }).click();
+    await expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible();
+    await look(page, 'terms over the payment');
+    await closeDialog(page);
+    if (isPhone(page)) {
+      await page.getByRole('button', { name: en('booking.cart.open') }).click();
+      await look(page, 'cart of a phone');
+      await closeDialog(page);
+    }
+    await booking.pay.click();
+    await walk.bank.here();
+    await walk.bank.decide('decline');
+    await expect(walk.order.title('order.error.title')).toBeVisible();
+    await look(page, 'not paid');
+    await page.getByRole('link', { name: 'Pay again' }).click();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await booking.choosePayment('bankTransfer');
+    await booking.pay.click();
+    await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+    await look(page, 'thank-you page with bank details');
+
+    await page.goto(walk.at('/there/is/no/such/page'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+    await look(page, 'not found');
+    await page.goto(walk.at('/order/KA-NOSUCH/confirmation'));
+    await expect(walk.order.title('order.missing.title')).toBeVisible();
+    await look(page, 'payment reference missing');
+    await page.goto(walk.at('/info/terms-of-service'));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await look(page, 'content page');
+    await page.goto(walk.at('/search/results?src=nowhere'));
+    await expect(page.getByRole('heading', { name: 'This address is not a whole search' })).toBeVisible();
+    await look(page, 'results of a broken address');
+  });
+}
+
+test('a search by keyboard alone @desktop', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const { results } = walk;
+  const { keyboard } = page;
+  const focused = page.locator(':focus');
+  /** Tab until the thing has the focus: everything must be within reach, in order. */
+  const tabTo = async (name: RegExp, most = 40): Promise<void> => {
+    for (let presses = 0; presses < most; presses++) {
+      // oxlint-disable no-await-in-loop -- one key after the other
+      await keyboard.press('Tab');
+      const label = await focused.evaluate(
+        (node) => `${node.getAttribute('aria-label') ?? ''} ${node.textContent ?? ''}`,
+      );
+      if (name.test(label.trim())) return;
+    }
+    throw new Error(`Tab never reached ${name}`);
+  };
+  await page.goto(walk.at('/'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Where to next?' })).toBeVisible();
+  await keyboard.press('Tab');
+  await expect(focused).toHaveText('Skip to content');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tabTo(/^From/);
+  await keyboard.type('rix');
+  await expect(page.getByRole('option', { name: /RIX$/ }).first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('combobox', { name: 'To' })).toBeFocused();
+  await keyboard.type('bcn');
+  await expect(page.getByRole('option', { name: /BCN$/ }).first()).toBeVisible();
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Dates' })).toBeVisible();
+  await expect(focused).toHaveAttribute('data-date', /\d/);
+  await keyboard.press('PageDown');
+  await keyboard.press('PageDown');
+  await keyboard.press('ArrowRight');
+  const start = await focused.getAttribute('data-date');
+  await keyboard.press('Enter');
+  await keyboard.press('ArrowDown');
+  const end = await focused.getAttribute('data-date');
+  await keyboard.press('Enter');
+  await tabTo(/^Done$/);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await tabTo(/^Travellers and cabin/, 8);
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Travellers and cabin' })).toBeVisible();
+  await tabTo(/^One more: Adults/, 4);
+  await keyboard.press('Space');
+  await keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(focused).toHaveText(/1 adult/);
+  await tabTo(/^Search flights/);
+  await keyboard.press('Enter');
+  await page.waitForURL(/search\/results/);
+  const query = new URL(page.url()).searchParams;
+  expect([query.get('start'), query.get('end')]).toEqual([start, end]);
+  await results.over();
+
+  await page.getByRole('radio', { name: /^Best/ }).focus();
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^Cheapest/ })).toBeChecked();
+  await tabTo(/^Flight details/);
+  await keyboard.press('Enter');
+  await expect(focused).toHaveAttribute('aria-expanded', 'true');
+  await tabTo(/^Choose/);
+  await keyboard.press('Enter');
+  await page.waitForURL(/booking\/fares/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeFocused();
+});

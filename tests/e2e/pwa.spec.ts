@@ -1,0 +1,169 @@
+import { type BrowserContext, chromium } from 'playwright/test';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FLAGS, findBrowser } from '../browser.mjs';
+import { workerReady } from './device';
+import { NO_ANSWER, expect, test } from './fixtures';
+import { textsIn } from './texts';
+import { Walk } from './walk';
+
+const lv = textsIn('lv');
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+test('the worker controls the page from the first visit on', async ({ page, server }) => {
+  await page.goto(server.at('kaija', '/?lang=en'));
+  await workerReady(page);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
+  const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope);
+  expect(scope).toBe(server.at('kaija', '/'));
+});
+
+test('every chunk of the app is kept, except texts of languages nobody asked for @desktop', async ({
+  page,
+  server,
+}) => {
+  await page.goto(server.at('kaija', '/?lang=en'));
+  await workerReady(page);
+  const kept = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('precache'));
+    const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return lists.flat().map(({ url }) => new URL(url).pathname);
+  });
+  const chunks = JSON.parse(readFileSync(join(ROOT, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const foreign = Object.entries(chunks)
+    .filter(([source]) => /i18n\/compiled\/\w+\/\w+\.json$/.test(source) && !source.includes('lv_LV'))
+    .map(([, { file }]) => `/${file}`);
+  expect(foreign.length).toBeGreaterThan(0);
+  /* Styles that every page carries inside are named there, and never fetched. */
+  const html = readFileSync(join(ROOT, 'dist/kaija/app.html'), 'utf8');
+  const inside = Array.from(
+    html.matchAll(/<link rel="stylesheet" href="\.(\/[^"]+)"[^>]* disabled>/g),
+    ([, file]) => file,
+  );
+  const built = readdirSync(join(ROOT, 'dist/kaija/assets'))
+    .filter((file) => /\.(?:js|css)$/.test(file))
+    .map((file) => `/assets/${file}`);
+  expect(built.filter((file) => ![...foreign, ...inside, ...kept].includes(file))).toEqual([]);
+  expect(kept).toEqual(expect.arrayContaining(['/index.html', '/app.html', '/search/results/index.html']));
+});
+
+test('after one visit of home every kind of page opens without a network', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  await page.goto(server.at('kaija', '/'));
+  await workerReady(page);
+  await context.setOffline(true);
+  for (const path of [
+    '/',
+    '/search/results?src=riga',
+    '/booking/passengers',
+    '/booking/cancelled',
+    '/order/KA-1/thankyou',
+    '/order/KA-1/error',
+    '/info/terms-of-service',
+    '/cheap-flights',
+    '/nowhere',
+  ]) {
+    // oxlint-disable no-await-in-loop -- one address after the other
+    await page.goto(server.at('kaija', path));
+    await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: lv('content.connection.offline') })
+        .first(),
+      path,
+    ).toBeAttached();
+    await expect(page.getByRole('heading', { name: lv('shell.crashTitle') }), path).toHaveCount(0);
+  }
+});
+
+test('the policy is on and stops what is not ours', async ({ page, server, errors }) => {
+  const answer = await page.goto(server.at('kaija', '/?lang=en'));
+  const policy = answer?.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toMatch(/script-src[^;]*unsafe-(?:inline|eval)/);
+  errors.allow(/Content Security Policy/, /TrustedTypePolicy/, /TrustedScript/);
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement('script');
+    const policy = (window as unknown as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } })
+      .trustedTypes;
+    try {
+      policy?.createPolicy('not-ours', {});
+      return 'a policy of its own';
+    } catch {
+      // refused, as it should be
+    }
+    try {
+      script.textContent = 'window.hacked = 1';
+      document.body.append(script);
+    } catch {
+      // refused, as it should be
+    }
+    const image = new Image();
+    const stopped = new Promise((done) => {
+      image.addEventListener('error', done);
+    });
+    image.src = 'https://elsewhere.example/pixel.png';
+    await stopped;
+    return 'hacked' in window ? 'an inline script' : null;
+  });
+  expect(ran).toBeNull();
+});
+
+const TENANTS = [
+  { tenant: 'kaija', name: 'Kaija flights', color: '#2a5c9e' },
+  { tenant: 'burgundy', name: 'Bordeaux & Partners International Travel Agency', color: '#6b1030' },
+];
+
+test('it can be installed, under the name and the colours of its tenant @desktop', async ({ server, errors }) => {
+  await server.reset();
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  const executablePath = findBrowser();
+  const context: BrowserContext = await chromium.launchPersistentContext(folder, {
+    ...(executablePath ? { executablePath } : {}),
+    args: FLAGS,
+  });
+  errors.watch(context);
+  try {
+    for (const { tenant, name, color } of TENANTS) {
+      // oxlint-disable no-await-in-loop -- one tenant after the other
+      const page = await context.newPage();
+      await page.goto(new Walk(page, server, undefined, tenant).at('/'));
+      await workerReady(page);
+      const cdp = await context.newCDPSession(page);
+      const { data, errors: wrong } = await cdp.send('Page.getAppManifest');
+      expect(wrong).toEqual([]);
+      const manifest = JSON.parse(data ?? '{}') as Record<string, unknown>;
+      expect(manifest).toMatchObject({
+        name,
+        theme_color: color,
+        display: 'standalone',
+        start_url: '/',
+        scope: '/',
+        id: '/',
+      });
+      const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors');
+      expect(installabilityErrors).toEqual([]);
+      const icons = manifest['icons'] as { src: string; purpose: string }[];
+      expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+      for (const { src } of icons) {
+        const answer = await fetch(`http://127.0.0.1:${server.port}/${src}`);
+        expect(answer.headers.get('content-type'), src).toBe('image/png');
+      }
+      await page.close();
+    }
+  } finally {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  expect(errors.unexpected()).toEqual([]);
+});
