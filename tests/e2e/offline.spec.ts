@@ -195,6 +195,35 @@ test('a booking is begun offline from a saved offer and made when the connection
   expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(1);
 });
 
+test('a page that goes away just as a traveller is complete has told the server of them all the same', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  const { booking } = walk;
+  await walk.toPassengers();
+  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  await booking.fillTraveller(1, ANNA);
+  const reloaded = page.waitForEvent('load');
+  await booking
+    .traveller(1)
+    .getByRole('combobox', { name: 'Nationality' })
+    .evaluate((field: HTMLElement) => {
+      field.focus();
+      field.blur();
+      // The update is being put into the outbox now.
+      setTimeout(() => location.reload());
+    });
+  await reloaded;
+  await booking.fillTraveller(2, JANIS);
+  await booking.fillContact();
+  await booking.toCheckout();
+  await booking.choosePayment('bankTransfer');
+  await booking.agree();
+  await booking.pay.click();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+});
+
 /** A browser with a profile on the disk: only there does a database outlive what happens to a page. */
 async function onDisk(work: (context: BrowserContext) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));

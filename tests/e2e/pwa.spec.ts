@@ -86,6 +86,21 @@ test('after one visit of home every kind of page opens without a network', async
   }
 });
 
+test('the shell of the results gives way to the page, however fast its parts come @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server, undefined, 'yellow', '');
+  await walk.toResults();
+  await workerReady(page);
+  for (let n = 0; n < 6; n++) {
+    // oxlint-disable no-await-in-loop -- one reload after the other: everything comes from the cache by now
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Flights from Riga to Barcelona' })).toBeAttached();
+    await expect(walk.results.cards.first()).toBeVisible();
+  }
+});
+
 test('the policy is on and stops what is not ours', async ({ page, server, errors }) => {
   const answer = await page.goto(server.at('kaija', '/?lang=en'));
   const policy = answer?.headers()['content-security-policy'] ?? '';
