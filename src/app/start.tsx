@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
 import { type Locale, langOf } from '@/domain/locale';
@@ -76,7 +75,8 @@ export async function start(): Promise<void> {
     createRoot(root).render(app);
     return;
   }
-  // The shell is on the page: it is painted before React works on it, and React gives way to the finger while it does.
+  // The shell is on the page: it is painted before React works on it. Not in a transition: the router reads its state when it
+  // renders and listens only afterwards, so a page that arrives between the slices would never be shown.
   await painted();
-  startTransition(() => void hydrateRoot(root, app, { onRecoverableError }));
+  hydrateRoot(root, app, { onRecoverableError });
 }

@@ -11,23 +11,22 @@ async function send(): Promise<void> {
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return;
   for (const { key, payload } of changedParts(draft, daysOf(draft))) {
-    changeDraft((working) => {
-      working.sent = { ...working.sent, [key]: fingerprint(payload) };
-    });
-    const row = draftNow();
-    if (!row) return;
+    const now = draftNow();
+    if (!now) return;
+    const mark = { [key]: fingerprint(payload) };
     try {
+      // The mark is stored with the outbox row, never before it: a page that goes away in between sends twice, not never.
       // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
-      await enqueue(row, payload);
+      await enqueue({ ...now, sent: { ...now.sent, ...mark } }, payload);
     } catch (error) {
       // Not in the outbox, so not sent: the next blur or Continue takes it up again.
       log.error('booking', 'an update could not be queued', error);
-      changeDraft((working) => {
-        if (working.sent) delete working.sent[key];
-      });
       booking.unsaved = true;
       return;
     }
+    changeDraft((working) => {
+      working.sent = { ...working.sent, ...mark };
+    });
   }
 }
 
