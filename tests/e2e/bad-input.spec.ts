@@ -129,7 +129,11 @@ test('a tenant profile with missing and absurd fields still makes a page', async
   expect(await walk.toResults()).toBeGreaterThan(100);
 });
 
-test('the stream breaks in every way it can, and the list is still right', async ({ page, server, errors }) => {
+test('the stream breaks in every way it can, and the list is still right @desktop', async ({
+  page,
+  server,
+  errors,
+}) => {
   errors.allow(NO_ANSWER);
   const walk = new Walk(page, server);
   const whole = await walk.toResults();
@@ -156,7 +160,7 @@ test('the stream breaks in every way it can, and the list is still right', async
   }
 });
 
-test('no search key within three seconds: the sentence of the specification, and a retry that works', async ({
+test('no search key within three seconds: the sentence of the specification, and a retry that works @phone', async ({
   page,
   server,
 }) => {
@@ -171,7 +175,7 @@ test('no search key within three seconds: the sentence of the specification, and
   await expect(alert).toHaveCount(0);
 });
 
-test('stored rows of a wrong shape are put aside and take nothing with them', async ({ page, server }) => {
+test('stored rows of a wrong shape are put aside and take nothing with them @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const count = await walk.searchByForm();
   await resultsKept(page);
@@ -190,12 +194,12 @@ test('stored rows of a wrong shape are put aside and take nothing with them', as
 
   await page.goto(walk.at('/'));
   await expect(page.getByRole('link', { name: /Riga to Barcelona/ })).toBeVisible();
+  const aside = async (): Promise<unknown[]> => (await rowsOf(page, 'quarantine')).map((row) => row['table']);
+  await expect.poll(aside).toEqual(expect.arrayContaining(['searches', 'drafts', 'outbox']));
   await page.goto(walk.at('/booking/passengers'));
   await expect(walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' })).toHaveValue('Bērziņa');
   await page.goto(walk.at(Results.url(DAYS)));
   expect(await walk.results.whole()).toBe(count);
-  const aside = (await rowsOf(page, 'quarantine')).map((row) => row['table']);
-  expect(aside).toEqual(expect.arrayContaining(['drafts', 'searches']));
 });
 
 const STORAGES = [
@@ -210,7 +214,10 @@ const STORAGES = [
   },
 ];
 for (const { gone, text } of STORAGES) {
-  test(`without ${gone.join(' and ')} only the sentence of the specification is shown`, async ({ page, server }) => {
+  test(`without ${gone.join(' and ')} only the sentence of the specification is shown @desktop`, async ({
+    page,
+    server,
+  }) => {
     await page.addInitScript((names) => {
       for (const name of names) {
         Object.defineProperty(window, name, {
@@ -245,7 +252,7 @@ const BLOCKS: { name: string; change: (block: string) => string; says: RegExp }[
   { name: 'no JSON', change: () => '{ "tenantName": ', says: /The settings block is missing or is not JSON/ },
 ];
 for (const { name, change, says } of BLOCKS) {
-  test(`a settings block with ${name} makes a page that names the field`, async ({ page, server, errors }) => {
+  test(`a settings block with ${name} makes a page that names the field @desktop`, async ({ page, server, errors }) => {
     errors.allow(/\[start\]/);
     const answer = await fetch(`http://127.0.0.1:${server.port}/`);
     const html = await answer.text();

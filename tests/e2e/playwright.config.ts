@@ -4,8 +4,9 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 const executablePath = findBrowser();
 
 /**
- * Tests run in both projects unless their title says @phone or @desktop.
- * Journeys against the built app with its real worker; every test worker has a sandbox of its own (server.ts). */
+ * Journeys against the built app with its real worker; every test worker has a sandbox of its own (server.ts).
+ * A test runs in both projects, unless its title says @phone or @desktop.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',

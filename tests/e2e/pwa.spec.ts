@@ -101,7 +101,7 @@ test('the shell of the results gives way to the page, however fast its parts com
   }
 });
 
-test('the policy is on and stops what is not ours', async ({ page, server, errors }) => {
+test('the policy is on and stops what is not ours @desktop', async ({ page, server, errors }) => {
   const answer = await page.goto(server.at('kaija', '/?lang=en'));
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'self'");
