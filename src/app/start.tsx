@@ -6,7 +6,7 @@ import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
 import { quickSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
-import { session, startSession } from '@/state/session';
+import { session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
 import { afterStart } from './afterStart';
 import { showAlone } from './alone';
@@ -33,15 +33,34 @@ function canHydrate(root: HTMLElement): boolean {
   return drawn === pathNow() && document.documentElement.lang.startsWith(langOf(session.locale));
 }
 
-/** The language wanted; English if it cannot be had; bare keys if that fails too. */
-async function loadTexts(wanted: Locale): Promise<Locale> {
-  try {
-    await loadMessages('core', wanted);
-    return wanted;
-  } catch {
-    await loadMessages('core', 'en_GB').catch((error: unknown) => log.error('i18n', 'no texts at all', error));
-    return 'en_GB';
+/**
+ * The language wanted; where it cannot be fetched (offline, never used here) the one chosen before, the tenant's default,
+ * English; bare keys if nothing is on the device at all.
+ */
+async function loadTexts(wanted: Locale, fallbacks: readonly (Locale | null)[]): Promise<Locale> {
+  const wishes = new Set([wanted, ...fallbacks, 'en_GB' as const].filter((locale) => locale !== null));
+  for (const locale of wishes) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- the next one only where this one is not to be had
+      await loadMessages('core', locale);
+      return locale;
+    } catch (error) {
+      log.warn('i18n', `${locale} could not be loaded`, error);
+    }
   }
+  return 'en_GB';
+}
+
+/** The address says what is shown; why it is not the language asked for is said once the page stands. */
+function tellOtherLanguage(locale: Locale): void {
+  const query = new URLSearchParams(location.search);
+  if (query.has('lang')) {
+    query.set('lang', langOf(locale));
+    history.replaceState(history.state, '', `${location.pathname}?${query.toString()}${location.hash}`);
+  }
+  Promise.all([import('@/ui/toast'), import('@/i18n/t'), loadMessages('flow', locale)])
+    .then(([{ toast }, { translate }]) => toast('info', translate('content.regional.failed')))
+    .catch((error: unknown) => log.warn('i18n', 'no word about the language', error));
 }
 
 const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
@@ -64,7 +83,11 @@ export async function start(): Promise<void> {
   const wanted = firstLocale(location.search, profile, settings.defaultLocale);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
   showProfile(profile, settings).catch((error: unknown) => log.warn('start', 'the colours could not be shown', error));
-  const [locale] = await Promise.all([loadTexts(wanted), loadShell(pathNow())]);
+  const [locale] = await Promise.all([
+    loadTexts(wanted, [storedLocale(), settings.defaultLocale]),
+    loadShell(pathNow()),
+  ]);
+  if (locale !== wanted) tellOtherLanguage(locale);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
