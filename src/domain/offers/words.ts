@@ -1,4 +1,18 @@
-import type { BagSummary, Leg, Offer, Segment } from './types';
+import type { Lang } from '../locale';
+import { cityName } from '../search/places';
+import type { Search } from '../search/types';
+import type { BagSummary, Leg, Offer, Segment, Stop } from './types';
+
+/**
+ * City of a stop by name. An offer keeps the names of the language it was asked in; the search knows its own places in
+ * all of them, so where the stop is one of those, the search has the word.
+ */
+export function stopCity(stop: Stop, search: Pick<Search, 'trips'>, lang: Lang): string {
+  const place = search.trips
+    .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
+    .find((known) => known !== null && (known.iata === stop.airport || known.cityIata === stop.city));
+  return place?.names[lang] === undefined ? stop.cityTitle : cityName(place, lang);
+}
 
 /** Airports where the traveller changes planes, in order. */
 export const stopCodes = (leg: Leg): string[] => leg.segments.slice(0, -1).map((segment) => segment.arr.airport);

@@ -31,7 +31,7 @@ export function BagList({ bags }: { bags: BagSummary }) {
   const t = useT();
   const format = useFormat();
   const size = bags.personalItemSize;
-  const sizeText = size ? `${size.width} × ${size.length} × ${size.height} ${size.unit}` : null;
+  const sizeText = size && t('results.bag.size', { ...size, unit: /^in/i.test(size.unit) ? 'in' : 'cm' });
   const { cabinWeightKg: cabinKg, checkedWeightKg: checkedKg } = bags;
   return (
     <ul className="cluster small muted">

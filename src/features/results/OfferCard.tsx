@@ -2,6 +2,7 @@ import { memo, useId } from 'react';
 import { shownPrices } from '@/domain/offers/parties';
 import type { Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/words';
+import type { Search } from '@/domain/search/types';
 import type { Tag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -19,13 +20,15 @@ export interface OfferCardProps {
   offer: Offer;
   tag: TagWord | null;
   open: boolean;
+  /** The card opened last: its button is the next step, so it is the filled one. */
+  next: boolean;
+  search: Search;
   /** The price is as it was seen earlier and cannot be asked now. */
   held: boolean;
   offline: boolean;
   travellers: number;
   /** Cents for each passenger, part of both prices. */
   fee: number;
-  roundTrip: boolean;
   /** Being chosen: the booking opens. */
   busy: boolean;
   onToggle: (id: string) => void;
@@ -37,7 +40,8 @@ export interface OfferCardProps {
 
 /** One offer: two lines and one price; unfolded in place by a press anywhere on it. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, tag, open, held, offline, travellers, fee, roundTrip, busy, onToggle, onChoose, place, size } = props;
+  const { offer, tag, open, next, search, held, offline, travellers, fee, busy, onToggle, onChoose, place, size } =
+    props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -76,7 +80,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           )}
           {offer.legs.map((leg, at) => (
             // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
-            <OfferLeg key={at} leg={leg} />
+            <OfferLeg key={at} leg={leg} search={search} />
           ))}
         </div>
         <div className={shell.ask}>
@@ -93,7 +97,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             )}
           </p>
           <OfferBags bags={offer.bags} />
-          <Button kind={open ? 'primary' : 'tonal'} className={styles.choose} busy={busy} onClick={choose}>
+          <Button kind={next ? 'primary' : 'tonal'} className={styles.choose} busy={busy} onClick={choose}>
             {t(offline ? 'results.startBooking' : 'results.choose')}
           </Button>
         </div>
@@ -102,9 +106,9 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
         <OfferDetail
           id={`${id}detail`}
           offer={offer}
-          roundTrip={roundTrip}
+          search={search}
           action={
-            <Button kind="primary" busy={busy} onClick={choose}>
+            <Button kind={next ? 'primary' : 'tonal'} busy={busy} onClick={choose}>
               {t(offline ? 'results.startBookingPrice' : 'results.choosePrice', { price: format.money(each) })}
             </Button>
           }

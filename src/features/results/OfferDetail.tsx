@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Leg, Offer, Segment } from '@/domain/offers/types';
+import type { Leg, Offer, Segment, Stop } from '@/domain/offers/types';
 import { isNightStop, otherSuppliers, waitMinutes } from '@/domain/offers/words';
-import { CABINS, type CabinClass } from '@/domain/search/types';
+import { CABINS, type CabinClass, type Search } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { BagList } from './OfferBags';
+import { useCityOf } from './useCityOf';
 import styles from './Offer.module.css';
 
 const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
@@ -21,9 +22,9 @@ function flownText(t: Translate, format: Formatters, segment: Segment): string {
 }
 
 /** Every place of a direction, with the flights and the waits between them. */
-function pointsOf(t: Translate, format: Formatters, leg: Leg): RoutePoint[] {
+function pointsOf(t: Translate, format: Formatters, cityOf: (stop: Stop) => string, leg: Leg): RoutePoint[] {
   const points: RoutePoint[] = [];
-  const place = (stop: Segment['dep']) => t('results.place', { city: stop.cityTitle, code: stop.airport });
+  const place = (stop: Stop) => t('results.place', { city: cityOf(stop), code: stop.airport });
   leg.segments.forEach((segment, i) => {
     const before = leg.segments[i - 1];
     if (before) {
@@ -65,25 +66,26 @@ function legTitle(t: Translate, format: Formatters, offer: Offer, at: number, ro
 export interface OfferDetailProps {
   id: string;
   offer: Offer;
-  roundTrip: boolean;
+  search: Search;
   /** The button that chooses, for the narrow card. */
   action: ReactNode;
 }
 
 /** The card unfolded: each direction from top to bottom, bags with their sizes. */
-export function OfferDetail({ id, offer, roundTrip, action }: OfferDetailProps) {
+export function OfferDetail({ id, offer, search, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
+  const cityOf = useCityOf(search);
   const sellers = otherSuppliers(offer);
   return (
     <div className={styles.detail} id={id}>
       {offer.legs.map((leg, at) => {
-        const title = legTitle(t, format, offer, at, roundTrip);
+        const title = legTitle(t, format, offer, at, search.tripType === 'roundtrip');
         return (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <div key={at}>
             <h3>{title}</h3>
-            <VerticalRoute points={pointsOf(t, format, leg)} label={title} />
+            <VerticalRoute points={pointsOf(t, format, cityOf, leg)} label={title} />
           </div>
         );
       })}

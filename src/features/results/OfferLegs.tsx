@@ -1,10 +1,12 @@
 import type { Leg, Offer, Segment } from '@/domain/offers/types';
 import { airlinesOf, legParts, stopCodes } from '@/domain/offers/words';
+import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import { RouteLine } from '@/ui/RouteLine';
 import { AirlineMark } from './AirlineMark';
+import { useCityOf } from './useCityOf';
 import styles from './Offer.module.css';
 import shell from './Shell.module.css';
 
@@ -47,9 +49,10 @@ function DayShift({ days }: { days: number }) {
 }
 
 /** One direction on one line: leaves, how long, how many stops, arrives. */
-export function OfferLeg({ leg }: { leg: Leg }) {
+export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
   const t = useT();
   const format = useFormat();
+  const cityOf = useCityOf(search);
   const first = leg.segments[0];
   const last = leg.segments.at(-1);
   if (!first || !last) return null;
@@ -69,7 +72,7 @@ export function OfferLeg({ leg }: { leg: Leg }) {
       </span>
       <p className={styles.end}>
         <time dateTime={`${first.dep.date}T${first.dep.time}`}>{first.dep.time}</time>
-        <abbr title={first.dep.cityTitle}>{first.dep.airport}</abbr>
+        <abbr title={cityOf(first.dep)}>{first.dep.airport}</abbr>
       </p>
       <div className={styles.mid}>
         <RouteLine parts={legParts(leg)} />
@@ -85,7 +88,7 @@ export function OfferLeg({ leg }: { leg: Leg }) {
       <p className={classes(styles.end)}>
         <time dateTime={`${last.arr.date}T${last.arr.time}`}>{last.arr.time}</time>
         <DayShift days={leg.dayShift} />
-        <abbr title={last.arr.cityTitle}>{last.arr.airport}</abbr>
+        <abbr title={cityOf(last.arr)}>{last.arr.airport}</abbr>
       </p>
     </div>
   );

@@ -2,6 +2,8 @@ import { type RefObject, useCallback, useState } from 'react';
 import { useNavigate, useLocation } from 'react-router-dom';
 import { WindowVirtualizer } from 'virtua';
 import type { Offer } from '@/domain/offers/types';
+import { totalPassengers } from '@/domain/search/passengers';
+import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { offerOfRow, useResultsView } from '@/state/results';
@@ -20,9 +22,8 @@ export interface OfferListProps {
   list: RefObject<HTMLElement | null>;
   held: boolean;
   offline: boolean;
-  travellers: number;
+  search: Search;
   fee: number;
-  roundTrip: boolean;
   /** More are on their way. */
   more: boolean;
 }
@@ -56,12 +57,13 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
-export function OfferList({ list, held, offline, travellers, fee, roundTrip, more }: OfferListProps) {
+export function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
   const t = useT();
   const view = useResultsView();
   const { busy, choose } = useChoose();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
+  const latest = [...open].at(-1);
   useTouched(list, open.size > 0);
 
   const card = (row: number, at: number) => {
@@ -72,11 +74,12 @@ export function OfferList({ list, held, offline, travellers, fee, roundTrip, mor
           offer={offer}
           tag={view.tags.get(row) ?? null}
           open={open.has(offer.id)}
+          next={offer.id === latest}
+          search={search}
           held={held}
           offline={offline}
-          travellers={travellers}
+          travellers={totalPassengers(search.passengers)}
           fee={fee}
-          roundTrip={roundTrip}
           busy={busy === offer.id}
           onToggle={toggle}
           onChoose={choose}

@@ -1,5 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { PRICE_MAX, type PriceRange } from '@/domain/results/filters';
+import { PRICE_STEP, type PriceScale } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
@@ -7,11 +8,13 @@ import { changeFilter } from '@/state/results/list';
 import { classes } from '@/ui/classes';
 import styles from './Filters.module.css';
 
-/** The slider's own scale: steps of 5 euros meet 1000, which stands for 999, "no limit". */
-const END = 1000;
-const STEP = 5;
-const toSlider = (value: number): number => (value >= PRICE_MAX ? END : value);
-const fromSlider = (value: number): number => Math.min(PRICE_MAX, value);
+/** Filter values on the slider: its ends stand for 0 and 999, "no limit"; a value beyond what offers cost stands there too. */
+const lowAt = ({ from }: PriceRange, { start, end }: PriceScale): number =>
+  Math.min(end - PRICE_STEP, Math.max(start, from));
+const highAt = ({ to }: PriceRange, { start, end }: PriceScale): number =>
+  Math.max(start + PRICE_STEP, Math.min(end, to >= PRICE_MAX ? end : to));
+const lowValue = (at: number, { start }: PriceScale): number => (at <= start ? 0 : at);
+const highValue = (at: number, { end }: PriceScale): number => (at >= end ? PRICE_MAX : at);
 
 function say(t: Translate, { from, to }: PriceRange, euros: (value: number) => string): string {
   if (from === 0 && to >= PRICE_MAX) return t('results.priceAny');
@@ -20,17 +23,18 @@ function say(t: Translate, { from, to }: PriceRange, euros: (value: number) => s
   return t('results.priceBetween', { from: euros(from), to: euros(to) });
 }
 
-function Bars({ from, to }: PriceRange) {
-  const { bars } = useResultsView().facets;
+function Bars({ low, high }: { low: number; high: number }) {
+  const { bars, scale } = useResultsView().facets;
   const most = Math.max(1, ...bars);
-  const step = END / Math.max(1, bars.length);
+  const step = (scale.end - scale.start) / Math.max(1, bars.length);
+  const edge = (bar: number) => scale.start + bar * step;
   return (
     <div className={styles.bars} aria-hidden="true">
       {bars.map((count, at) => (
         <i
           // eslint-disable-next-line react/no-array-index-key -- a bar is its place on the scale
           key={at}
-          className={(at + 1) * step <= from || at * step >= toSlider(to) ? styles.out : undefined}
+          className={edge(at + 1) <= low || edge(at) >= high ? styles.out : undefined}
           style={{ '--h': count === 0 ? 0 : Math.max(3, (count / most) * 100) } as CSSProperties}
         />
       ))}
@@ -64,45 +68,52 @@ export function PriceFilter() {
       setMoving(null);
     });
   };
-  const setLow = (value: number) => change({ from: Math.min(value, range.to), to: range.to });
-  const setHigh = (value: number) => change({ from: range.from, to: fromSlider(Math.max(value, range.from)) });
+  const { scale } = useResultsView().facets;
+  const lowest = lowAt(range, scale);
+  const highest = highAt(range, scale);
+  const setLow = (at: number) =>
+    change({ from: lowValue(Math.min(at, highest, scale.end - PRICE_STEP), scale), to: range.to });
+  const setHigh = (at: number) =>
+    change({ from: range.from, to: highValue(Math.max(at, lowest, scale.start + PRICE_STEP), scale) });
   const tap = (event: PointerEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
     const box = event.currentTarget.getBoundingClientRect();
-    const value = Math.round((((event.clientX - box.left) / box.width) * END) / STEP) * STEP;
-    const nearLow = Math.abs(value - range.from) < Math.abs(value - toSlider(range.to));
+    const along = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    const value = Math.round((scale.start + along * (scale.end - scale.start)) / PRICE_STEP) * PRICE_STEP;
+    const nearLow = Math.abs(value - lowest) < Math.abs(value - highest);
     (nearLow ? low : high).current?.focus();
-    if (nearLow) setLow(Math.max(0, value));
-    else setHigh(Math.min(END, value));
+    if (nearLow) setLow(value);
+    else setHigh(value);
   };
 
-  const a = (range.from / END) * 100;
-  const b = (toSlider(range.to) / END) * 100;
-  const scale = { min: 0, max: END, step: STEP };
+  const share = (at: number) => ((at - scale.start) / (scale.end - scale.start)) * 100;
+  const a = share(lowest);
+  const b = share(highest);
+  const ends = { min: scale.start, max: scale.end, step: PRICE_STEP };
   return (
     <fieldset aria-labelledby={id}>
       <h3>
         <span id={id}>{t('results.priceTitle')}</span>
         <span className={styles.val}>{say(t, range, euros)}</span>
       </h3>
-      <Bars {...range} />
+      <Bars low={lowest} high={highest} />
       <div className={styles.range} style={{ '--a': a, '--b': b } as CSSProperties} onPointerDown={tap}>
         <input
-          {...scale}
+          {...ends}
           type="range"
           ref={low}
-          value={range.from}
+          value={lowest}
           aria-label={t('results.priceLow')}
-          aria-valuetext={euros(range.from)}
+          aria-valuetext={euros(lowest)}
           onChange={(event) => setLow(Number(event.target.value))}
         />
         <i style={{ '--at': a } as CSSProperties} />
         <input
-          {...scale}
+          {...ends}
           type="range"
           ref={high}
-          value={toSlider(range.to)}
+          value={highest}
           aria-label={t('results.priceHigh')}
           aria-valuetext={range.to >= PRICE_MAX ? t('results.noLimit') : euros(range.to)}
           onChange={(event) => setHigh(Number(event.target.value))}

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
-import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
@@ -16,6 +15,7 @@ import { Newcomers } from './Newcomers';
 import { Notices } from './Notices';
 import { OfferList } from './OfferList';
 import { endsOf } from './party';
+import styles from './Results.module.css';
 import { RouteBar } from './RouteBar';
 import shell from './Shell.module.css';
 import { SkeletonCard } from './SkeletonCard';
@@ -81,26 +81,23 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
   if (phase === 'done' && view.all === 0) return <EmptyBlank onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online;
   return (
-    <>
+    <div className={styles.found}>
+      {view.list.length > 0 && <Newcomers list={list} />}
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <Notices offline={!online} />
       {view.list.length > 0 && (
-        <div>
-          <Newcomers list={list} />
-          <OfferList
-            list={list}
-            held={held}
-            offline={!online}
-            travellers={totalPassengers(search.passengers)}
-            fee={fee}
-            roundTrip={search.tripType === 'roundtrip'}
-            more={seeking && source === 'live'}
-          />
-        </div>
+        <OfferList
+          list={list}
+          held={held}
+          offline={!online}
+          search={search}
+          fee={fee}
+          more={seeking && source === 'live'}
+        />
       )}
       {view.list.length === 0 && (view.all > 0 && !seeking ? <FilteredBlank /> : <Waiting />)}
-    </>
+    </div>
   );
 }
 
@@ -112,7 +109,9 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const search = useResultsPage();
   const { phase } = useResults();
   const [filtering, setFiltering] = useState(false);
-  const found = search !== null && phase !== 'failed' && phase !== 'unsaved';
+  const { all } = useResultsView();
+  const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && all === 0);
+  const found = search !== null && !blank;
   return (
     <div className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
@@ -120,12 +119,12 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
       <div className={classes(shell.band, 'on-desktop')}>
         <div className="wrap">{searchPanel}</div>
       </div>
-      <div className={classes('wrap', 'split', 'lead', shell.body)}>
-        {found ? <FiltersColumn /> : <div className="on-desktop" />}
+      <div className={classes('wrap', !blank && 'split lead', shell.body)}>
+        {found ? <FiltersColumn /> : !blank && <div className="on-desktop" />}
         <div className={shell.column}>
           {problems && <div className="on-mobile">{problems}</div>}
           {found && <StatusLine />}
-          {found && <SpokenStatus />}
+          {search && <SpokenStatus />}
           {search ? (
             <Found search={search} fee={fee} onChangeSearch={onChangeSearch} />
           ) : phase === 'incomplete' ? (

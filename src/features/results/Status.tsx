@@ -5,6 +5,7 @@ import { type ResultsState, useResults, useResultsView } from '@/state/results';
 import type { View } from '@/state/results/held';
 import { AsOf } from '@/ui/AsOf';
 import { classes } from '@/ui/classes';
+import { asOfText } from './party';
 import styles from './Results.module.css';
 import { SearchLine } from './SearchLine';
 
@@ -27,15 +28,23 @@ function PricesAsOf() {
   const t = useT();
   const format = useFormat();
   const { pricedAt } = useResults();
-  return pricedAt === null ? null : <AsOf>{t('results.asOf', { time: format.asOf(pricedAt) })}</AsOf>;
+  return pricedAt === null ? null : <AsOf>{asOfText(t, format, pricedAt)}</AsOf>;
+}
+
+/** The pill of new offers is there and stands where the count does. */
+function useCovered(): boolean {
+  const { freshReady } = useResults();
+  const { list, waiting } = useResultsView();
+  return list.length > 0 && (freshReady || waiting.count > 0);
 }
 
 /** What the search is doing, on desktop with its line. */
 export function StatusLine() {
+  const covered = useCovered();
   return (
     <div className={classes(styles.status, 'on-desktop')}>
       <div className={classes('row between', styles.statusLine)}>
-        <b>{useStatus()}</b>
+        <b className={covered ? styles.covered : undefined}>{useStatus()}</b>
         <PricesAsOf />
       </div>
       <SearchLine />
@@ -49,7 +58,7 @@ export function PhoneStatus() {
   const facts = useResults();
   const view = useResultsView();
   const seeking = facts.phase === 'asking' || facts.phase === 'streaming';
-  const covered = facts.freshReady || (view.list.length > 0 && view.waiting.count > 0);
+  const covered = useCovered();
   const text = seeking && facts.found > 0 ? t('results.soFar', { n: facts.found }) : statusText(t, facts, view);
   return (
     <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>

@@ -9,7 +9,7 @@ import { useSession } from '@/state/session';
 import { listKept, type KeptHead } from '@/state/results/keep';
 import { AppLink } from '@/ui/AppLink';
 import { Blank } from '@/ui/Blank';
-import { daysOf, endsOf } from './party';
+import { asOfText, daysOf, endsOf } from './party';
 import styles from './Results.module.css';
 
 /** Searches named on the page; the device keeps more. */
@@ -31,7 +31,7 @@ function SavedSearches({ heads }: { heads: readonly KeptHead[] }) {
                 {t('results.savedFacts', {
                   flights: t('results.count', { n: count }),
                   days: daysOf(t, format, search),
-                  asOf: t('results.asOf', { time: format.asOf(pricedAt) }),
+                  asOf: asOfText(t, format, pricedAt),
                 })}
               </span>
             </AppLink>

@@ -21,6 +21,12 @@ export function daysOf(t: Translate, format: Formatters, search: Search): string
   return last && last !== first ? t('results.dates', { from, to: format.shortDate(last) }) : from;
 }
 
+/** "Prices as of 14:20", with the day when it is not today. */
+export function asOfText(t: Translate, format: Formatters, ms: number): string {
+  const time = format.asOf(ms);
+  return t(time === format.time(ms) ? 'results.asOf' : 'results.asOfDay', { time });
+}
+
 /** "2 adults, economy" */
 export function partyOf(t: Translate, { passengers, cabinClass }: Search): string {
   const total = totalPassengers(passengers);

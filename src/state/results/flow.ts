@@ -2,10 +2,12 @@ import { subscribeKey } from 'valtio/utils';
 import { clearFilter, noFilters, setFilter } from '@/domain/results/filters';
 import { sameRoutes } from '@/domain/search/equal';
 import { writeQuery } from '@/domain/search/query';
-import type { Search } from '@/domain/search/types';
+import { unnamedPlaces } from '@/domain/search/names';
+import type { Place, Search } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
 import { getFlag } from '@/platform/sessionFlags';
 import { memory, results, START } from '../results';
+import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
 import { type Held, makeHeld, takeIn } from './held';
@@ -13,8 +15,8 @@ import { type Kept, readKept } from './keep';
 import { redraw } from './list';
 import { runLive } from './live';
 import { openReading } from './readerClient';
-import type { SearchFailure } from './run';
-import { offline } from './tools';
+import type { RunFailure } from './run';
+import { offline, tools } from './tools';
 
 let stop: () => void = () => undefined;
 /** Goes up with every search, so that what an earlier one waited for is not mistaken for its own. */
@@ -26,16 +28,26 @@ let directByFlag = false;
  * comes at once, if there is one, and the search runs behind it. `query` is what `writeQuery` writes.
  */
 export function openResults(search: Search, query: string): void {
+  if (!isShown(query)) begin(search, query, false);
+}
+
+function isShown(query: string): boolean {
   const has = results.phase === 'asking' || results.phase === 'streaming' || results.phase === 'done';
-  if (results.query === query && has && !results.expired && results.failure === null) return;
-  begin(search, query, false);
+  return results.query === query && has && !results.expired && results.failure === null;
 }
 
 /** Opens what the address of the results page asks for, as far as it can be read (decisions 5). */
 export function openAddress(address: string): void {
   const { search } = openResultsQuery(address);
-  if (isSearchValid(search)) return openResults(search, writeQuery(search));
+  if (!isSearchValid(search)) return incomplete();
+  const query = writeQuery(search);
+  if (!isShown(query)) begin(search, query, false, unnamedPlaces(search));
+}
+
+/** The address is not a search that can be asked. The form asks for the rest, and its button waits for no change. */
+function incomplete(): void {
   closeResults();
+  searchForm.searched = null;
   Object.assign(results, START, { phase: 'incomplete' });
 }
 
@@ -58,7 +70,18 @@ export function closeResults(): void {
   stop = () => undefined;
 }
 
-function begin(search: Search, query: string, refresh: boolean): void {
+/** How long a search from an address waits to hear whether its codes exist. */
+const CODES_MS = 1500;
+
+/** Whether all places exist, as far as that can be said in time: a search for a code of nowhere would be refused. */
+async function allExist(places: readonly Place[]): Promise<boolean> {
+  const late = new Promise<boolean>((done) => setTimeout(() => done(true), CODES_MS));
+  const known = Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
+  return await Promise.race([late, known.then((each) => !each.includes(false))]);
+}
+
+/** `doubtful`: places of an address, whose codes nobody has looked up yet. */
+function begin(search: Search, query: string, refresh: boolean, doubtful: readonly Place[] = []): void {
   closeResults();
   const { pricedAt, search: before } = results;
   const stays = refresh && memory.shown.table.size > 0;
@@ -79,9 +102,17 @@ function begin(search: Search, query: string, refresh: boolean): void {
   redraw(false);
   const mine = turn;
   const stored = stays ? Promise.resolve(true) : restore(query, () => turn === mine);
-  const unreachable = (why: SearchFailure) => void settle(why, stored, () => turn === mine);
+  const isMine = () => turn === mine;
+  const unreachable = (why: RunFailure) => void settle(why, stored, isMine);
+  const run = () => {
+    stop = runLive(query, unreachable);
+  };
   if (offline()) unreachable('offline');
-  else stop = runLive(query, unreachable);
+  else if (doubtful.length === 0) run();
+  else
+    void allExist(doubtful).then((exist) => {
+      if (isMine()) (exist ? run : incomplete)();
+    });
 }
 
 /** "Direct flights only" of the search form sets the stops filter, and takes back only what it set. */
@@ -94,13 +125,15 @@ function obeyDirectFlag(): void {
 }
 
 /** The search cannot be asked: the kept set is all there is, or there is nothing. */
-async function settle(why: SearchFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
+async function settle(why: RunFailure, stored: Promise<boolean>, isMine: () => boolean): Promise<void> {
   const shown = await stored;
   if (!isMine()) return;
+  if (why === 'refused' && !shown) return incomplete();
+  const failure = why === 'refused' ? 'server' : why;
   const noNet = why === 'offline' && offline();
-  if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: noNet ? null : why });
+  if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: noNet ? null : failure });
   else if (noNet) results.phase = 'unsaved';
-  else Object.assign(results, { phase: 'failed', failure: why });
+  else Object.assign(results, { phase: 'failed', failure });
 }
 
 /** Brings the kept set on screen unless live offers are there first. Resolves true when it is shown. */

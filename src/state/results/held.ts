@@ -6,7 +6,7 @@ import type { Filters } from '@/domain/results/filters';
 import { makeMasks, type Masks, passing } from '@/domain/results/masks';
 import type { Rows } from '@/domain/results/order';
 import { appendBatch, firstIn, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
-import { type Facets, facetsOf, leadersOf, listRows, type Tag, tagsOf } from '@/domain/results/view';
+import { type Facets, facetsOf, leadersOf, listRows, PRICE_END, type Tag, tagsOf } from '@/domain/results/view';
 
 /** What the list shows at one moment. A new object for every change, so that components can compare it. */
 export interface View {
@@ -39,7 +39,12 @@ const NO_VIEW = (table: OfferTable): View => ({
   list: new Uint32Array(0),
   tags: new Map(),
   leaders: leadersOf(table, table.alive),
-  facets: { stops: { any: null, direct: null, one: null, two: null }, airlines: [], bars: [] },
+  facets: {
+    stops: { any: null, direct: null, one: null, two: null },
+    airlines: [],
+    scale: { start: 0, end: PRICE_END },
+    bars: [],
+  },
   all: 0,
   waiting: { count: 0, cheaper: 0 },
 });

@@ -4,7 +4,7 @@ import { memory, results } from '../results';
 import { makeHeld, replaceHeld, takeIn, type Held } from './held';
 import { keepSet } from './keep';
 import { redraw, showFresh } from './list';
-import { type RunEvents, runSearch, type SearchFailure } from './run';
+import { type RunEvents, type RunFailure, runSearch } from './run';
 import { tools } from './tools';
 
 /** While a long stream runs, what came is kept this often: a closed tab loses seconds, not the search. */
@@ -33,7 +33,7 @@ const target = (): Held => (results.source === 'stored' ? memory.fresh : memory.
 /**
  * Runs the search and brings its offers on screen. `onFailed` is told when nothing came; answers a function that stops it.
  */
-export function runLive(query: string, onFailed: (why: SearchFailure) => void): () => void {
+export function runLive(query: string, onFailed: (why: RunFailure) => void): () => void {
   let drawing: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setInterval> | undefined;
   memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };

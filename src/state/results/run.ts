@@ -1,10 +1,12 @@
-import { ApiError } from '@/api/errors';
+import { ApiError, isStatus } from '@/api/errors';
 import type { SearchKey } from '@/api/shapes/offers';
 import type { Batch } from '@/domain/results/columns';
 import type { FromReader, LineNews } from './messages';
 import type { Reading } from './readerClient';
 
 export type SearchFailure = 'timeout' | 'offline' | 'server';
+/** `refused`: the server cannot search for what is asked. The question is wrong, not the server. */
+export type RunFailure = SearchFailure | 'refused';
 
 /** What a search tells while it goes on. After `onEnd` nothing more comes. */
 export interface RunEvents {
@@ -14,7 +16,7 @@ export interface RunEvents {
   /** True while the connection is gone and the search waits for it. */
   onWaiting(waiting: boolean): void;
   /** whole: every portion came. cut: some came. failed: none did. */
-  onEnd(end: { kind: 'whole' } | { kind: 'cut' } | { kind: 'failed'; why: SearchFailure }): void;
+  onEnd(end: { kind: 'whole' } | { kind: 'cut' } | { kind: 'failed'; why: RunFailure }): void;
 }
 
 /** The world around a search; replaced in tests. */
@@ -32,8 +34,9 @@ export interface RunTools {
 const TRIES = 5;
 const waitFor = (attempt: number): number => Math.min(8000, 500 * 2 ** attempt);
 
-const failureOf = (error: unknown): SearchFailure => {
+const failureOf = (error: unknown): RunFailure => {
   if (!(error instanceof ApiError)) return 'server';
+  if (isStatus(error, 400) || isStatus(error, 422)) return 'refused';
   if (error.kind === 'timeout') return 'timeout';
   return error.kind === 'offline' ? 'offline' : 'server';
 };
@@ -57,7 +60,7 @@ export function runSearch(query: string, events: RunEvents, tools: RunTools): ()
     control.abort();
     events.onEnd(end);
   };
-  const giveUp = (why: SearchFailure) => finish(state.seq === null ? { kind: 'failed', why } : { kind: 'cut' });
+  const giveUp = (why: RunFailure) => finish(state.seq === null ? { kind: 'failed', why } : { kind: 'cut' });
 
   const connect = () => {
     reading?.stop();

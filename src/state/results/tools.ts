@@ -29,12 +29,23 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
+/** False when no place has this code; true also when nobody can say. */
+async function isPlace(code: string): Promise<boolean> {
+  try {
+    const { cityOfCode } = await import('../searchForm/places');
+    return (await cityOfCode(code)) !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** The world that searches run in. */
-export const tools: RunTools = {
+export const tools: RunTools & { isPlace(code: string): Promise<boolean> } = {
   requestKey: requestSearchKey,
   streamRequest,
   openReading,
   isOffline: offline,
   wait,
   online,
+  isPlace,
 };
