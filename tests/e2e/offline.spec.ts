@@ -163,6 +163,20 @@ test('offline a deep link opens what it can and says what it cannot @phone', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
+test('a dead server is noticed even when nothing waits to be sent @phone', async ({ page, fresh, errors }) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, fresh);
+  await walk.toCheckout();
+  await expect.poll(async () => (await asked(fresh, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
+  await workerReady(page);
+  await fresh.kill();
+  await page.reload();
+  await expect(page.getByText(en('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
+  await expect(walk.booking.pay).toHaveAttribute('aria-disabled', 'true');
+  await expect(walk.booking.pay).toHaveAccessibleDescription(REASON);
+});
+
 test('a booking is begun offline from a saved offer and made when the connection is back', async ({
   page,
   context,
