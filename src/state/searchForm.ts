@@ -28,6 +28,8 @@ export interface SearchForm {
   /** What was wrong with the address that filled the form. */
   problems: Problem[];
   directOnly: boolean;
+  /** The return that one way put aside: a round trip has it again. */
+  lastReturn: IsoDate | null;
   /** A search was started and the results page is not there yet. */
   starting: boolean;
   /** `searchKey` of the last searched data; null before any. */
@@ -44,6 +46,7 @@ const fresh = (): SearchForm => ({
   heldDays: null,
   problems: [],
   directOnly: false,
+  lastReturn: null,
   starting: false,
   searched: null,
   touched: false,
@@ -73,7 +76,11 @@ export function fillForm(search: Search, problems: Problem[] = []): void {
   searchForm.problems = problems;
 }
 
-export const chooseTripType = (type: TripType): void => edit((search) => setTripType(search, type));
+export const chooseTripType = (type: TripType): void =>
+  edit((search) => {
+    searchForm.lastReturn = search.trips[0]?.endDate ?? searchForm.lastReturn;
+    return setTripType(search, type, searchForm.lastReturn);
+  });
 export const swapEnds = (leg = 0): void => edit((search) => swapPlaces(search, leg));
 export const setPlace = (leg: number, end: End, place: Place | null): void =>
   edit((search) => choosePlace(search, leg, end, place));

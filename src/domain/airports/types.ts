@@ -21,4 +21,6 @@ export const POPULAR_ORIGINS = 5;
 export const POPULAR_DESTINATIONS = 10;
 /** Suggestions are asked for when the trimmed text is longer than two characters, 250 ms after the last key (spec 5). */
 export const MIN_TYPED = 3;
+/** No name of a place is longer, and no server is asked for more. */
+export const MAX_TYPED = 80;
 export const TYPING_PAUSE_MS = 250;

@@ -16,14 +16,14 @@ export const cityName = (place: Place, lang: Lang): string => place.names[lang] 
 export const placeText = (place: Place, lang: Lang): string => `${cityName(place, lang)}, ${place.iata}`;
 
 /**
- * Chooses or clears one end of a leg. Choosing the place of the other end empties that end: the form then asks for it
- * next, which is kinder than a refused search.
+ * Chooses or clears one end of a leg. Choosing the place of the other end exchanges the two: a flight cannot start and end
+ * in one city, and what stood here is not lost. Where nothing stood, the form asks for the other end next.
  */
 export function choosePlace(search: Search, leg: number, end: End, place: Place | null): Search {
   return withTrip(search, leg, (trip): Trip => {
     const rest = trip[other(end)];
     const clash = place !== null && rest !== null && samePlace(place, rest);
-    return { ...trip, [end]: place, [other(end)]: clash ? null : rest };
+    return { ...trip, [end]: place, [other(end)]: clash ? trip[end] : rest };
   });
 }
 

@@ -9,12 +9,14 @@ export function withTrip(search: Search, leg: number, change: (trip: Trip) => Tr
 }
 
 /**
- * Another trip type (spec 4): one way and multi-city have no return date, any type but multi-city has one leg.
+ * Another trip type (spec 4): one way and multi-city have no return date, any type but multi-city has one leg. Back on a
+ * round trip, `lastReturn` (the day that was cleared) is there again unless the trip now starts after it.
  */
-export function setTripType(search: Search, tripType: TripType): Search {
+export function setTripType(search: Search, tripType: TripType, lastReturn: IsoDate | null = null): Search {
   const trips = tripType === 'multicity' ? search.trips : search.trips.slice(0, 1);
-  const kept = tripType === 'roundtrip' ? trips : trips.map((trip) => ({ ...trip, endDate: null }));
-  return { ...search, tripType, trips: kept };
+  const endOf = ({ startDate, endDate }: Trip): IsoDate | null =>
+    tripType === 'roundtrip' ? (endDate ?? ((startDate ?? '') <= (lastReturn ?? '') ? lastReturn : null)) : null;
+  return { ...search, tripType, trips: trips.map((trip) => ({ ...trip, endDate: endOf(trip) })) };
 }
 
 export const canAddLeg = (search: Search): boolean => search.tripType === 'multicity' && search.trips.length < MAX_LEGS;

@@ -30,40 +30,32 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
         {cityName(place, lang)} <abbr className={cell.code}>{place.iata}</abbr>
       </>
     );
+  const cellOf = ({ end, picker: name, label, mark }: (typeof ENDS)[number], side: string | undefined) => {
+    const open = picker?.picker === name;
+    if (open && pickers && !mobile) {
+      return <pickers.PlaceDropdown end={end} label={t(label)} mark={mark} typed={picker.typed} className={side} />;
+    }
+    return (
+      <Cell
+        picker={name}
+        className={side}
+        label={t(label)}
+        value={text(trip?.[end] ?? null)}
+        placeholder={t('search.choosePlace')}
+        mark={<Mark kind={mark} />}
+        open={open}
+        waiting={open && !pickers}
+        typable
+        onOpen={(letter) => openPicker(name, 0, letter)}
+      />
+    );
+  };
   return (
     <div className={styles.od}>
-      {ENDS.map(({ end, picker: name, label, mark }, at) => {
-        const open = picker?.picker === name;
-        const side = at === 0 ? styles.first : styles.second;
-        if (open && pickers && !mobile) {
-          return (
-            <pickers.PlaceDropdown
-              key={name}
-              end={end}
-              label={t(label)}
-              mark={mark}
-              typed={picker.typed}
-              className={side}
-            />
-          );
-        }
-        return (
-          <Cell
-            key={name}
-            picker={name}
-            className={side}
-            label={t(label)}
-            value={text(trip?.[end] ?? null)}
-            placeholder={t('search.choosePlace')}
-            mark={<Mark kind={mark} />}
-            open={open}
-            waiting={open && !pickers}
-            typable
-            onOpen={(letter) => openPicker(name, 0, letter)}
-          />
-        );
-      })}
+      {cellOf(ENDS[0], styles.first)}
+      {/* between the two, as it is seen */}
       <IconButton className={styles.swap} label={t('search.swap')} icon={<IconSwap />} onClick={() => swapEnds()} />
+      {cellOf(ENDS[1], styles.second)}
       {pickers && mobile && (picker?.picker === 'origin' || picker?.picker === 'destination') && (
         <pickers.PlaceScreen
           key={picker.picker}

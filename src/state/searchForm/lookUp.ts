@@ -45,5 +45,5 @@ export async function suggestOrigin(iata: string): Promise<void> {
   const item = await cityOfCode(iata).catch(() => undefined);
   const place = item ? findPlace([item], iata, false) : null;
   if (!place || !empty()) return;
-  fillForm(choosePlace(searchForm.search, 0, 'srcLocation', place));
+  fillForm(choosePlace(searchForm.search, 0, 'srcLocation', place), searchForm.problems);
 }

@@ -1,5 +1,6 @@
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { AirportMatch, PopularAirports } from '@/api/shapes/airports';
+import { askedTexts } from '@/domain/airports/asked';
 import { filterCities } from '@/domain/airports/rows';
 import { type CityMatch, POPULAR_DESTINATIONS, POPULAR_ORIGINS, type PopularPlace } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
@@ -56,14 +57,19 @@ export const keptCities = async (): Promise<CityMatch[]> =>
 
 /** Cities for a typed text; never rejects. Without a connection those met before on this device. */
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
+  const texts = askedTexts(text);
   if (!cannotAsk()) {
-    const matches = await searchAirports(text, signal);
-    if (matches.length > 0) {
-      void remember(matches);
-      return { cities: matches.map(toCity), saved: false };
+    for (const each of texts) {
+      // oxlint-disable-next-line no-await-in-loop -- the second is asked only when the first found nothing
+      const matches = await searchAirports(each, signal);
+      if (matches.length > 0) {
+        void remember(matches);
+        return { cities: matches.map(toCity), saved: false };
+      }
     }
   }
-  const cities = filterCities(await keptCities(), text);
+  const kept = await keptCities();
+  const cities = texts.map((each) => filterCities(kept, each)).find((some) => some.length > 0) ?? [];
   return { cities, saved: cities.length > 0 || cannotAsk() };
 }
 

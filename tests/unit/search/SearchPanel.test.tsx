@@ -8,7 +8,7 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/storage/config';
 import { clearSearches } from '@/storage/searches';
-import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { resetSearchForm, searchForm, setDays } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';
 import { session, setOnline } from '@/state/session';
 
@@ -139,6 +139,74 @@ describe('searching from home', () => {
     await waitFor(() => expect(cell(/^From/).textContent).toContain('City or airport'));
   });
 
+  it('Enter that was quicker than the answer chooses when it is here', async () => {
+    const { user } = await open();
+    await user.click(cell(/^From/));
+    await user.type(await screen.findByRole('combobox', { name: 'From' }), 'london{Enter}');
+    await screen.findByRole('combobox', { name: 'To' });
+    cell(/^From London LON/);
+  });
+
+  it('Tab takes the marked row and goes on to the next cell', async () => {
+    const { user } = await open();
+    await user.click(cell(/^From/));
+    await user.type(await screen.findByRole('combobox', { name: 'From' }), 'london');
+    await screen.findByRole('option', { name: /Heathrow/ });
+    await user.keyboard('{ArrowDown}');
+    await user.tab();
+    await waitFor(() => cell(/^From London LHR/));
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Swap origin and destination');
+    await user.tab();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.activeElement).toBe(cell(/^To/));
+  });
+
+  it('its own way to write a place is found, with that airport marked', async () => {
+    const { user } = await open();
+    await user.click(cell(/^From/));
+    await screen.findByRole('combobox', { name: 'From' });
+    await user.paste('London, LGW');
+    const option = await screen.findByRole('option', { name: /Gatwick/ });
+    expect(option.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('the city of the other end exchanges the two', async () => {
+    const { user } = await open();
+    const pick = async (name: string, text: string) => {
+      await user.click(cell(new RegExp(`^${name}`)));
+      await screen.findByRole('combobox', { name });
+      await user.keyboard(`${text}{Enter}`);
+      await waitFor(() => expect(screen.queryByRole('combobox', { name })).toBeNull());
+      await user.keyboard('{Escape}');
+    };
+    await pick('From', 'riga');
+    await pick('To', 'barcelona');
+    await pick('To', 'riga');
+    cell(/^From Barcelona BCN/);
+    cell(/^To Riga RIX/);
+  });
+
+  it('Tab out of the travellers keeps the counts, and Escape in the calendar keeps the days', async () => {
+    const { user } = await open();
+    await user.click(cell(/^Travellers/));
+    const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
+    await user.click(within(picker).getByRole('button', { name: 'One more: Adults' }));
+    within(picker).getByRole('button', { name: 'Done' }).focus();
+    await user.tab();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cell(/^Travellers and cabin 2 adults/);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(document.activeElement?.tagName).toBe('INPUT');
+
+    await user.click(cell(/^Depart/));
+    await screen.findByRole('dialog', { name: 'Dates' });
+    await user.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cell(/^Depart, Fri 27\/11\/2026/);
+    cell(/^Return, Fri 04\/12\/2026/);
+    await waitFor(() => expect(document.activeElement).toBe(cell(/^Return/)));
+  });
+
   it('travellers: limits are told, a press outside forgets, Done keeps', async () => {
     const { user } = await open();
     await user.click(cell(/^Travellers/));
@@ -173,11 +241,15 @@ describe('searching from home', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('one way hides the return and forgets it', async () => {
+  it('one way hides the return; a round trip has it again', async () => {
     const { user } = await open();
     searchForm.touched = true;
+    setDays(0, '2026-12-05', '2026-12-12');
     await user.click(screen.getByRole('radio', { name: 'One way' }));
     expect(screen.queryByRole('button', { name: /^Return/ })).toBeNull();
+    expect(searchForm.search.trips[0]?.endDate).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Round trip' }));
+    cell(/^Return, Sat 12\/12\/2026/);
   });
 
   it('the last search is there again, with its names and without days that have passed', async () => {

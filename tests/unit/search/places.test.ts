@@ -49,6 +49,13 @@ describe('places of the pickers', () => {
     expect(api.searchAirports).not.toHaveBeenCalled();
   });
 
+  it('what the form itself writes is found again, and so is a name with a code behind it', async () => {
+    api.searchAirports.mockImplementation(async (text: string) => (text.toLowerCase() === 'rix' ? [RIGA] : []));
+    expect(names(await findCities('Rīga, RIX', signal))).toEqual(['RIX']);
+    expect(names(await findCities('riga airport rix', signal))).toEqual(['RIX']);
+    expect(api.searchAirports.mock.calls.map(([text]) => text)).toEqual(['RIX', 'riga airport rix', 'rix']);
+  });
+
   it('an unknown code is null, a code nobody can ask about now is undefined', async () => {
     api.getAirport.mockResolvedValue(null);
     expect(await cityOfCode('QQQ')).toBeNull();
@@ -98,6 +105,12 @@ describe('names of places that came as codes', () => {
     await suggestOrigin('RIX');
     expect(searchForm.search.trips[0]?.srcLocation?.iata).toBe('RIX');
     expect(searchForm.touched).toBe(false);
+    resetSearchForm();
+    const past = { kind: 'pastDate', leg: 1, value: '2020-01-01' } as const;
+    fillForm(emptySearch(), [past]);
+    await suggestOrigin('RIX');
+    expect(searchForm.search.trips[0]?.srcLocation?.iata).toBe('RIX');
+    expect(searchForm.problems).toEqual([past]);
     resetSearchForm();
     searchForm.touched = true;
     await suggestOrigin('RIX');

@@ -41,10 +41,12 @@ const legs = (...dates: (string | null)[]): Search => ({
 const starts = (search: Search) => search.trips.map((trip) => trip.startDate);
 
 describe('trip type', () => {
-  it('one way forgets the return, and coming back does not invent one', () => {
+  it('one way puts the return aside, and a round trip has it again unless it now starts later', () => {
     const oneWay = setTripType(filled(), 'oneway');
     expect(oneWay.trips[0]).toMatchObject({ startDate: '2027-03-05', endDate: null });
-    expect(setTripType(oneWay, 'roundtrip').trips[0]?.endDate).toBeNull();
+    const back = (lastReturn: string | null) => setTripType(oneWay, 'roundtrip', lastReturn).trips[0]?.endDate;
+    expect([back(null), back('2027-03-12'), back('2027-03-04')]).toEqual([null, '2027-03-12', null]);
+    expect(setTripType(filled(), 'oneway', '2027-03-12').trips[0]?.endDate).toBeNull();
   });
 
   it('leaving multi-city keeps only the first leg', () => {
@@ -59,11 +61,14 @@ describe('places', () => {
     expect(swapPlaces(half, 0).trips[0]).toMatchObject({ srcLocation: null, destLocation: RIGA });
   });
 
-  it('the same city at both ends empties the other end, which is then asked for', () => {
+  it('the city of the other end exchanges the two; where nothing stood, it is asked for', () => {
     const search = choosePlace({ ...filled() }, 0, 'srcLocation', HEATHROW);
+    const stood = search.trips[0]?.destLocation;
     const clash = choosePlace(search, 0, 'destLocation', GATWICK);
-    expect(clash.trips[0]).toMatchObject({ srcLocation: null, destLocation: GATWICK });
-    expect(firstMissing(clash)).toEqual({ leg: 0, picker: 'origin' });
+    expect(clash.trips[0]).toMatchObject({ srcLocation: stood, destLocation: GATWICK });
+    const half = choosePlace(choosePlace(emptySearch(), 0, 'srcLocation', HEATHROW), 0, 'destLocation', GATWICK);
+    expect(half.trips[0]).toMatchObject({ srcLocation: null, destLocation: GATWICK });
+    expect(firstMissing(half)).toEqual({ leg: 0, picker: 'origin' });
   });
 
   it('shows the city in the language of the site, then the code', () => {

@@ -3,7 +3,6 @@ import { daysBetween } from '@/domain/dates';
 import { monthIndex, monthsOf } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { closePicker } from '@/state/searchForm';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
@@ -61,7 +60,7 @@ export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
       takeFocus={false}
       className={styles.pop}
       onDismiss={dates.leave}
-      onEscape={closePicker}
+      onEscape={dates.leave}
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
       <div ref={root} className={styles.two} {...calendar.handlers}>

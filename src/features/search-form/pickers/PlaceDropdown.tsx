@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { MAX_TYPED } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
@@ -43,6 +44,7 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
             placeholder: t('search.typeThree'),
             autoComplete: 'off',
             spellCheck: false,
+            maxLength: MAX_TYPED,
             onChange: (event) => box.type(event.currentTarget.value),
             onKeyDown: box.onKeyDown,
             onBlur: stopDownshift,
@@ -54,7 +56,7 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
   );
 }
 
-/** Downshift would choose the marked row when the field is left; here leaving keeps the last choice (ui.md 8). */
+/** Downshift would choose the marked row by itself when the field is left; `leave` decides that here (ui.md 8). */
 export function stopDownshift(event: FocusEvent): void {
   (event.nativeEvent as Event & { preventDownshiftDefault?: boolean }).preventDownshiftDefault = true;
 }

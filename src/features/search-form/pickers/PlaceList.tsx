@@ -53,7 +53,8 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
           </TextButton>
         </div>
       )}
-      <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}>
+      {/* Browsers put a list that scrolls into the order of Tab; here the field has the keys. */}
+      <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, tabIndex: -1 })}>
         {options.kind === 'found' && options.saved && items.length > 0 && <Heading title={t('search.savedPlaces')} />}
         {options.kind === 'found' && options.rows.map((option) => row(option))}
         {options.kind === 'start' && (
@@ -82,6 +83,10 @@ function Heading({ title }: { title: string }) {
   );
 }
 
+/** Enough of a pasted text to know it again. */
+const ECHOED = 32;
+const shortened = (text: string): string => (text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
+
 /** A sentence where there is nothing to choose from. */
 function Empty({ box: { options, items } }: { box: PlaceCombobox }) {
   const t = useT();
@@ -91,7 +96,7 @@ function Empty({ box: { options, items } }: { box: PlaceCombobox }) {
     return (
       <div className={styles.say}>
         <p>
-          <b>{t('search.nothing', { text: options.text })}</b>
+          <b>{t('search.nothing', { text: shortened(options.text) })}</b>
         </p>
         <p>{t('search.nothingHint')}</p>
       </div>

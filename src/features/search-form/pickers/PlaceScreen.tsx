@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { MAX_TYPED } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
 import { closePicker } from '@/state/searchForm';
@@ -34,6 +35,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
             placeholder: t('search.typeThree'),
             autoComplete: 'off',
             spellCheck: false,
+            maxLength: MAX_TYPED,
             enterKeyHint: 'go',
             onChange: (event) => box.type(event.currentTarget.value),
             onKeyDown: box.onKeyDown,

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
 import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
@@ -18,7 +18,7 @@ interface Draft {
   cabin: CabinChoice;
 }
 
-/** Who travels and in which cabin. Edits a copy; Done applies it, a press outside or Escape forgets it (spec 4). */
+/** Who travels and in which cabin. Edits a copy; Done and leaving by Tab apply it, a press outside or Escape forgets it (spec 4). */
 export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | null> }) {
   const t = useT();
   const mobile = useIsMobile();
@@ -26,10 +26,16 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
     passengers: searchForm.search.passengers,
     cabin: searchForm.search.cabinClass,
   }));
-  const apply = useEffectEvent(() => setTravellers(draft.passengers, draft.cabin));
-  useEffect(() => holdDraft(() => apply()), []);
+  const apply = (): void => setTravellers(draft.passengers, draft.cabin);
+  const held = useEffectEvent(() => apply());
+  useEffect(() => holdDraft(() => held()), []);
+  const pressed = useLastInput();
+  const dismiss = (): void => {
+    if (pressed.current !== 'pointerdown') apply();
+    closePicker();
+  };
   const done = (): void => {
-    setTravellers(draft.passengers, draft.cabin);
+    apply();
     goOnToNextPicker();
   };
 
@@ -62,7 +68,7 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
       align="end"
       opener={opener}
       className={styles.pop}
-      onDismiss={closePicker}
+      onDismiss={dismiss}
       onEscape={closePicker}
     >
       {body}
@@ -73,6 +79,20 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
       </div>
     </Popover>
   );
+}
+
+/** Whether a pointer or a key did what happens now. */
+function useLastInput(): RefObject<string> {
+  const last = useRef('');
+  useEffect(() => {
+    const note = ({ type }: Event): void => void (last.current = type);
+    const kinds = ['pointerdown', 'keydown'];
+    for (const kind of kinds) document.addEventListener(kind, note, true);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, note, true);
+    };
+  }, []);
+  return last;
 }
 
 interface FieldsProps {
@@ -97,6 +117,7 @@ function Fields({ draft: { passengers, cabin }, onPassengers, onCabin, compact }
         return (
           <Stepper
             key={type}
+            className={styles.who}
             label={who}
             hint={t(`search.${type}Age`)}
             value={value}

@@ -55,6 +55,8 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         onMove(next);
         setCursor(next);
         setMoved(moved + 1);
+        // The day that Enter would choose is shown like the one under the pointer.
+        setHover(next);
       },
       onMouseOver: (event) => setHover(dayOf(event.target)),
       onMouseLeave: () => setHover(null),

@@ -1,5 +1,7 @@
 import { useCombobox } from 'downshift';
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { firstRow } from '@/domain/airports/asked';
+import { MIN_TYPED } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
 import { type End, placeText } from '@/domain/search/places';
 import { fromSaved } from '@/domain/search/saved';
@@ -19,10 +21,17 @@ export const allOptions = (options: PlaceOptions): Option[] =>
       ? options.rows
       : [];
 
+/** The row the arrows or the mouse marked; only that of the arrows is a choice when the field is left. */
+interface Marked {
+  at: number;
+  byKey: boolean;
+}
+
 /**
  * The combobox of one end of a leg (ui.md 8): the input keeps the focus, the list is walked by `aria-activedescendant`.
- * Enter chooses and goes on to the next empty picker, Escape puts back what was there, leaving keeps the last choice; an
- * emptied field leaves the place empty (spec 5). `typed` is the letter that opened it.
+ * Enter chooses and goes on to the next empty picker, also when it was quicker than the answer; Escape puts back what was
+ * there; leaving takes the marked row of what was found, or keeps the last choice; an emptied field leaves the place empty
+ * (spec 5). `typed` is the letter that opened it.
  */
 export function usePlaceCombobox(end: End, typed: string) {
   const leg = searchForm.picker?.leg ?? 0;
@@ -30,36 +39,62 @@ export function usePlaceCombobox(end: End, typed: string) {
   const place = searchForm.search.trips[leg]?.[end] ?? null;
   const [text, setText] = useState(typed || (place ? placeText(place, lang) : ''));
   const [edited, setEdited] = useState(typed !== '');
-  const [highlighted, setHighlighted] = useState<number | null>(null);
+  const [marked, setMarked] = useState<Marked | null>(null);
+  /** Enter was pressed before the answer to what is typed was here. */
+  const [early, setEarly] = useState(false);
   const { options, clearRecent } = usePlaceOptions(end, leg, edited ? text : '');
   const items = allOptions(options);
   // What was found stands ready for Enter; what one may start from waits for an arrow.
-  const active = highlighted ?? (options.kind === 'found' && items.length > 0 ? 0 : -1);
+  const found = options.kind === 'found' && items.length > 0;
+  const first = found
+    ? firstRow(
+        options.rows.flatMap((option) => (option.kind === 'row' ? option.row : [])),
+        options.text,
+      )
+    : -1;
+  const active = marked?.at ?? first;
+  const asks = edited && text.trim().length >= MIN_TYPED;
+  const answered = options.kind === 'found' && options.text === text.trim();
 
   const type = (next: string): void => {
     setText(next);
     setEdited(true);
-    setHighlighted(null);
+    setMarked(null);
+    setEarly(false);
   };
-  const choose = (option: Option): void => {
+  const take = (option: Option): void => {
     if (option.kind === 'recent') chooseSaved(fromSaved(option.saved, searchForm.search, today()));
     else if (option.kind === 'row') setPlace(leg, end, option.row.place);
     else {
       setPlace(leg, end, popularPlace(option.place, lang));
       void lookUpPlaces();
     }
+  };
+  const choose = (option: Option): void => {
+    take(option);
     goOnToNextPicker();
+  };
+  /** What the field holds when it is left: the row the arrows marked, else the first of what was found for the text. */
+  const keep = (): void => {
+    if (edited && text.trim() === '') return setPlace(leg, end, null);
+    const option = items[marked?.byKey ? marked.at : asks && answered ? first : -1];
+    if (option) take(option);
   };
   /** Left by Tab or by a press elsewhere. */
   const leave = (): void => {
-    if (edited && text.trim() === '') setPlace(leg, end, null);
+    keep();
     closePicker();
   };
+  const held = useEffectEvent(() => keep());
+  useEffect(() => holdDraft(() => held()), []);
 
-  const emptied = useEffectEvent(() => {
-    if (edited && text.trim() === '') setPlace(leg, end, null);
+  const chooseEarly = useEffectEvent(() => {
+    const option = items[first];
+    if (option) choose(option);
   });
-  useEffect(() => holdDraft(() => emptied()), []);
+  useEffect(() => {
+    if (early && answered) chooseEarly();
+  }, [early, answered]);
 
   const combobox = useCombobox<Option>({
     items,
@@ -70,8 +105,9 @@ export function usePlaceCombobox(end: End, typed: string) {
     itemToString: (option) => option?.key ?? '',
     itemToKey: (option) => option?.key,
     onHighlightedIndexChange: ({ highlightedIndex, type: why }) => {
+      const { ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
       // Leaving the list with the mouse must not take away what the keys have marked.
-      if (why !== useCombobox.stateChangeTypes.MenuMouseLeave) setHighlighted(highlightedIndex ?? -1);
+      if (why !== MenuMouseLeave) setMarked({ at: highlightedIndex ?? -1, byKey: why !== ItemMouseMove });
     },
   });
 
@@ -81,7 +117,9 @@ export function usePlaceCombobox(end: End, typed: string) {
       own.preventDownshiftDefault = true;
       event.preventDefault();
       const option = items[active];
-      if (option) choose(option);
+      // An older answer may still be shown: it is not what was asked for.
+      if (asks && !answered && !marked?.byKey) setEarly(true);
+      else if (option) choose(option);
     } else if (event.key === 'Escape') {
       own.preventDownshiftDefault = true;
       event.preventDefault();
