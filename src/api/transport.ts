@@ -95,11 +95,21 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined):
   });
 }
 
+const silenceFns = new Set<() => void>();
+
+/** Calls `fn` whenever a request got no answer at all: the connection may be gone though the browser does not say so. */
+export function onNoAnswer(fn: () => void): () => void {
+  silenceFns.add(fn);
+  return () => silenceFns.delete(fn);
+}
+
 /** Sends one request and answers its text. Rejects with ApiError, or with the signal's reason when aborted. */
 export async function send(url: string, options: RequestInit & { method: string }): Promise<string> {
   try {
     return await orAborted(http.url(url).options(options).fetch().text(), options.signal);
   } catch (error) {
-    throw toApiError(error, options.signal);
+    const told = toApiError(error, options.signal);
+    if (told instanceof ApiError && told.kind === 'offline') for (const fn of silenceFns) fn();
+    throw told;
   }
 }

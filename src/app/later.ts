@@ -10,7 +10,10 @@ import { watchStrings } from './serverStrings';
 
 /** The signal of `sync/connectivity` becomes `session.online`; coming back is said once. */
 async function watchConnection(): Promise<void> {
-  const { connectivity, onConnectivity, startConnectivity } = await import('@/sync/connectivity');
+  const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await Promise.all([
+    import('@/sync/connectivity'),
+    import('@/api/transport'),
+  ]);
   startConnectivity();
   setOnline(connectivity.online);
   onConnectivity((online) => {
@@ -18,6 +21,9 @@ async function watchConnection(): Promise<void> {
     setOnline(online);
     if (back) void import('@/ui/toast').then(({ toast }) => toast('ok', translate('content.connection.backOnline')));
   });
+  onNoAnswer(() => void reallyOffline());
+  // Everything may have come from the device: a server that is gone is noticed without waiting for the first call.
+  await reallyOffline();
 }
 
 /**
