@@ -1,6 +1,6 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { NavigationType, createBrowserRouter } from 'react-router-dom';
 import { session } from '@/state/session';
-import { correctedSearch, followLang } from './language';
+import { correctedSearch, followLang, searchOnReturn } from './language';
 import { routes } from './routes';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
@@ -8,17 +8,20 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 /** Path of <base href>, without the closing slash: the site may live at any prefix. */
 export const basename = (): string => new URL('.', document.baseURI).pathname.replace(/\/$/, '') || '/';
 
-/** Makes the router; from then on the language follows `lang` of the address, and a wrong one is rewritten in place. */
+/** Makes the router; from then on the language follows `lang` of the address, except on the way back; a wrong one is rewritten in place. */
 export function makeRouter(): AppRouter {
   const { pathname, search, hash } = location;
   const corrected = correctedSearch(search, session.locale, session.profile.languages);
   if (corrected !== null) history.replaceState(history.state, '', pathname + corrected + hash);
   const router = createBrowserRouter(routes, { basename: basename() });
   let seen = location.search;
-  router.subscribe(({ location: at, navigation }) => {
+  router.subscribe(({ location: at, navigation, historyAction }) => {
     if (navigation.state !== 'idle' || at.search === seen) return;
     seen = at.search;
-    const right = correctedSearch(at.search, session.locale, session.profile.languages);
+    const right =
+      historyAction === NavigationType.Pop
+        ? searchOnReturn(at.search, session.locale)
+        : correctedSearch(at.search, session.locale, session.profile.languages);
     if (right === null) followLang(at.search);
     else void router.navigate({ pathname: at.pathname, search: right, hash: at.hash }, { replace: true });
   });

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { carryOver } from './carry';
 
@@ -7,14 +7,24 @@ type Own = { to: string };
 export type AppLinkProps = Own & Omit<ComponentProps<typeof Link>, 'to'>;
 export type NavAppLinkProps = Own & Omit<ComponentProps<typeof NavLink>, 'to'>;
 
+const never = () => () => undefined;
+
+/** The query of the page. A prerendered page knows none: its links get theirs right after hydration. */
+function useQuery(): string {
+  const { search } = useLocation();
+  return useSyncExternalStore(
+    never,
+    () => search,
+    () => '',
+  );
+}
+
 /** A link to a path of the app. Of the current query it carries only lang, login and from. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
-  const { search } = useLocation();
-  return <Link {...rest} to={carryOver(to, search)} />;
+  return <Link {...rest} to={carryOver(to, useQuery())} />;
 }
 
 /** `AppLink` that says `aria-current="page"` on its own page. The root is current only on the root itself. */
 export function NavAppLink({ to, ...rest }: NavAppLinkProps) {
-  const { search } = useLocation();
-  return <NavLink end={to === '/'} {...rest} to={carryOver(to, search)} />;
+  return <NavLink end={to === '/'} {...rest} to={carryOver(to, useQuery())} />;
 }

@@ -11,6 +11,12 @@ interface Options {
 const FIRST =
   '[data-autofocus], input:not([type="hidden"]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
+/** Of a radio group the chosen one is where the focus starts: the arrows move on from it. */
+const startOf = (first: HTMLElement, dialog: HTMLElement): HTMLElement =>
+  first instanceof HTMLInputElement && first.type === 'radio'
+    ? (dialog.querySelector<HTMLElement>(`input[name="${first.name}"]:checked`) ?? first)
+    : first;
+
 /**
  * Makes a `<dialog>` modal while it is mounted: focus goes to its first field or its title, the page behind is inert,
  * and leaving gives the focus back to what opened it. Spread `props` on the dialog.
@@ -27,7 +33,7 @@ export function useModalDialog({ onClose, dismissible, closing }: Options) {
     leaving.current = false;
     if (!dialog.open) dialog.showModal();
     const first = dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>('h1, h2');
-    first?.focus();
+    if (first) startOf(first, dialog).focus();
     return () => {
       leaving.current = true;
       dialog.close();

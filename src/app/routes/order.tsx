@@ -1,17 +1,20 @@
 import { useParams } from 'react-router-dom';
-import { OrderPage } from '@/features/order/OrderPage';
+import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
 import { useT } from '@/i18n/t';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
-const OUTCOMES = ['thankyou', 'error', 'confirmation', 'complete'] as const;
-type Outcome = (typeof OUTCOMES)[number];
+const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 'complete'];
+
+function Titled({ outcome }: { outcome: OrderOutcome }) {
+  const t = useT();
+  useTitle(t('shell.titleOrder'));
+  return <OrderPage outcome={outcome} />;
+}
 
 /** /order/:orderId/{thankyou|error|confirmation|complete} */
 export function OrderRoute() {
   const { outcome } = useParams();
-  const t = useT();
-  useTitle(t('shell.titleOrder'));
-  const known = OUTCOMES.find((each): each is Outcome => each === outcome);
-  return known ? <OrderPage outcome={known} /> : <ErrorPage page="notFound" />;
+  const known = OUTCOMES.find((each) => each === outcome);
+  return known ? <Titled outcome={known} /> : <ErrorPage page="notFound" />;
 }

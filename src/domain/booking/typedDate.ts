@@ -35,17 +35,35 @@ function groupsOf(text: string, order: readonly Part[]): string[] | null {
   });
 }
 
+interface Parts {
+  year: number;
+  month: string;
+  day: string;
+}
+
+/** Day, month and year of a text written like a date, be there such a day or not; null when it is not written like one. */
+function partsOf(text: string, format: string, today: IsoDate): Parts | null {
+  const order = /^\s*\d{4}\D/.test(text) ? (['Y', 'M', 'D'] as const) : orderOf(format);
+  const groups = groupsOf(text, order);
+  if (!groups) return null;
+  const pick = (part: Part) => groups[order.indexOf(part)] ?? '';
+  const [day, month, year] = [pick('D'), pick('M'), pick('Y')];
+  if (day.length > 2 || month.length > 2 || ![2, 4].includes(year.length)) return null;
+  return { year: wholeYear(year, today), month, day };
+}
+
 /**
  * A typed date in the tenant's order of day, month and year; separators are free, 7/3/1989, 07031989 and 070389 are
  * read alike, and a date that starts with a four-figure year is read as such. null when it is no day of the calendar.
  */
 export function parseTypedDate(text: string, format: string, today: IsoDate): IsoDate | null {
-  const order = /^\s*\d{4}\D/.test(text) ? (['Y', 'M', 'D'] as const) : orderOf(format);
-  const groups = groupsOf(text, order);
-  if (!groups) return null;
-  const pick = (part: Part) => groups[order.indexOf(part)] ?? '';
-  if (pick('D').length > 2 || pick('M').length > 2 || ![2, 4].includes(pick('Y').length)) return null;
-  const year = wholeYear(pick('Y'), today);
-  const iso = `${String(year).padStart(4, '0')}-${pick('M').padStart(2, '0')}-${pick('D').padStart(2, '0')}`;
-  return isIsoDate(iso) ? isoDate(year, Number(pick('M')), Number(pick('D'))) : null;
+  const parts = partsOf(text, format, today);
+  if (!parts) return null;
+  const { year, month, day } = parts;
+  const iso = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isIsoDate(iso) ? isoDate(year, Number(month), Number(day)) : null;
 }
+
+/** Rightly written, and yet in no calendar: 31/02/1990. */
+export const isNoSuchDay = (text: string, format: string, today: IsoDate): boolean =>
+  partsOf(text, format, today) !== null && parseTypedDate(text, format, today) === null;

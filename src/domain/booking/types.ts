@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 import type { Fare, Offer } from '../offers/types';
+import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
 
@@ -89,6 +90,8 @@ export interface BookingDraft {
   /** The results query string, lower-cased, as sent to the server. */
   query: string;
   offer: Offer;
+  /** Names of the cities on the way in every language, by code; absent until they were looked up. */
+  cities?: CityNames;
   fares: Fare[];
   fareId: string | null;
   /** ms: when the offer and fares were priced. */

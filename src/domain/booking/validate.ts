@@ -1,12 +1,14 @@
 import type { IsoDate } from '../dates';
 import { fitsAgeGroup } from './ages';
 import { isEmail, isName, isPhone, isTelCode } from './patterns';
+import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
 export type ProblemKind =
   | 'required'
   | 'latin'
   | 'date'
+  | 'noDay'
   | 'future'
   | 'ageAdult'
   | 'ageChild'
@@ -27,6 +29,8 @@ export interface Days {
   today: IsoDate;
   /** Ages are counted on the day of the last flight; null leaves only the order of days to check. */
   lastFlight: IsoDate | null;
+  /** How the tenant writes days; without it a date that is not understood is only called unreadable. */
+  dateFormat?: string;
 }
 
 const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
@@ -34,8 +38,14 @@ const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } a
 const nameProblem = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isName(text) ? null : 'latin');
 const filled = (text: string): ProblemKind | null => (text.trim() ? null : 'required');
 
+/** Why what was typed is no day: nothing is there, the calendar lacks it, or it is not written like a date. */
+function unread(text: string, { today, dateFormat }: Days): ProblemKind {
+  if (!text.trim()) return 'required';
+  return dateFormat !== undefined && isNoSuchDay(text, dateFormat, today) ? 'noDay' : 'date';
+}
+
 function birthProblem(one: Passenger, days: Days): ProblemKind | null {
-  if (!one.dob) return one.dobText?.trim() ? 'date' : 'required';
+  if (!one.dob) return unread(one.dobText ?? '', days);
   if (one.dob > days.today) return 'future';
   return days.lastFlight && !fitsAgeGroup(one.dob, one.ageGroup, days.lastFlight) ? AGE_KIND[one.ageGroup] : null;
 }

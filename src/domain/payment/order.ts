@@ -1,5 +1,7 @@
+import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
+import type { Lang } from '../locale';
 import type { Leg } from '../offers/types';
 import type { PaymentType } from './types';
 
@@ -25,8 +27,11 @@ export interface OrderSummary {
   paymentType: PaymentType | null;
   email: string;
   people: number;
+  /** The route in the language of the order; `routes` has it in every one, so that the page follows the traveller. */
   from: string;
   to: string;
+  routes?: Partial<Record<Lang, { from: string; to: string }>>;
+  cities?: CityNames;
   depart: IsoDate | null;
   legs: Leg[];
   bankDetails: BankDetails | null;

@@ -13,8 +13,10 @@ const DOCUMENTS: Record<DocumentType, { path: string | null; title: MessageKey }
   airline_policy: { path: null, title: 'content.airlinePolicy' },
 };
 
-/** The text behind the last part of /info/:id or /about-us; undefined for an unknown one. */
+/** The text behind the last part of /info/:id or /about-us; undefined for an unknown one. The questions have two names. */
 export const documentOf = (path: string): DocumentType | undefined =>
-  (Object.keys(DOCUMENTS) as DocumentType[]).find((type) => DOCUMENTS[type].path === path);
+  path === 'faq-topics'
+    ? 'faq'
+    : (Object.keys(DOCUMENTS) as DocumentType[]).find((type) => DOCUMENTS[type].path === path);
 
 export const documentTitle = (type: DocumentType): MessageKey => DOCUMENTS[type].title;

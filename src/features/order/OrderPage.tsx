@@ -16,7 +16,7 @@ export function OrderPage({ outcome }: { outcome: OrderOutcome }) {
   // Nothing but this text (spec 2).
   return (
     <div className="wrap block">
-      <p>{t('order.complete')}</p>
+      <h1 tabIndex={-1}>{t('order.complete')}</h1>
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { cityOf } from '@/domain/booking/cities';
+import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { Leg } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { type RoutePart, RouteLine } from '@/ui/RouteLine';
 import styles from './Order.module.css';
@@ -15,13 +18,15 @@ const partsOf = ({ segments }: Leg): RoutePart[] =>
       : [flown];
   });
 
-/** "BT 925": the number alone does not name a flight. */
+/** "BT 925" in one piece: the number alone does not name a flight. */
 const flightName = ({ carrier, flightNumber }: Leg['segments'][number]): string =>
-  flightNumber.startsWith(carrier) ? flightNumber : `${carrier} ${flightNumber}`;
+  flightNumber.startsWith(carrier) ? flightNumber : `${carrier}\u00A0${flightNumber}`;
 
-function Way({ leg }: { leg: Leg }) {
+function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
+  const { locale } = useSession();
+  const city = (stop: Leg['segments'][number]['dep']) => cityOf(stop, order.cities ?? {}, langOf(locale));
   const from = leg.segments[0]?.dep;
   const to = leg.segments.at(-1)?.arr;
   if (!from || !to) return null;
@@ -38,7 +43,7 @@ function Way({ leg }: { leg: Leg }) {
         </span>
       </div>
       <small>
-        {format.weekdayDate(from.date)}, {from.cityTitle} {from.airport}, {to.cityTitle} {to.airport}.{' '}
+        {format.weekdayDate(from.date)}, {city(from)} {from.airport}, {city(to)} {to.airport}.{' '}
         {format.duration(leg.minutes)}, {stops}, {numbers}
       </small>
     </div>
@@ -49,23 +54,24 @@ function Way({ leg }: { leg: Leg }) {
 export function Trip({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
+  const { locale } = useSession();
   const facts = [
     { name: t('order.fact.order'), value: order.orderId },
-    { name: t('order.fact.booking'), value: order.bookingId },
     {
       name: t(order.status === 'paid' ? 'order.fact.paid' : 'order.fact.toPay'),
       value: order.amount > 0 ? format.money(order.amount) : '',
     },
     { name: t('order.fact.email'), value: order.email },
   ];
-  const title = order.from && order.to ? t('order.route', { from: order.from, to: order.to }) : t('order.trip');
+  const { from, to } = order.routes?.[langOf(locale)] ?? order;
+  const title = from && to ? t('order.route', { from, to }) : t('order.trip');
   return (
     <Card title={title}>
       {order.people > 0 && <p className={`small muted ${styles.people}`}>{t('order.people', { n: order.people })}</p>}
       {order.legs.length > 0 && (
         <div className={styles.trip}>
           {order.legs.map((leg) => (
-            <Way key={leg.segments[0]?.dep.at} leg={leg} />
+            <Way key={leg.segments[0]?.dep.at} leg={leg} order={order} />
           ))}
         </div>
       )}

@@ -41,6 +41,8 @@ export async function openStep(step: OfferedStep, online: boolean = session.onli
     opened = step;
     setBookingSession(draft.id);
     enterStep(step);
+    const { nameCities } = await import('./cities');
+    void nameCities();
     if (step === 'checkout') {
       if (first)
         changeDraft((working) => {

@@ -1,4 +1,6 @@
-import { array, enums, nullable, number, string, type as shape } from 'superstruct';
+import { array, enums, nullable, number, optional, record, string, type as shape } from 'superstruct';
+import { knownCities } from '@/domain/booking/cities';
+import { LANGS } from '@/domain/locale';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { fareRoute } from './route';
@@ -19,6 +21,8 @@ const Stored = shape({
   people: number(),
   from: string(),
   to: string(),
+  routes: optional(record(string(), shape({ from: string(), to: string() }))),
+  cities: optional(record(string(), record(string(), string()))),
   depart: nullable(string()),
   legs: array(shape({ segments: array(shape({ carrier: string(), flightNumber: string() })), minutes: number() })),
   bankDetails: nullable(shape({ iban: string(), reference: string(), amount: number() })),
@@ -47,6 +51,8 @@ export function summaryOf(
     people: draft.passengers.length,
     from,
     to,
+    routes: Object.fromEntries(LANGS.map((lang) => [lang, fareRoute(draft, lang)])),
+    cities: knownCities(draft),
     depart: draft.offer.legs[0]?.segments[0]?.dep.date ?? null,
     legs: draft.offer.legs,
   };

@@ -3,7 +3,8 @@ import { ApiError } from '@/api/errors';
 import { CHUNK_TIMEOUT_MS, ChunkError, loadChunk } from '@/app/chunk';
 import { describeError } from '@/app/errorKind';
 import { frameOf } from '@/app/frameLook';
-import { correctedSearch } from '@/app/language';
+import { correctedSearch, searchOnReturn } from '@/app/language';
+import { documentOf } from '@/features/content/documents';
 
 const kind = (error: unknown, path = '/info/faq', offline = false): string => describeError(error, path, offline).kind;
 
@@ -79,6 +80,16 @@ describe('the lang parameter', () => {
   ])('%j is rewritten to %j', (search, expected) => {
     expect(correctedSearch(search, 'en_GB', allowed)).toBe(expected);
   });
+
+  it.each([
+    ['', null],
+    ['?p_adult=2', null],
+    ['?lang=ru&p_adult=2', null],
+    ['?lang=et&p_adult=2', '?lang=ru&p_adult=2'],
+    ['?lang=xx', '?lang=ru'],
+  ])('going back to %j keeps the language chosen since: %j', (search, expected) => {
+    expect(searchOnReturn(search, 'ru_RU')).toBe(expected);
+  });
 });
 
 const fails = async (): Promise<never> => {
@@ -137,4 +148,13 @@ describe('a part of the app that does not arrive', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(reload).toHaveBeenCalledTimes(1);
   });
+});
+
+describe('the address of a text', () => {
+  it.each([
+    ['faq', 'faq'],
+    ['faq-topics', 'faq'],
+    ['about-us', 'about_us'],
+    ['nothing', undefined],
+  ])('%s is %s', (path, type) => expect(documentOf(path)).toBe(type));
 });

@@ -140,6 +140,7 @@ describe('the traveller step', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('12 fields need a look');
+    expect(alert.textContent).toContain('and 7 more');
     expect(document.activeElement).toBe(screen.getAllByLabelText('Given names')[0]);
     expect(router.state.location.pathname).toBe('/booking/passengers');
   });
@@ -213,12 +214,18 @@ describe('the pages of an order', () => {
       to: 'Barcelona',
       depart: '2027-08-14',
       legs: anOffer().legs,
+      routes: { en: { from: 'Rīga', to: 'Barselona' } },
+      cities: { BCN: { en: 'Barselona' } },
       bankDetails: null,
     });
     open('/order/KA-1/thankyou');
     expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
     expect(screen.getByText('€486.34')).toBeTruthy();
     expect(screen.getByText('KA-1')).toBeTruthy();
+    // The number of the booking is the server's, and only the order's is asked for.
+    expect(screen.queryByText('b1')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Rīga to Barselona' })).toBeTruthy();
+    expect(screen.getByText(/Riga RIX, Barselona BCN.*, direct, BT681/)).toBeTruthy();
     expect(screen.getByText(/send them to elina@example.lv/)).toBeTruthy();
   });
 
@@ -235,6 +242,7 @@ describe('the pages of an order', () => {
     fakeNetwork({});
     open('/order/KA-1/complete');
     expect(document.body.textContent).toBe('This order has been paid');
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 
   it('without a token says that the reference is missing once the network is there', async () => {

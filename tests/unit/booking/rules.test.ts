@@ -6,7 +6,7 @@ import { TIMER_CAP_MS, capDeadline, isExpired } from '@/domain/booking/expiry';
 import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
 import { OFFERED_STEPS, nextStep, offeredStep, previousStep, progressAt } from '@/domain/booking/steps';
 import { parseTypedDate } from '@/domain/booking/typedDate';
-import { travellerProblems } from '@/domain/booking/validate';
+import { travellerProblems, passengerProblems } from '@/domain/booking/validate';
 import { aDraft, anOffer, filled } from './build';
 
 const days = { today: '2026-11-20', lastFlight: '2027-08-21' };
@@ -97,6 +97,13 @@ describe('the traveller step', () => {
     expect(kinds(set(2, { dob: '2020-01-01' }))).toEqual(['passengers.n.dob ageInfant']);
     expect(kinds(set(0, { dob: '2026-12-01' }))).toEqual(['passengers.n.dob future']);
     expect(kinds(set(0, { dob: '', dobText: '31/02' }))).toEqual(['passengers.n.dob date']);
+    const typed = (dobText: string, dateFormat = 'DD/MM/YYYY') =>
+      passengerProblems({ ...draft.passengers[0]!, dob: '', dobText }, { ...days, dateFormat }).map(({ kind }) => kind);
+    expect(typed('31/02/1990')).toEqual(['noDay']);
+    expect(typed('31021990')).toEqual(['noDay']);
+    expect(typed('29.02.2023')).toEqual(['noDay']);
+    expect(typed('31/02')).toEqual(['date']);
+    expect(typed('7.3.1989', 'YYYY-MM-DD')).toEqual(['date']);
   });
 
   it('sees one person typed twice', () => {

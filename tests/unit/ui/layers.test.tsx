@@ -50,6 +50,16 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Company' }));
   });
 
+  it('begins at the chosen one of a group', () => {
+    render(
+      <Dialog title="Language" onClose={() => undefined}>
+        <input type="radio" name="language" aria-label="English" />
+        <input type="radio" name="language" aria-label="Eesti" defaultChecked />
+      </Dialog>,
+    );
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Eesti' }));
+  });
+
   it('closes on Escape and on a press beside it', async () => {
     const closed = vi.fn();
     render(<Page closed={closed} />);

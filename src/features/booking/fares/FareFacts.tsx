@@ -10,14 +10,15 @@ interface Fact {
   text: string;
 }
 
-const sizeOf = ({ width, length, height, unit }: Dimensions): string => `${width}×${length}×${height} ${unit}`;
+const sizeOf = ({ width: a, length: b, height: c, unit }: Dimensions, t: Translate): string =>
+  unit === 'cm' ? t('booking.fares.size', { a, b, c }) : `${a} × ${b} × ${c} ${unit}`;
 
 function bagFacts({ bags }: Fare, t: Translate): Fact[] {
   const { personalItem, personalItemSize, cabin, cabinWeightKg, checked, checkedWeightKg } = bags;
   const small = !personalItem
     ? t('booking.fares.small.no')
     : personalItemSize
-      ? t('booking.fares.small.size', { size: sizeOf(personalItemSize) })
+      ? t('booking.fares.small.size', { size: sizeOf(personalItemSize, t) })
       : t('booking.fares.small.yes');
   const hand = !cabin
     ? t('booking.fares.cabin.no')

@@ -1,8 +1,12 @@
 import { useId, useState } from 'react';
-import type { Leg, Segment } from '@/domain/offers/types';
+import { cityOf, knownCities } from '@/domain/booking/cities';
+import type { BookingDraft } from '@/domain/booking/types';
+import { langOf } from '@/domain/locale';
+import type { Leg, Segment, Stop } from '@/domain/offers/types';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
@@ -10,7 +14,10 @@ import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { partsOfLeg } from '../frame/legParts';
 import styles from './Fares.module.css';
 
-function Way({ leg }: { leg: Leg }) {
+/** The city of a stop in the language of the site. */
+type City = (stop: Stop) => string;
+
+function Way({ leg, city }: { leg: Leg; city: City }) {
   const t = useT();
   const format = useFormat();
   const from = leg.segments[0]?.dep;
@@ -20,7 +27,7 @@ function Way({ leg }: { leg: Leg }) {
     <div className={styles.way}>
       <p className={styles.end}>
         <time>{from.time}</time>
-        <abbr title={from.cityTitle}>{from.airport}</abbr>
+        <abbr title={city(from)}>{from.airport}</abbr>
       </p>
       <div className={styles.mid}>
         <RouteLine parts={partsOfLeg(leg)} />
@@ -41,7 +48,7 @@ function Way({ leg }: { leg: Leg }) {
             </>
           )}
         </time>
-        <abbr title={to.cityTitle}>{to.airport}</abbr>
+        <abbr title={city(to)}>{to.airport}</abbr>
       </p>
     </div>
   );
@@ -49,11 +56,10 @@ function Way({ leg }: { leg: Leg }) {
 
 /** "BT 925": the number alone does not name a flight. */
 const flightName = ({ carrier, flightNumber }: Segment): string =>
-  flightNumber.startsWith(carrier) ? flightNumber : `${carrier} ${flightNumber}`;
+  flightNumber.startsWith(carrier) ? flightNumber : `${carrier}\u00A0${flightNumber}`;
 
-const place = ({ cityTitle, airport }: Segment['dep']): string => `${cityTitle} ${airport}`;
-
-function pointsOf({ segments }: Leg, t: Translate, format: Formatters): RoutePoint[] {
+function pointsOf({ segments }: Leg, city: City, t: Translate, format: Formatters): RoutePoint[] {
+  const place = (stop: Stop): string => `${city(stop)} ${stop.airport}`;
   return segments.flatMap((segment, at): RoutePoint[] => {
     const next = segments[at + 1];
     const flight = t('booking.flight', { number: flightName(segment), time: format.duration(segment.minutes) });
@@ -71,14 +77,18 @@ function pointsOf({ segments }: Leg, t: Translate, format: Formatters): RoutePoi
     };
     if (!next) return [start, arrival];
     const time = format.duration(Math.max(0, Math.round((next.dep.at - segment.arr.at) / 60_000)));
-    return [start, arrival, { kind: 'wait', text: t('booking.layover', { city: segment.arr.cityTitle, time }) }];
+    return [start, arrival, { kind: 'wait', text: t('booking.layover', { city: city(segment.arr), time }) }];
   });
 }
 
 /** The flights a fare is for: each direction in a line, and the whole itinerary on demand. */
-export function FareFlights({ legs }: { legs: readonly Leg[] }) {
+export function FareFlights({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
+  const { locale } = useSession();
+  const { legs } = draft.offer;
+  const known = knownCities(draft);
+  const city: City = (stop) => cityOf(stop, known, langOf(locale));
   const [open, setOpen] = useState(false);
   const id = useId();
   const toggle = (
@@ -90,13 +100,13 @@ export function FareFlights({ legs }: { legs: readonly Leg[] }) {
     <Card title={t('booking.fares.flights')} aside={toggle}>
       <div className={styles.ways}>
         {legs.map((leg) => (
-          <Way key={leg.segments[0]?.dep.at} leg={leg} />
+          <Way key={leg.segments[0]?.dep.at} leg={leg} city={city} />
         ))}
       </div>
       {open && (
         <div className={styles['more-legs']} id={id}>
           {legs.map((leg) => (
-            <VerticalRoute key={leg.segments[0]?.dep.at} points={pointsOf(leg, t, format)} />
+            <VerticalRoute key={leg.segments[0]?.dep.at} points={pointsOf(leg, city, t, format)} />
           ))}
         </div>
       )}

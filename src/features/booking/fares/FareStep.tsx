@@ -76,7 +76,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
         </div>
       )}
       <FareNotice draft={draft} />
-      <FareFlights legs={draft.offer.legs} />
+      <FareFlights draft={draft} />
     </StepFrame>
   );
 }

@@ -43,7 +43,7 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
     <div className={styles.cart}>
       <section className={styles.part}>
         {heading && <h2 className={styles.title}>{t('booking.trip.title')}</h2>}
-        <TripLegs legs={draft.offer.legs} />
+        <TripLegs draft={draft} />
       </section>
       <Lines
         title={t('booking.cart.flight')}

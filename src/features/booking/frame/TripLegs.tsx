@@ -1,15 +1,22 @@
-import type { Leg } from '@/domain/offers/types';
+import { cityOf, knownCities } from '@/domain/booking/cities';
+import type { BookingDraft } from '@/domain/booking/types';
+import { langOf } from '@/domain/locale';
+import type { Stop } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
+import { useSession } from '@/state/session';
 import { RouteLine } from '@/ui/RouteLine';
 import { partsOfLeg } from './legParts';
 import styles from './Cart.module.css';
 
 /** The journey in the cart: a line for each direction, and in words below it. */
-export function TripLegs({ legs }: { legs: readonly Leg[] }) {
+export function TripLegs({ draft }: { draft: BookingDraft }) {
   const format = useFormat();
+  const { locale } = useSession();
+  const known = knownCities(draft);
+  const city = (stop: Stop) => cityOf(stop, known, langOf(locale));
   return (
     <div className={styles.trip}>
-      {legs.map((leg) => {
+      {draft.offer.legs.map((leg) => {
         const from = leg.segments[0]?.dep;
         const to = leg.segments.at(-1)?.arr;
         if (!from || !to) return null;
@@ -25,7 +32,7 @@ export function TripLegs({ legs }: { legs: readonly Leg[] }) {
               </span>
             </div>
             <small>
-              {date}, {from.cityTitle} {from.airport}, {to.cityTitle} {to.airport}
+              {date}, {city(from)} {from.airport}, {city(to)} {to.airport}
             </small>
           </div>
         );

@@ -20,7 +20,7 @@ function nameOf(field: string, draft: BookingDraft, t: Translate): string {
   return t('booking.problemOf', { who: t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }), field: label });
 }
 
-/** Nine empty travellers would push the form off the screen: the title counts all, the list leads to the first ones. */
+/** Nine empty travellers would push the form off the screen: the title counts all, the list leads to the first ones and says how many follow. */
 const LISTED = 5;
 
 /** What Continue found, read out at once, each entry a way to its field. */
@@ -36,6 +36,7 @@ export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problem
             <TextButton onClick={() => focusField(field)}>{nameOf(field, draft, t)}</TextButton>
           </li>
         ))}
+        {problems.length > LISTED && <li>{t('booking.problemsMore', { n: problems.length - LISTED })}</li>}
       </ul>
     </Notice>
   );

@@ -1,0 +1,93 @@
+import type { BookingDraft, Passenger } from './types';
+
+/**
+ * One booking open in two tabs: what both typed is kept, field by field. `base` is what this tab last read or wrote, `mine`
+ * what it has now, `theirs` what is stored. A field is mine only where this tab changed it.
+ */
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Equal as JSON: a field that is absent is one that is undefined. */
+function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true;
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, at) => same(each, b[at]));
+  if (!isFields(a) || !isFields(b)) return false;
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => same(a[key], b[key]));
+}
+
+/** Chosen or answered as a whole: half of one and half of another would be nobody's. */
+const WHOLE: ReadonlySet<string> = new Set(['search', 'offer', 'cities', 'fares', 'payment', 'priceChange']);
+
+function pick(base: unknown, mine: unknown, theirs: unknown, key = ''): unknown {
+  if (same(mine, base)) return theirs;
+  if (same(theirs, base) || WHOLE.has(key)) return mine;
+  if (isFields(mine) && isFields(theirs)) return pickFields(isFields(base) ? base : {}, mine, theirs);
+  return mine;
+}
+
+function pickFields(base: Fields, mine: Fields, theirs: Fields): Fields {
+  const merged: Fields = {};
+  for (const key of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
+    const value = pick(base[key], mine[key], theirs[key], key);
+    if (value !== undefined) merged[key] = value;
+  }
+  return merged;
+}
+
+/** A date of birth and what was typed for it are one field. */
+const birthday = ({ dob, dobText }: Passenger) => ({ dob, dobText });
+
+function pickPassenger(base: Passenger | undefined, mine: Passenger, theirs: Passenger): Passenger {
+  const merged = pickFields({ ...base }, { ...mine }, { ...theirs }) as unknown as Passenger;
+  const { dob, dobText } = base && same(birthday(mine), birthday(base)) ? theirs : mine;
+  delete merged.dobText;
+  return { ...merged, dob, ...(dobText !== undefined && { dobText }) };
+}
+
+function pickPassengers(base: Passenger[], mine: Passenger[], theirs: Passenger[]): Passenger[] {
+  const of = (list: Passenger[], id: string) => list.find((one) => one.id === id);
+  // The same party: who is in it never changes within a draft, except that both gave it up for another one.
+  if (!mine.every(({ id }) => of(theirs, id))) return same(mine, base) ? theirs : mine;
+  return mine.map((one) => pickPassenger(of(base, one.id), one, of(theirs, one.id) ?? one));
+}
+
+/** The draft that is both. Its revision is above both; a booking that is paid is paid, and nothing comes back into it. */
+export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: BookingDraft): BookingDraft {
+  if (theirs.status === 'paid') return theirs;
+  if (mine.status === 'paid') return mine;
+  const merged = pickFields({ ...base }, { ...mine }, { ...theirs }) as unknown as BookingDraft;
+  return {
+    ...merged,
+    passengers: pickPassengers(base.passengers, mine.passengers, theirs.passengers),
+    // Where a tab stands and how often Continue was pressed in it is its own affair.
+    step: mine.step,
+    attempts: mine.attempts,
+    rev: Math.max(mine.rev, theirs.rev) + 1,
+    updatedAt: Math.max(mine.updatedAt, theirs.updatedAt),
+  };
+}
+
+/** True when two drafts hold the same, whatever their revisions. */
+export const sameDraft = (a: BookingDraft, b: BookingDraft): boolean =>
+  same({ ...a, rev: 0, updatedAt: 0 }, { ...b, rev: 0, updatedAt: 0 });
+
+/** `draft` with the field at a path of names (passengers by id) as it is in `other`: `passengers.{id}.name`, `contact.email`. */
+export function withFieldOf(draft: BookingDraft, other: BookingDraft, path: string): BookingDraft {
+  const [part = '', ...rest] = path.split('.');
+  if (part === 'passengers') {
+    const [id = '', field = ''] = rest;
+    const kept = other.passengers.find((one) => one.id === id);
+    if (!kept) return draft;
+    const values = field === 'dob' ? birthday(kept) : { [field]: (kept as unknown as Fields)[field] };
+    return { ...draft, passengers: draft.passengers.map((one) => (one.id === id ? { ...one, ...values } : one)) };
+  }
+  if (part !== 'contact' && part !== 'billing') return draft;
+  const put = (into: unknown, from: unknown, [key, ...deeper]: string[]): unknown => {
+    if (key === undefined || !isFields(into) || !isFields(from)) return from;
+    return { ...into, [key]: put(into[key], from[key], deeper) };
+  };
+  return { ...draft, [part]: put(draft[part], other[part], rest) } as BookingDraft;
+}

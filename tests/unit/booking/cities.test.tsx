@@ -1,0 +1,66 @@
+import { expect, describe, it } from 'vitest';
+import { cityOf, knownCities, unnamedCodes } from '@/domain/booking/cities';
+import { booking, draftNow, startDraft } from '@/state/booking';
+import { nameCities } from '@/state/booking/cities';
+import { readOrder, summaryOf, writeOrder } from '@/state/booking/orders';
+import { fareRoute } from '@/state/booking/route';
+import { aDraft, anOffer, aSearch } from './build';
+import { fakeNetwork } from './server';
+import { eachAlone } from './world';
+
+eachAlone();
+
+const NAMES = {
+  RIX: { en: 'Riga', lv: 'Rīga', ru: 'Рига' },
+  BCN: { en: 'Barcelona', lv: 'Barselona', ru: 'Барселона' },
+};
+const match = (code: 'RIX' | 'BCN') => ({
+  cityIata: code,
+  city: NAMES[code],
+  country: { en: 'Somewhere' },
+  countryCode: 'XX',
+  airports: [{ iata: code, airportName: code }],
+  singleAirportInCity: true,
+});
+
+describe('cities of a booking', () => {
+  it('are read in the language of the site once their names are known, and until then as the flight named them', () => {
+    const draft = aDraft();
+    const stop = { airport: 'RIX', city: 'RIX', cityTitle: 'Рига' };
+    expect(cityOf(stop, knownCities(draft), 'lv')).toBe('Rīga');
+    // No Estonian name of its own: English, as everywhere.
+    expect(cityOf(stop, knownCities(draft), 'et')).toBe('Riga');
+    expect(cityOf({ ...stop, airport: 'BCN', city: 'BCN', cityTitle: 'Барселона' }, knownCities(draft), 'et')).toBe(
+      'Барселона',
+    );
+    expect(cityOf({ airport: 'LHR', city: 'LON', cityTitle: 'Лондон' }, { LON: { en: 'London' } }, 'en')).toBe(
+      'London',
+    );
+    // Barcelona has only the English name of an address.
+    expect(unnamedCodes(draft)).toEqual(['BCN']);
+  });
+
+  it('are looked up once, follow the language, and go along into the order', async () => {
+    const { to } = fakeNetwork({
+      '/airport/iata/RIX': () => ({ body: match('RIX') }),
+      '/airport/iata/BCN': () => ({ body: match('BCN') }),
+    });
+    await startDraft({ search: aSearch(), query: '?src=Riga', offer: anOffer(), pricedAt: 1, expiresAt: null });
+    await nameCities();
+    expect(fareRoute(draftNow()!, 'ru')).toEqual({ from: 'Riga', to: 'Барселона' });
+    expect(fareRoute(draftNow()!, 'lv')).toEqual({ from: 'Rīga', to: 'Barselona' });
+    await nameCities();
+    expect(to('/airport/iata/BCN')).toHaveLength(1);
+    await writeOrder(summaryOf(draftNow()!, { orderId: 'KA-1', amount: 100, status: 'paid', bankDetails: null }));
+    const order = await readOrder('KA-1');
+    expect(order?.routes?.ru?.to).toBe('Барселона');
+    expect(cityOf(booking.draft!.offer.legs[0]!.segments[0]!.arr, order!.cities!, 'lv')).toBe('Barselona');
+  });
+
+  it('stay as they are when nobody can tell', async () => {
+    fakeNetwork({});
+    await startDraft({ search: aSearch(), query: '?src=Riga', offer: anOffer(), pricedAt: 1, expiresAt: null });
+    await nameCities();
+    expect(booking.draft!.cities).toBeUndefined();
+  });
+});
