@@ -29,8 +29,16 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
-/** False when no place has this code; true also when nobody can say. */
-async function isPlace(code: string): Promise<boolean> {
+const asked = new Map<string, Promise<boolean>>();
+
+/** False when no place has this code; true also when nobody can say. A code is asked for once in a visit. */
+function isPlace(code: string): Promise<boolean> {
+  const known = asked.get(code) ?? askPlace(code);
+  asked.set(code, known);
+  return known;
+}
+
+async function askPlace(code: string): Promise<boolean> {
   try {
     const { cityOfCode } = await import('../searchForm/places');
     return (await cityOfCode(code)) !== null;

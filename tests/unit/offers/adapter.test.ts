@@ -2,8 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { toFare, toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import { shownPrices } from '@/domain/offers/parties';
-import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCodes } from '@/domain/offers/words';
+import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCity, stopCodes } from '@/domain/offers/words';
 import { manyOffers, wireOffer, wireSegment } from './builders';
+
+it('a stop of the search is named in the language of the site, any other as the offer says', () => {
+  const dep = toOffer(wireOffer())?.legs[0]?.segments[0]?.dep;
+  if (!dep) throw new Error('an offer without a flight');
+  const stop = { ...dep, airport: 'RIX', city: 'RIX', cityTitle: 'Riga' };
+  const riga = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', et: 'Riia' } };
+  const search = { trips: [{ id: '1', srcLocation: null, destLocation: riga, startDate: null, endDate: null }] };
+  expect(stopCity(stop, search, 'et')).toBe('Riia');
+  expect(stopCity(stop, search, 'ru')).toBe('Riga');
+  expect(stopCity({ ...stop, airport: 'WAW', city: 'WAW', cityTitle: 'Warsaw' }, search, 'et')).toBe('Warsaw');
+});
 
 describe('an offer from the wire', () => {
   it('becomes cents, ISO dates and minutes', () => {

@@ -16,8 +16,10 @@ import {
 import { makeMasks, passing } from '@/domain/results/masks';
 import { facetsOf, leadersOf, listRows, PRICE_BARS, tagsOf } from '@/domain/results/view';
 import { makeBits, setBit } from '@/domain/results/bits';
-import { appendBatch } from '@/domain/results/table';
+import { appendBatch, type OfferTable } from '@/domain/results/table';
 import { packOffers } from '@/domain/results/columns';
+import { toOffer } from '@/api/offers';
+import { wireOffer } from '../offers/builders';
 import { offersFrom, tableOf } from './tables';
 
 const offers = offersFrom(400, 7);
@@ -102,6 +104,29 @@ describe('filters', () => {
       }),
       { numRuns: 80 },
     );
+  });
+
+  it('give the slider the reach of all offers, in steps of five, whatever the other filters hide', () => {
+    const priced = (...euros: number[]) => {
+      const rows = euros.flatMap((each, i) => toOffer(wireOffer({ id: `p${i}`, each })) ?? []);
+      return tableOf(rows);
+    };
+    const scale = (of: OfferTable, filters = noFilters(), fee = 0) =>
+      facetsOf(makeMasks(), of, filters, fee, null).scale;
+    expect(scale(priced(146.2, 230, 349.9))).toEqual({ start: 145, end: 350 });
+    expect(scale(priced(146.2, 349.9), setFilter(noFilters(), 'price', { from: 0, to: 200 }), 900)).toEqual({
+      start: 155,
+      end: 360,
+    });
+    expect(scale(priced(80, 2400))).toEqual({ start: 80, end: 1000 });
+    expect(scale(priced(1500))).toEqual({ start: 990, end: 1000 });
+    expect(scale(priced(200))).toEqual({ start: 200, end: 210 });
+    expect(scale(tableOf([]))).toEqual({ start: 0, end: 1000 });
+    expect(facetsOf(makeMasks(), priced(100, 101, 199), noFilters(), 0, null).bars).toEqual([
+      2,
+      ...Array.from({ length: PRICE_BARS - 2 }, () => 0),
+      1,
+    ]);
   });
 
   it('hold for offers that arrive later', () => {

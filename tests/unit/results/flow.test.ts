@@ -54,6 +54,7 @@ beforeEach(() => {
   tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
   tools.streamRequest = () => ({ url: 'https://x/stream', headers: {} });
   tools.isOffline = () => !session.online;
+  tools.isPlace = async () => true;
   vi.stubGlobal('fetch', async () => {
     const body = new ReadableStream<Uint8Array>({
       start(out) {
@@ -273,6 +274,23 @@ describe('a search that cannot be asked', () => {
     tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     refreshResults();
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+  });
+
+  it('a code of nowhere is not asked for, and nobody is blamed', async () => {
+    const asked = vi.fn(() => Promise.resolve({ key: 'k', expires_in_ms: 60_000 }));
+    tools.requestKey = asked;
+    tools.isPlace = async (code) => code !== 'QQQ';
+    openAddress(writeQuery(newSearch('QQQ')));
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'incomplete', failure: null, search: null }));
+    expect(asked).not.toHaveBeenCalled();
+    openAddress(writeQuery(newSearch('MAD')));
+    await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+  });
+
+  it('what the server refuses to search for is a matter of the address', async () => {
+    tools.requestKey = () => Promise.reject(new ApiError('http', 'no such airport', { status: 400 }));
+    open(newSearch());
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'incomplete', failure: null }));
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -64,6 +64,7 @@ beforeEach(() => {
   tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
   tools.streamRequest = () => ({ url: 'u', headers: {} });
   tools.isOffline = () => !session.online;
+  tools.isPlace = async () => true;
   tools.openReading = (listener) => {
     say = (message) => act(() => listener({ run: 1, ...message } as FromReader));
     return { tell: () => undefined, stop: () => undefined };
@@ -181,6 +182,44 @@ describe('the results page', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Flights' }));
   });
 
+  it('moves the price thumbs between the cheapest and the dearest offer; their ends are no limit', async () => {
+    await open();
+    await stream(direct, late, dear);
+    finish();
+    const filters = screen.getByRole('complementary', { name: 'Filters' });
+    const high = within(filters).getByRole<HTMLInputElement>('slider', { name: 'Highest price' });
+    const low = within(filters).getByRole<HTMLInputElement>('slider', { name: 'Lowest price' });
+    expect([low.min, low.value, high.value, high.max]).toEqual(['150', '150', '430', '430']);
+    fireEvent.change(high, { target: { value: '200' } });
+    await waitFor(() => expect(prices()).toHaveLength(2));
+    expect(within(filters).getByText('to €200')).toBeTruthy();
+    fireEvent.change(low, { target: { value: '160' } });
+    await waitFor(() => expect(prices()).toEqual(['€378.00 for 2']));
+    fireEvent.change(low, { target: { value: '150' } });
+    fireEvent.change(high, { target: { value: '430' } });
+    await waitFor(() => expect(within(filters).getByText('any')).toBeTruthy());
+    expect(prices()).toHaveLength(3);
+  });
+
+  it('has one filled button, on the card that was opened last', async () => {
+    const { user } = await open();
+    await stream(direct, late);
+    finish();
+    const filled = () =>
+      screen
+        .getAllByRole('article')
+        .map((card) => within(card).getAllByRole('button', { name: 'Choose' })[0]!.className);
+    const [tonal] = filled();
+    const openers = screen.getAllByRole('button', { name: /Flight details/ });
+    await user.click(openers[0]!);
+    await user.click(openers[1]!);
+    const [first, second] = filled();
+    expect(first).toBe(tonal);
+    expect(second).not.toBe(tonal);
+    await user.click(openers[1]!);
+    expect(filled()[0]).toBe(second);
+  });
+
   it('starts a booking from the card', async () => {
     const { user } = await open();
     await stream(direct);
@@ -218,7 +257,7 @@ describe('the results page', () => {
     await putSnapshot({
       queryKey: query,
       query,
-      pricedAt: Date.parse('2026-11-19T12:20:00'),
+      pricedAt: Date.now() + 60_000,
       expiresAt: 0,
       complete: true,
       dropped: 0,

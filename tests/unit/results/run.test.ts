@@ -135,6 +135,7 @@ describe('a search from key to last line', () => {
     [new ApiError('timeout', 'Search request timed out (3000ms).'), 'timeout'],
     [new ApiError('offline', 'x'), 'offline'],
     [new ApiError('http', 'x', { status: 500 }), 'server'],
+    [new ApiError('http', 'x', { status: 400 }), 'refused'],
     [new ApiError('shape', 'x'), 'server'],
     [new Error('x'), 'server'],
   ])('without a key fails as %s', async (error, why) => {
