@@ -22,18 +22,6 @@ export function correctedSearch(search: string, locale: Locale, allowed: readonl
   return `?${query.toString()}`;
 }
 
-/**
- * The query of a history entry the traveller went back to, in the language in use; null when it says no other. The
- * language is chosen for the visit, not for a page: Back undoes a step, not that choice.
- */
-export function searchOnReturn(search: string, locale: Locale): string | null {
-  const query = new URLSearchParams(search);
-  const lang = langOf(locale);
-  if (!query.has('lang') || query.get('lang') === lang) return null;
-  query.set('lang', lang);
-  return `?${query.toString()}`;
-}
-
 /** A navigation brought a `lang`: the site follows it. A language that cannot be fetched now leaves everything as it is. */
 export function followLang(search: string): void {
   const lang = new URLSearchParams(search).get('lang');

@@ -1,6 +1,6 @@
 import { NavigationType, createBrowserRouter } from 'react-router-dom';
 import { session } from '@/state/session';
-import { correctedSearch, followLang, searchOnReturn } from './language';
+import { correctedSearch, followLang } from './language';
 import { routes } from './routes';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
@@ -18,10 +18,9 @@ export function makeRouter(): AppRouter {
   router.subscribe(({ location: at, navigation, historyAction }) => {
     if (navigation.state !== 'idle' || at.search === seen) return;
     seen = at.search;
-    const right =
-      historyAction === NavigationType.Pop
-        ? searchOnReturn(at.search, session.locale)
-        : correctedSearch(at.search, session.locale, session.profile.languages);
+    // The language is chosen for the visit, not for a page: Back undoes a step, not that choice.
+    const allowed = historyAction === NavigationType.Pop ? [session.locale] : session.profile.languages;
+    const right = correctedSearch(at.search, session.locale, allowed);
     if (right === null) followLang(at.search);
     else void router.navigate({ pathname: at.pathname, search: right, hash: at.hash }, { replace: true });
   });
