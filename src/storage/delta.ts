@@ -7,12 +7,20 @@ const KEY = 'draft-delta';
 /** Drafts that may be typed in at the same time, one a tab. */
 const KEPT = 3;
 
-function all(): BookingDraft[] {
+/** The draft, and what its tab had last read or written of it: without that, nobody knows which fields it changed. */
+export type Delta = BookingDraft & { base?: BookingDraft };
+
+function all(): Delta[] {
   const found = readJson(local, KEY);
-  return Array.isArray(found) ? found.filter((draft): draft is BookingDraft => is(draft, DraftShape)) : [];
+  return Array.isArray(found) ? found.filter((draft): draft is Delta => is(draft, DraftShape)) : [];
 }
 
-function write(drafts: readonly BookingDraft[]): void {
+/** The draft alone, and its base when that can be read. */
+export function splitDelta({ base, ...draft }: Delta): { draft: BookingDraft; base: BookingDraft | null } {
+  return { draft, base: base && is(base, DraftShape) ? base : null };
+}
+
+function write(drafts: readonly Delta[]): void {
   if (drafts.length === 0) local.remove(KEY);
   else local.set(KEY, JSON.stringify(drafts));
 }
@@ -21,17 +29,18 @@ function write(drafts: readonly BookingDraft[]): void {
  * The last moment of a page, in local storage: synchronous, so it survives what a database write may not. It does not
  * survive a killed browser, hence both are written and the higher `rev` wins at boot (G2).
  */
-export function writeDelta(draft: BookingDraft): void {
-  write([draft, ...all().filter(({ id }) => id !== draft.id)].slice(0, KEPT));
+export function writeDelta(draft: BookingDraft, base?: BookingDraft): void {
+  write([{ ...draft, ...(base && { base }) }, ...all().filter(({ id }) => id !== draft.id)].slice(0, KEPT));
 }
 
 /** The delta of one draft, or the newest of all; null when there is none. */
 export function readDelta(id?: string): BookingDraft | null {
-  return all().find((draft) => id === undefined || draft.id === id) ?? null;
+  const found = all().find((draft) => id === undefined || draft.id === id);
+  return found ? splitDelta(found).draft : null;
 }
 
 export function dropDelta(id: string): void {
   write(all().filter((draft) => draft.id !== id));
 }
 
-export const listDeltas = (): BookingDraft[] => all();
+export const listDeltas = (): Delta[] => all();

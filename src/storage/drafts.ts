@@ -1,6 +1,8 @@
+import { mergeDrafts } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
-import { dropDelta, listDeltas, readDelta, writeDelta } from './delta';
+import { dropDelta, listDeltas, readDelta, splitDelta, writeDelta } from './delta';
+import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
 import type { Tx } from './store';
 
@@ -18,14 +20,41 @@ export async function currentId(tx: Tx, id: string): Promise<string> {
   return renamed ? String(renamed.v) : id;
 }
 
-/** Writes a draft inside a transaction over DRAFT_TABLES. False, and nothing written, when the stored revision is higher. */
-export async function putDraftIn(tx: Tx, draft: BookingDraft, uid: string): Promise<boolean> {
+/**
+ * What is to be stored of a draft where another is stored already; null when that one is newer. With `base`, what both
+ * tabs typed is kept field by field; without it the higher revision wins.
+ */
+function laidOn(found: BookingDraft | undefined, mine: BookingDraft, base: BookingDraft | null): BookingDraft | null {
+  if (!found || isVersion(found, mine)) return mine;
+  if (found.status === 'paid' && mine.status !== 'paid') return null;
+  if (base && !isVersion(found, base)) return mergeDrafts(base, mine, found);
+  return found.rev > mine.rev ? null : mine;
+}
+
+async function putIn(
+  tx: Tx,
+  draft: BookingDraft,
+  uid: string,
+  base: BookingDraft | null,
+): Promise<BookingDraft | null> {
   const id = await currentId(tx, draft.id);
   const found = await tx.get('drafts', id);
-  if (found && found.rev > draft.rev) return false;
-  const data = id === draft.id ? draft : { ...draft, id, bookingId: id };
-  await tx.put('drafts', { id, uid: uid || (found?.uid ?? ''), updatedAt: draft.updatedAt, rev: draft.rev, data });
-  return true;
+  const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
+  const data = laidOn(found?.data, mine, base);
+  if (!data) return null;
+  await tx.put('drafts', { id, uid: uid || (found?.uid ?? ''), updatedAt: data.updatedAt, rev: data.rev, data });
+  return data;
+}
+
+/**
+ * Writes a draft inside a transaction over DRAFT_TABLES, merged with what another tab stored. Answers what is stored now;
+ * null, and nothing written, when the stored one is newer.
+ */
+export async function putDraftIn(tx: Tx, draft: BookingDraft, uid: string): Promise<BookingDraft | null> {
+  const known = knownDraft(draft.id);
+  // This page has read or written newer since: its next write has all of this.
+  if (known && draft.rev < known.from) return null;
+  return await putIn(tx, draft, uid, known?.data ?? null);
 }
 
 /** What the server knows of the passengers, from the map that is written with each acknowledgement. */
@@ -41,16 +70,25 @@ async function withServerIds(tx: Tx, draft: BookingDraft): Promise<BookingDraft>
   return { ...draft, passengers };
 }
 
-/** Stores a draft (a snapshot, never a live proxy). False when a newer revision is stored already. `uid` '' is a guest. */
-export async function putDraft(draft: BookingDraft, uid = ''): Promise<boolean> {
+/** Stores a draft and answers what is stored now: more than was given when another tab had written; null as above. */
+export async function mergeDraft(draft: BookingDraft, uid = ''): Promise<BookingDraft | null> {
   const store = await db();
   return await store.run('rw', DRAFT_TABLES, (tx) => putDraftIn(tx, draft, uid));
 }
 
-/** Brings home what the last moment of a page left in local storage: the higher revision wins, then the delta goes. */
+/** Stores a draft (a snapshot, never a live proxy). False when a newer revision is stored already. `uid` '' is a guest. */
+export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> =>
+  (await mergeDraft(draft, uid)) !== null;
+
+/** False when what is stored is gone with the tab. */
+export const isLasting = (): boolean => openStore()?.volatile !== true;
+
+/** Brings home what the last moment of a page left in local storage, then the delta goes. */
 async function adoptDeltas(): Promise<void> {
   for (const delta of listDeltas()) {
-    await putDraft(delta);
+    const { draft, base } = splitDelta(delta);
+    const store = await db();
+    await store.run('rw', DRAFT_TABLES, (tx) => putIn(tx, draft, '', base));
     dropDelta(delta.id);
   }
 }
@@ -83,6 +121,7 @@ export async function latestDraft(): Promise<BookingDraft | null> {
 /** Removes a draft and its delta; updates still unsent stay where they are (G3). */
 export async function removeDraft(id: string): Promise<void> {
   dropDelta(id);
+  forgetDraft(id);
   const store = await db();
   await store.run('rw', DRAFT_TABLES, async (tx) => await tx.remove('drafts', await currentId(tx, id)));
 }
@@ -112,7 +151,10 @@ export async function renameDraft(localId: string, bookingId: string): Promise<B
     const row = await tx.get('drafts', localId);
     const already = await tx.get('drafts', bookingId);
     const known = [already?.data, row?.data, delta].filter((one) => one !== undefined && one !== null);
-    const [newest] = known.sort((a, b) => b.rev - a.rev);
+    const base = knownDraft(localId)?.data;
+    // Another tab went on typing under the old id while this one made the booking.
+    const typedElsewhere = base && row && already && !isVersion(row.data, base);
+    const newest = typedElsewhere ? mergeDrafts(base, already.data, row.data) : known.sort((a, b) => b.rev - a.rev)[0];
     if (!newest) return null;
     const { rev, updatedAt } = newest;
     const data = { ...newest, id: bookingId, bookingId };
@@ -129,6 +171,6 @@ export async function renameDraft(localId: string, bookingId: string): Promise<B
  * local storage, both synchronous. Never throws.
  */
 export function flushDraftNow(draft: BookingDraft, uid = ''): void {
-  writeDelta(draft);
+  writeDelta(draft, knownDraft(draft.id)?.data);
   openStore()?.flush('drafts', { id: draft.id, uid, updatedAt: draft.updatedAt, rev: draft.rev, data: draft });
 }

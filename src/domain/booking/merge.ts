@@ -70,9 +70,10 @@ export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: Book
   };
 }
 
-/** True when two drafts hold the same, whatever their revisions. */
-export const sameDraft = (a: BookingDraft, b: BookingDraft): boolean =>
-  same({ ...a, rev: 0, updatedAt: 0 }, { ...b, rev: 0, updatedAt: 0 });
+const shared = (draft: BookingDraft) => ({ ...draft, rev: 0, updatedAt: 0, step: '', attempts: {} });
+
+/** True when two drafts hold the same of what tabs share, whatever their revisions. */
+export const sameDraft = (a: BookingDraft, b: BookingDraft): boolean => same(shared(a), shared(b));
 
 /** `draft` with the field at a path of names (passengers by id) as it is in `other`: `passengers.{id}.name`, `contact.email`. */
 export function withFieldOf(draft: BookingDraft, other: BookingDraft, path: string): BookingDraft {
@@ -81,13 +82,14 @@ export function withFieldOf(draft: BookingDraft, other: BookingDraft, path: stri
     const [id = '', field = ''] = rest;
     const kept = other.passengers.find((one) => one.id === id);
     if (!kept) return draft;
-    const values = field === 'dob' ? birthday(kept) : { [field]: (kept as unknown as Fields)[field] };
-    return { ...draft, passengers: draft.passengers.map((one) => (one.id === id ? { ...one, ...values } : one)) };
+    const values: Fields = field === 'dob' ? birthday(kept) : { [field]: (kept as unknown as Fields)[field] };
+    const passengers = draft.passengers.map((one) => (one.id === id ? { ...one, ...values } : one));
+    return { ...draft, passengers };
   }
   if (part !== 'contact' && part !== 'billing') return draft;
   const put = (into: unknown, from: unknown, [key, ...deeper]: string[]): unknown => {
     if (key === undefined || !isFields(into) || !isFields(from)) return from;
     return { ...into, [key]: put(into[key], from[key], deeper) };
   };
-  return { ...draft, [part]: put(draft[part], other[part], rest) } as BookingDraft;
+  return { ...draft, [part]: put(draft[part], other[part], rest) };
 }

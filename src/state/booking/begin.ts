@@ -4,6 +4,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { latestDraft, removeDraft } from '@/storage/drafts';
+import { knowDraft } from '@/storage/known';
 import { booking, draftNow, resetBooking, showDraft } from '../booking';
 import { keepDraft, startKeeping } from './keep';
 import { startNews } from './news';
@@ -39,7 +40,11 @@ async function load(): Promise<void> {
   booking.phase = 'loading';
   const draft = await latest();
   // A draft that was started meanwhile is newer than anything stored.
-  if (booking.phase === 'loading') showDraft(draft);
+  if (booking.phase === 'loading') {
+    // A copy: the one on screen changes with every key.
+    if (draft) knowDraft(structuredClone(draft));
+    showDraft(draft);
+  }
   startKeeping();
   startNews();
 }

@@ -5,7 +5,7 @@ import { clearBookingSession } from '@/platform/sessionFlags';
 import { getDraft, putDraft, removeDraft } from '@/storage/drafts';
 import { finishBooking as finishLane } from '@/sync/outbox';
 import { booking, draftNow, showDraft } from '../booking';
-import { keepDraft } from './keep';
+import { keepDraft, tellTabs } from './keep';
 
 /**
  * The booking is ordered: its draft ends, what was typed about people leaves the device, the bearer goes. After booking the
@@ -23,6 +23,7 @@ export async function finishBooking(bookingId: string): Promise<void> {
     const done = { ...structuredClone(withoutPrivateData(draft)), rev: draft.rev + 1, updatedAt: now() };
     await removeDraft(draft.id);
     await putDraft(done);
+    tellTabs();
   }
   await finishLane(bookingId);
   clearBookingSession();

@@ -1,37 +1,105 @@
-import { flushDraftNow, putDraft } from '@/storage/drafts';
+import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
+import type { BookingDraft } from '@/domain/booking/types';
+import { databaseName } from '@/storage/config';
+import { flushDraftNow, getDraft, isLasting, mergeDraft } from '@/storage/drafts';
+import { forgetDrafts, isVersion, knowDraft, knownDraft } from '@/storage/known';
 import { log } from '@/platform/log';
-import { booking, draftNow, onDraftChange } from '../booking';
+import { booking, draftNow, onDraftChange, showDraft } from '../booking';
 
 /**
  * The row of the draft follows the working copy: one put in flight, the latest state wins, no debounce (offline-sync.md,
- * "Draft writes without jank"). This module brings dexie: it is imported lazily.
+ * "Draft writes without jank"). What another tab wrote to the same row comes to the screen. This module brings dexie: it is
+ * imported lazily.
  */
 let dirty = false;
+let looking = false;
 let writing: Promise<void> | null = null;
+let channel: BroadcastChannel | null = null;
+/** The field with the focus stays as it is; it is looked at again when it is left. */
+let heldBack = false;
+
+/** Other tabs look at the row: a hint only, they look again whenever they are shown. */
+export function tellTabs(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
+  channel?.postMessage('draft');
+}
+
+const focusedField = (): string => {
+  const { activeElement } = document;
+  return document.hasFocus() ? (activeElement?.getAttribute('name') ?? '') : '';
+};
+
+/** Another tab's fields appear here. `base`: this tab's draft when it was last the same as the stored one. */
+function takeIn(base: BookingDraft, stored: BookingDraft): void {
+  const now = draftNow();
+  if (!now || !booking.draft || now.id !== base.id) return;
+  if (stored.status === 'paid') {
+    // Ordered in the other tab: here, too, there is nothing to go on with.
+    showDraft(null);
+    return;
+  }
+  const merged = mergeDrafts(base, now, stored);
+  const shown = withFieldOf(merged, now, focusedField());
+  heldBack = !sameDraft(shown, merged);
+  const typed = !sameDraft(merged, stored);
+  const rev = Math.max(now.rev, stored.rev) + (typed ? 1 : 0);
+  if (typed) dirty = true;
+  // A field held back is known as it stands here, not as it is stored: the stored one is still to come.
+  knowDraft(heldBack ? { ...withFieldOf(stored, now, focusedField()), rev: -1 } : stored, rev);
+  if (!sameDraft(shown, now) || rev !== now.rev) Object.assign(booking.draft, structuredClone({ ...shown, rev }));
+}
+
+async function look(): Promise<void> {
+  const draft = draftNow();
+  if (!draft || !knownDraft(draft.id)) return;
+  const stored = await getDraft(draft.id);
+  const known = knownDraft(draft.id)?.data;
+  if (stored && known && !isVersion(stored, known)) takeIn(known, stored);
+}
+
+async function put(draft: BookingDraft): Promise<void> {
+  const stored = await mergeDraft(draft);
+  booking.unsaved = !isLasting();
+  if (!stored) looking = true;
+  else if (isVersion(stored, draft)) knowDraft(draft);
+  else takeIn(draft, stored);
+  tellTabs();
+}
 
 async function write(): Promise<void> {
-  while (dirty) {
-    dirty = false;
+  while (dirty || looking) {
+    const isWrite = dirty;
+    if (isWrite) dirty = false;
+    else looking = false;
     const draft = draftNow();
     if (!draft) return;
     try {
       // oxlint-disable-next-line no-await-in-loop -- one put in flight: the next one starts with the latest state
-      await putDraft(draft);
-      booking.unsaved = false;
+      await (isWrite ? put(draft) : look());
     } catch (error) {
-      log.error('booking', 'the draft could not be stored', error);
-      booking.unsaved = true;
+      log.error('booking', 'the draft could not be stored or read', error);
+      if (isWrite) booking.unsaved = true;
     }
   }
+}
+
+function work(): Promise<void> {
+  writing ??= write().finally(() => {
+    writing = null;
+  });
+  return writing;
 }
 
 /** Stores the draft as it is now. Resolves when no change is left unwritten. */
 export function keepDraft(): Promise<void> {
   dirty = true;
-  writing ??= write().finally(() => {
-    writing = null;
-  });
-  return writing;
+  return work();
+}
+
+/** Brings what another tab stored to the screen. */
+export function lookAtDraft(): Promise<void> {
+  looking = true;
+  return work();
 }
 
 const flush = (): void => {
@@ -45,13 +113,24 @@ let stop: (() => void) | null = null;
 export function startKeeping(): void {
   if (stop) return;
   const unwatch = onDraftChange(() => void keepDraft());
-  const hidden = () => document.visibilityState === 'hidden' && flush();
+  const hidden = () => (document.visibilityState === 'hidden' ? flush() : void lookAtDraft());
+  const left = () => heldBack && void lookAtDraft();
+  if (typeof BroadcastChannel !== 'undefined') {
+    channel = new BroadcastChannel(`draft:${databaseName()}`);
+    channel.addEventListener('message', () => void lookAtDraft());
+  }
   document.addEventListener('visibilitychange', hidden);
+  document.addEventListener('focusout', left);
   document.addEventListener('freeze', flush);
   window.addEventListener('pagehide', flush);
   stop = () => {
     unwatch();
+    channel?.close();
+    channel = null;
+    heldBack = false;
+    forgetDrafts();
     document.removeEventListener('visibilitychange', hidden);
+    document.removeEventListener('focusout', left);
     document.removeEventListener('freeze', flush);
     window.removeEventListener('pagehide', flush);
     stop = null;

@@ -1,4 +1,5 @@
 import { log } from '@/platform/log';
+import { wroteDraft } from '@/storage/known';
 import { enqueue } from '@/sync/outbox';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { daysOf } from './days';
@@ -16,8 +17,10 @@ async function send(): Promise<void> {
     const mark = { [key]: fingerprint(payload) };
     try {
       // The mark is stored with the outbox row, never before it: a page that goes away in between sends twice, not never.
+      const marked = { ...now, sent: { ...now.sent, ...mark } };
       // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
-      await enqueue({ ...now, sent: { ...now.sent, ...mark } }, payload);
+      await enqueue(marked, payload);
+      wroteDraft(marked);
     } catch (error) {
       // Not in the outbox, so not sent: the next blur or Continue takes it up again.
       log.error('booking', 'an update could not be queued', error);

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
+import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import { aDraft } from './build';
+
+const base = aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 5, updatedAt: 10 });
+const [one, two] = base.passengers as [Passenger, Passenger];
+const edit = (id: string, over: Partial<Passenger>, more: Partial<BookingDraft> = {}): BookingDraft => ({
+  ...base,
+  rev: 6,
+  passengers: base.passengers.map((each) => (each.id === id ? { ...each, ...over } : each)),
+  ...more,
+});
+const first = ({ passengers }: BookingDraft) => passengers[0]!;
+
+describe('one booking typed in two tabs', () => {
+  it('keeps what each of them typed, field by field', () => {
+    const merged = mergeDrafts(
+      base,
+      edit(one.id, { dob: '1989-03-07' }),
+      edit(one.id, { name: 'Boriss', surname: 'Liepa' }),
+    );
+    expect(first(merged)).toMatchObject({ name: 'Boriss', surname: 'Liepa', dob: '1989-03-07' });
+    expect(merged.rev).toBe(7);
+  });
+
+  it('takes this tab’s word where both changed the same field, an emptied one too', () => {
+    const before = edit(one.id, { name: 'Anna' });
+    const mine = edit(one.id, { name: '' });
+    expect(first(mergeDrafts(before, mine, edit(one.id, { name: 'Boriss' }))).name).toBe('');
+    expect(first(mergeDrafts(before, before, edit(one.id, { name: 'Boriss' }))).name).toBe('Boriss');
+  });
+
+  it('matches passengers by id, whatever their order', () => {
+    const theirs = edit(two.id, { name: 'Jānis' });
+    const merged = mergeDrafts(base, edit(one.id, { name: 'Anna' }), {
+      ...theirs,
+      passengers: theirs.passengers.toReversed(),
+    });
+    expect(merged.passengers.map(({ id, name }) => [id, name])).toEqual([
+      [one.id, 'Anna'],
+      [two.id, 'Jānis'],
+    ]);
+  });
+
+  it('takes a date of birth and what was typed for it as one', () => {
+    const half = edit(one.id, { dobText: '7/3' });
+    expect(first(mergeDrafts(base, half, edit(one.id, { dob: '1989-03-07' })))).toMatchObject({
+      dob: '',
+      dobText: '7/3',
+    });
+    const settled = first(mergeDrafts(half, half, edit(one.id, { dob: '1989-03-07' })));
+    expect([settled.dob, 'dobText' in settled]).toEqual(['1989-03-07', false]);
+  });
+
+  it('never mixes two ways to pay', () => {
+    const mine = { ...base, payment: { ...base.payment, type: 'paymentInitiation' as const, vendor: 'swed' } };
+    const theirs = { ...base, payment: { ...base.payment, type: 'bankTransfer' as const } };
+    expect(mergeDrafts(base, mine, theirs).payment).toMatchObject({ type: 'paymentInitiation', vendor: 'swed' });
+    expect(mergeDrafts(base, { ...base, rev: 9 }, theirs).payment.type).toBe('bankTransfer');
+  });
+
+  it('learns what became of the booking, and leaves the step to the tab', () => {
+    const theirs = {
+      ...base,
+      status: 'paying' as const,
+      bookingId: 'b1',
+      step: 'checkout' as const,
+      sent: { contact: 'x' },
+    };
+    const mine = { ...edit(one.id, { name: 'Anna' }), step: 'passengers' as const, sent: { billing: 'y' } };
+    const merged = mergeDrafts(base, mine, theirs);
+    expect(merged).toMatchObject({ status: 'paying', bookingId: 'b1', step: 'passengers' });
+    expect(merged.sent).toEqual({ contact: 'x', billing: 'y' });
+  });
+
+  it('that is paid stays paid, with nothing typed coming back', () => {
+    const paid = { ...base, status: 'paid' as const, passengers: [] };
+    expect(mergeDrafts(base, edit(one.id, { name: 'Anna' }), paid)).toBe(paid);
+  });
+
+  it('is the same again when it is merged once more', () => {
+    const merged = mergeDrafts(base, edit(one.id, { name: 'Anna' }), edit(two.id, { name: 'Jānis' }));
+    expect(sameDraft(mergeDrafts(merged, merged, merged), merged)).toBe(true);
+  });
+});
+
+describe('a field that is being typed in', () => {
+  it('stays as it is here', () => {
+    const merged = edit(
+      one.id,
+      { name: 'Boriss', dob: '1989-03-07' },
+      { contact: { ...base.contact, email: 'b@b.lv' } },
+    );
+    const here = edit(one.id, { name: 'Anna', dobText: '7' });
+    expect(first(withFieldOf(merged, here, `passengers.${one.id}.name`))).toMatchObject({
+      name: 'Anna',
+      dob: '1989-03-07',
+    });
+    expect(first(withFieldOf(merged, here, `passengers.${one.id}.dob`))).toMatchObject({ dob: '', dobText: '7' });
+    expect(withFieldOf(merged, here, 'contact.email').contact.email).toBe('');
+    expect(withFieldOf(merged, here, '')).toBe(merged);
+    expect(
+      withFieldOf(merged, { ...here, billing: { ...here.billing, isCompany: true } }, 'billing.isCompany').billing
+        .isCompany,
+    ).toBe(true);
+  });
+});

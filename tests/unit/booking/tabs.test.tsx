@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setLogSink } from '@/platform/log';
+import { configureStorage } from '@/storage/config';
+import { aDraft, filled } from './build';
+
+/** One tab: its own modules over the database that both share. */
+async function openTab(tenant: string) {
+  vi.resetModules();
+  const [config, state, keep, begin, form, drafts, log, finish, db, news, connectivity] = await Promise.all([
+    import('@/storage/config'),
+    import('@/state/booking'),
+    import('@/state/booking/keep'),
+    import('@/state/booking/begin'),
+    import('@/state/booking/form'),
+    import('@/storage/drafts'),
+    import('@/platform/log'),
+    import('@/state/booking/finish'),
+    import('@/storage/db'),
+    import('@/state/booking/news'),
+    import('@/sync/connectivity'),
+  ]);
+  config.configureStorage({ tenant });
+  log.setLogSink(() => undefined);
+  connectivity.setProbe(async () => true);
+  return {
+    ...state,
+    ...keep,
+    ...begin,
+    ...form,
+    ...drafts,
+    ...finish,
+    close: () => {
+      news.stopNews();
+      keep.stopKeeping();
+      db.closeDb();
+    },
+    who: (at = 0) => state.booking.draft!.passengers[at]!,
+  };
+}
+type Tab = Awaited<ReturnType<typeof openTab>>;
+
+let n = 0;
+let tabs: Tab[] = [];
+const tab = async (): Promise<Tab> => {
+  const opened = await openTab(`tabs-${n}`);
+  tabs.push(opened);
+  await opened.loadBooking();
+  return opened;
+};
+
+beforeEach(async () => {
+  n += 1;
+  setLogSink(() => undefined);
+  configureStorage({ tenant: `tabs-${n}` });
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }));
+  const seed = await openTab(`tabs-${n}`);
+  await seed.putDraft(aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3 }));
+  seed.close();
+});
+afterEach(() => {
+  for (const one of tabs) one.close();
+  tabs = [];
+  localStorage.clear();
+  document.body.innerHTML = '';
+  vi.unstubAllGlobals();
+  setLogSink(null);
+});
+
+describe('one booking in two tabs', () => {
+  it('keeps what was typed in both, and shows it in both', async () => {
+    const a = await tab();
+    const b = await tab();
+    a.editPassenger(a.who().id, { name: 'Anna' });
+    await a.keepDraft();
+    b.editPassenger(b.who().id, { surname: 'Liepa' });
+    await b.keepDraft();
+    expect(b.who()).toMatchObject({ name: 'Anna', surname: 'Liepa' });
+    a.typeBirthday(a.who().id, '07/03/1989');
+    await a.keepDraft();
+    expect((await a.latestDraft())!.passengers[0]).toMatchObject({ name: 'Anna', surname: 'Liepa', dob: '1989-03-07' });
+    await vi.waitFor(() => expect(b.who()).toMatchObject({ name: 'Anna', surname: 'Liepa', dob: '1989-03-07' }));
+    const reloaded = await tab();
+    expect(reloaded.who()).toMatchObject({ name: 'Anna', surname: 'Liepa', dob: '1989-03-07' });
+  });
+
+  it('loses nothing when both write at the same moment', async () => {
+    const a = await tab();
+    const b = await tab();
+    for (const text of ['A', 'An', 'Ann', 'An', 'Ana']) a.editPassenger(a.who().id, { name: text });
+    for (const text of ['L', 'Li', 'Lie']) b.editContact({ email: text });
+    await Promise.all([a.keepDraft(), b.keepDraft()]);
+    const want = { passengers: [{ name: 'Ana' }, {}], contact: { email: 'Lie' } };
+    await vi.waitFor(() => expect(a.draftNow()).toMatchObject(want));
+    await vi.waitFor(() => expect(b.draftNow()).toMatchObject(want));
+    expect(await a.latestDraft()).toMatchObject(want);
+    // and both rest: nobody answers the other for ever
+    const { rev } = a.booking.draft!;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect((await a.latestDraft())!.rev).toBe(rev);
+  });
+
+  it('leaves the field with the focus alone until it is left', async () => {
+    const a = await tab();
+    const b = await tab();
+    document.body.innerHTML = `<input name="passengers.${a.who().id}.name" />`;
+    const field = document.querySelector('input')!;
+    field.focus();
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    b.editPassenger(b.who().id, { name: 'Boriss', surname: 'Liepa' });
+    await b.keepDraft();
+    await vi.waitFor(() => expect(a.who().surname).toBe('Liepa'));
+    expect(a.who().name).toBe('');
+    // typing elsewhere does not bring the empty name back to the other tab
+    a.editContact({ email: 'a@a.lv' });
+    await a.keepDraft();
+    expect((await a.latestDraft())!.passengers[0]!.name).toBe('Boriss');
+    field.blur();
+    field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    await vi.waitFor(() => expect(a.who().name).toBe('Boriss'));
+    expect(a.booking.draft!.contact.email).toBe('a@a.lv');
+  });
+
+  it('ordered in one is over in the other, and private data does not come back', async () => {
+    const a = await tab();
+    const b = await tab();
+    const full = filled(a.draftNow()!);
+    a.changeDraft((draft) => {
+      Object.assign(draft, structuredClone({ passengers: full.passengers, contact: full.contact }));
+      draft.bookingId = draft.id;
+    });
+    await a.keepDraft();
+    await vi.waitFor(() => expect(b.who().name).toBe('Elīna'));
+    await a.finishBooking(a.booking.draft!.id);
+    b.editContact({ tel: '1' });
+    await b.keepDraft();
+    await vi.waitFor(() => expect(b.booking.draft).toBeNull());
+    expect(JSON.stringify(await b.listDrafts())).not.toMatch(/Elīna|elina@/);
+  });
+
+  it('closed in the middle of a word gives that word back beside what the other tab wrote', async () => {
+    const b = await tab();
+    b.editPassenger(b.who().id, { surname: 'Liepa' });
+    await b.keepDraft();
+    // what the closing page left in local storage, and what it had read before
+    const { writeDelta } = await import('@/storage/delta');
+    const read = aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3 });
+    const passengers = read.passengers.map((one) => ({ ...one, ...(one.main && { name: 'Anna' }) }));
+    writeDelta({ ...read, rev: 4, passengers }, read);
+    const c = await tab();
+    expect(c.who()).toMatchObject({ name: 'Anna', surname: 'Liepa' });
+  });
+});
