@@ -25,9 +25,9 @@ export function RecentSearches() {
   return (
     <section aria-labelledby={titleId}>
       <div className="row between">
-        <h2 id={titleId}>{t('home.recent')}</h2>
+        <h2 id={titleId}>{t('search.recent')}</h2>
         <TextButton aria-label={t('search.clearRecent')} onClick={() => void clearRecentSearches()}>
-          {t('home.clearRecent')}
+          {t('search.clear')}
         </TextButton>
       </div>
       <ul className={styles.list}>

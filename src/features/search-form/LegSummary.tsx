@@ -8,7 +8,10 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import styles from './SearchPanel.module.css';
 
-/** The legs of a multi-city search that came by its address, to read; and the way back to a round trip. */
+/**
+ * The legs of a multi-city search that came by its address, to read; and the way back to a round trip. It comes with the
+ * pickers: few meet it.
+ */
 export function LegSummary() {
   const t = useT();
   const format = useFormat();

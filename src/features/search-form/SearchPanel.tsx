@@ -14,7 +14,6 @@ import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { Segmented } from '@/ui/Segmented';
 import { DateCells } from './DateCells';
-import { LegSummary } from './LegSummary';
 import { loadPickers, usePickers } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
 import { SearchProblems } from './SearchProblems';
@@ -41,11 +40,12 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const root = useRef<HTMLFormElement>(null);
   const onResults = variant !== 'hero';
   const picker = variant !== 'modal' && form.modifying ? null : form.picker;
-  const pickers = usePickers(picker !== null, closePicker);
   useFilledForm(onResults, address);
   useFocusBack(root, picker);
 
   const { tripType, trips } = form.search;
+  const multi = tripType === 'multicity';
+  const pickers = usePickers(multi || picker !== null, closePicker);
   const whole = firstMissing(form.search) === null;
   useEffect(() => {
     if (whole && form.touched) announceSearchReady();
@@ -74,7 +74,6 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     applyHeldDraft();
   };
 
-  const multi = tripType === 'multicity';
   const types: { value: TripType; label: string }[] = [
     { value: 'roundtrip', label: t('search.type.roundtrip') },
     { value: 'oneway', label: t('search.type.oneway') },
@@ -108,7 +107,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
       )}
       <div className={styles.fields}>
         {multi ? (
-          <LegSummary />
+          pickers && <pickers.LegSummary />
         ) : (
           <>
             <PlaceCells {...parts} />

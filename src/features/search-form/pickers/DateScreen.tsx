@@ -132,11 +132,7 @@ function Sum({ dates: { draft, single } }: { dates: Dates }) {
           ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
           : format.weekdayDate(start)}
       </b>
-      {end && !single && (
-        <span className={styles.label}>
-          {place ? t('search.nightsIn', { nights, city: cityName(place, lang) }) : nights}
-        </span>
-      )}
+      {end && !single && <span className={styles.label}>{place ? `${nights}, ${cityName(place, lang)}` : nights}</span>}
     </output>
   );
 }
