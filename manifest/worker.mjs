@@ -11,6 +11,10 @@ const foreignMessages = (assets, locale) =>
 /** The entry's style sheet is inlined in every shell and never fetched. */
 const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)?.css ?? [];
 
+/** Cleans the server's texts. Only who reads such a text needs it, and then it is kept (src/app/later.ts): 10 kB less to install. */
+const onDemand = (assets) =>
+  Object.entries(assets).flatMap(([source, { file }]) => (source === 'src/ui/sanitise.ts' ? [file] : []));
+
 /**
  * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
  * language, logo and favicon. Answers the number of entries and their bytes, or null when the app has no worker.
@@ -30,7 +34,7 @@ export async function writeWorker({ app, out, locale }) {
       'assets/*.{js,css}',
       'icons/{mark,favicon}.svg',
     ],
-    globIgnores: [...foreignMessages(assets, locale), ...inlined(assets)],
+    globIgnores: [...foreignMessages(assets, locale), ...inlined(assets), ...onDemand(assets)],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 1_000_000,
   });

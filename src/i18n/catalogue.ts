@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import { type Locale, tagOf } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from './keys';
-import { type Messages, overlayOf } from './overlay';
+import { type Compiled, type Messages, expand, overlayOf } from './overlay';
 import { richElements } from './rich';
 
 /** What of the tenant profile decides how figures and dates are written. */
@@ -18,15 +18,15 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
   version: 0,
 });
 
-const files = import.meta.glob<{ default: Messages }>('./compiled/*/*.json');
+const files = import.meta.glob<{ default: Compiled }>('./compiled/*/*.json');
 const bundled = new Map<string, Messages>();
 const serverStrings = new Map<Locale, Readonly<Record<string, string>>>();
 const wanted = new Set<MessageGroup>(['core']);
 const nameOf = (group: MessageGroup, locale: Locale) => `${group}/${locale}`;
 
 /** Puts compiled messages in place at once: the first language of the page, before anything is drawn. */
-export function seedMessages(group: MessageGroup, locale: Locale, messages: Messages): void {
-  bundled.set(nameOf(group, locale), messages);
+export function seedMessages(group: MessageGroup, locale: Locale, messages: Compiled): void {
+  bundled.set(nameOf(group, locale), expand(messages));
   wanted.add(group);
   catalogue.version += 1;
 }

@@ -43,6 +43,15 @@ async function gather(messages) {
   return groups;
 }
 
+/** Raised when the output looks different for the same texts. */
+const FORMAT = '2';
+
+/** A message without variables is stored as its text: `[{ type: 0, value }]` around every one of them would be bytes for nothing. */
+const slim = (messages) =>
+  Object.fromEntries(
+    Object.entries(messages).map(([key, ast]) => [key, ast.length === 1 && ast[0].type === 0 ? ast[0].value : ast]),
+  );
+
 async function compileGroup(group, byLocale, work, out) {
   const merged = join(work, group);
   const built = join(work, `${group}-built`);
@@ -58,9 +67,11 @@ async function compileGroup(group, byLocale, work, out) {
   ]);
   await mkdir(join(out, group), { recursive: true });
   for (const locale of LOCALES) {
-    const count = Object.keys(JSON.parse(await readFile(join(built, `${locale}.json`), 'utf8'))).length;
+    const compiled = JSON.parse(await readFile(join(built, `${locale}.json`), 'utf8'));
+    const count = Object.keys(compiled).length;
     const wanted = Object.keys(byLocale[locale]).length;
     if (!count || count !== wanted) throw new Error(`${group}/${locale}: ${count} of ${wanted} messages compiled`);
+    await writeFile(join(built, `${locale}.json`), JSON.stringify(slim(compiled)));
     await rename(join(built, `${locale}.json`), join(out, group, `${locale}.json`));
   }
 }
@@ -73,7 +84,7 @@ async function compileGroup(group, byLocale, work, out) {
  */
 export async function compileMessages(messages, out, cache) {
   const groups = await gather(messages);
-  const stamp = createHash('sha256').update(JSON.stringify(groups)).digest('hex');
+  const stamp = createHash('sha256').update(FORMAT + JSON.stringify(groups)).digest('hex');
   const stampFile = join(out, 'stamp.txt');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false;
   await mkdir(cache, { recursive: true });

@@ -47,7 +47,9 @@ test('every chunk of the app is kept, except texts of languages nobody asked for
   const built = readdirSync(join(ROOT, 'dist/kaija/assets'))
     .filter((file) => /\.(?:js|css)$/.test(file))
     .map((file) => `/assets/${file}`);
-  expect(built.filter((file) => ![...foreign, ...inside, ...kept].includes(file))).toEqual([]);
+  /* Kept when a text of the server is first read, and from then on with each version. */
+  const later = `/${chunks['src/ui/sanitise.ts']!.file}`;
+  expect(built.filter((file) => ![...foreign, ...inside, ...kept, later].includes(file))).toEqual([]);
   expect(kept).toEqual(expect.arrayContaining(['/index.html', '/app.html', '/search/results/index.html']));
 });
 
