@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { session } from '@/state/session';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
@@ -15,13 +14,6 @@ function whenIdle(work: () => void): () => void {
   return () => clearTimeout(id);
 }
 
-/** Names of places that came as codes, and the tenant's own airport for a newcomer: asked for when the page is quiet. */
-async function lookUpLater(): Promise<void> {
-  const { lookUpPlaces, suggestOrigin } = await import('@/state/searchForm/lookUp');
-  await suggestOrigin(session.settings.defaultOriginIata);
-  await lookUpPlaces();
-}
-
 /**
  * Fills the form after hydration, because the prerendered page knows nothing of this traveller: on the results page from
  * the address, at home with the last search of this device.
@@ -35,7 +27,7 @@ export function useFilledForm(onResults: boolean, address: string): void {
       restoreLastSearch();
     }
     return whenIdle(() => {
-      lookUpLater().catch(() => undefined);
+      import('@/state/searchForm/lookUp').then((later) => later.completeForm(onResults)).catch(() => undefined);
       void loadPickers();
     });
   }, [onResults, address]);

@@ -1,10 +1,16 @@
 import { findPlace } from '@/domain/airports/rows';
+import { searchKey } from '@/domain/search/equal';
 import { unnamedPlaces } from '@/domain/search/names';
+import { writeQuery } from '@/domain/search/query';
 import type { Place } from '@/domain/search/types';
+import { isSearchValid } from '@/domain/search/validity';
 import { log } from '@/platform/log';
 import { choosePlace } from '@/domain/search/places';
 import { fillForm, learnPlace, searchForm } from '../searchForm';
+import { session } from '../session';
+import { keepLastSearch, lastSearchUrl } from './lastSearch';
 import { cityOfCode } from './places';
+import { saveToHistory } from './start';
 
 const asking = new Set<string>();
 
@@ -46,4 +52,26 @@ export async function suggestOrigin(iata: string): Promise<void> {
   const place = item ? findPlace([item], iata, false) : null;
   if (!place || !empty()) return;
   fillForm(choosePlace(searchForm.search, 0, 'srcLocation', place), searchForm.problems);
+}
+
+/**
+ * A search opened by its address (a link somebody sent) is kept like one from the form, once its places are known by their
+ * names. One that was corrected, or changed since, is not: nobody has asked for it.
+ */
+export async function keepOpenedSearch(): Promise<void> {
+  const { search, searched, problems } = searchForm;
+  if (problems.length > 0 || searchKey(search) !== searched) return;
+  if (!isSearchValid(search) || unnamedPlaces(search).length > 0) return;
+  const query = writeQuery(search);
+  // The form's own search is kept already.
+  if (lastSearchUrl()?.endsWith(`?${query}`)) return;
+  keepLastSearch(search, query);
+  await saveToHistory(search);
+}
+
+/** What a filled form still wants, asked for when the page is quiet: an origin for a newcomer, names for bare codes. */
+export async function completeForm(onResults: boolean): Promise<void> {
+  await suggestOrigin(session.settings.defaultOriginIata);
+  await lookUpPlaces();
+  if (onResults) await keepOpenedSearch();
 }

@@ -66,7 +66,7 @@ export function startSearch(navigate: Navigate, onResults: boolean, day: IsoDate
 }
 
 /** Storage is loaded on demand; a failure costs only the history line (spec 8: swallowed and logged). */
-async function saveToHistory(search: Search): Promise<void> {
+export async function saveToHistory(search: Search): Promise<void> {
   try {
     const { addSearch } = await import('@/storage/searches');
     for (const saved of toSaved(search).toReversed()) await addSearch(saved);

@@ -78,7 +78,10 @@ export function OptionFace({ option, end, typed }: { option: Option; end: End; t
       <>
         {end === 'srcLocation' ? <Ring className={styles.end} /> : <Dot className={styles.end} />}
         <span>
-          <b>{city}</b> <span className={styles.sub}>{country}</span>
+          <b>
+            <Match text={city} typed={typed} />
+          </b>{' '}
+          <span className={styles.sub}>{country}</span>
         </span>
         <span className={styles.iata}>{option.place.code}</span>
       </>

@@ -40,7 +40,7 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
         <label {...box.combobox.getLabelProps({ className: cell.label })}>{label}</label>
         <input
           {...box.combobox.getInputProps({
-            className: cell.input,
+            className: styles.typed,
             placeholder: t('search.typeThree'),
             autoComplete: 'off',
             spellCheck: false,

@@ -98,7 +98,7 @@ function Empty({ box: { options, items } }: { box: PlaceCombobox }) {
         <p>
           <b>{t('search.nothing', { text: shortened(options.text) })}</b>
         </p>
-        <p>{t('search.nothingHint')}</p>
+        <p>{t(options.saved ? 'search.noSavedPlaces' : 'search.nothingHint')}</p>
       </div>
     );
   }

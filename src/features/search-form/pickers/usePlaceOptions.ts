@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { matchPopular } from '@/domain/airports/popular';
 import { placeRows } from '@/domain/airports/rows';
 import { MIN_TYPED, TYPING_PAUSE_MS } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
@@ -87,14 +88,15 @@ export function usePlaceOptions(
     setRecent([]);
     void clearRecentSearches();
   };
+  const places = popular?.kind === 'some' ? popular.places : [];
   if (asks) {
     // The last answer stays until the next one is here; only the first is waited for.
-    const options: PlaceOptions = found
-      ? { kind: 'found', text: found.text, rows: rowOptions(placeRows(found.cities, lang)), saved: found.saved }
-      : { kind: 'looking' };
-    return { options, clearRecent };
+    if (!found) return { options: { kind: 'looking' }, clearRecent };
+    const { cities, text: asked, saved } = found;
+    const known = saved ? popularOptions(matchPopular(places, asked, cities)) : [];
+    const rows = [...rowOptions(placeRows(cities, lang)), ...known];
+    return { options: { kind: 'found', text: asked, rows, saved }, clearRecent };
   }
-  const places = popular?.kind === 'some' ? popular.places : [];
   return {
     options: {
       kind: 'start',
