@@ -31,9 +31,12 @@ async function watchConnection(): Promise<void> {
  * has nothing to send: a first visit does not load that part.
  */
 async function sendWaiting(): Promise<void> {
-  const known = await (indexedDB.databases as (() => Promise<IDBDatabaseInfo[]>) | undefined)?.call(indexedDB);
+  // A browser without a database has nothing to send either, but is told that nothing is kept.
+  const factory = globalThis.indexedDB as Partial<IDBFactory> | undefined;
+  const known = await factory?.databases?.();
   if (known && !known.some(({ name }) => name === databaseName())) return;
   (await import('@/state/booking/news')).startNews();
+  await (await import('@/state/booking/offer')).offerToResume();
 }
 
 /** Trouble with the device's storage is told where the traveller is. */
@@ -66,10 +69,10 @@ export async function startLater(): Promise<void> {
     watchConnection(),
     refreshProfile(),
     watchStrings(),
-    watchStorage(),
+    // Who tells of the storage listens before anybody opens it.
+    watchStorage().then(sendWaiting),
     prepareResults(),
     keepReading(),
-    sendWaiting(),
     startPwa(),
   ]);
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);

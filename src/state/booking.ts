@@ -14,8 +14,11 @@ import { session } from './session';
 export type SyncWord = 'saved' | 'waiting' | 'sent' | 'failed';
 
 export type PayPhase = 'idle' | 'sending' | 'ordering' | 'leaving';
-/** Why the last press of Pay did not go on. `unknown`: the server may have the order, nothing is repeated blindly. */
-export type PayFailure = null | 'waiting' | 'rejected' | 'expired' | 'failed' | 'unknown';
+/**
+ * Why the last press of Pay did not go on. `unknown`: the server may have the order, nothing is repeated
+ * blindly. `checking`: an earlier payment has no known outcome yet. `paid`: it is paid, and its order is not known here.
+ */
+export type PayFailure = null | 'waiting' | 'rejected' | 'expired' | 'failed' | 'unknown' | 'checking' | 'paid';
 
 /** The booking on screen. The draft is the working copy; its row in Dexie follows each change. */
 export interface BookingState {

@@ -94,6 +94,8 @@ export interface BookingDraft {
   cities?: CityNames;
   fares: Fare[];
   fareId: string | null;
+  /** The fares came after the traveller had left their step: they are still to be seen. */
+  unseenFares?: boolean;
   /** ms: when the offer and fares were priced. */
   pricedAt: number;
   /** ms: when the price must be asked again; null while unknown. */

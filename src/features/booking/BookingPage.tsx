@@ -7,6 +7,7 @@ import { Blank } from '@/ui/Blank';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Skeleton } from '@/ui/Skeleton';
 import { useSession } from '@/state/session';
+import { OrderedNotice } from './OrderedNotice';
 import { CheckoutStep } from './checkout/CheckoutStep';
 import { FareStep } from './fares/FareStep';
 import { PassengerStep } from './travellers/PassengerStep';
@@ -53,7 +54,13 @@ export function BookingPage({ step }: { step: OfferedStep }) {
     void openStep(step, online);
   }, [step, online]);
   if (phase !== 'ready') return <Opening />;
-  if (!hasDraft) return <Nothing />;
+  if (!hasDraft) {
+    return (
+      <OrderedNotice>
+        <Nothing />
+      </OrderedNotice>
+    );
+  }
   const Step = STEPS[step];
   return <Step draft={draft} />;
 }

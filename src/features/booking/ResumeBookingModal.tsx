@@ -1,6 +1,7 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { Button } from '@/ui/Button';
+import { carryOver } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import type { ModalFrame } from './modalTypes';
 import { useResumable, useResumeWords } from './useResumable';
@@ -9,6 +10,7 @@ import { useResumable, useResumeWords } from './useResumable';
 export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
   const t = useT();
   const go = useNavigate();
+  const { search } = useLocation();
   const found = useResumable();
   const words = useResumeWords(found?.draft ?? null);
   return (
@@ -25,7 +27,7 @@ export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
             kind="primary"
             onClick={() => {
               onClose();
-              if (found) void go(`/booking/${found.draft.step}`);
+              if (found) void go(carryOver(`/booking/${found.draft.step}`, search));
             }}
           >
             {t('booking.continue')}

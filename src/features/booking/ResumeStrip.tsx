@@ -1,25 +1,17 @@
-import { useEffect } from 'react';
 import { offeredStep, progressAt } from '@/domain/booking/steps';
 import { useT } from '@/i18n/t';
-import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
-import { openModal } from '@/state/modals';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';
 import styles from './ResumeStrip.module.css';
+import { useOpenOrder } from './useOpenOrder';
 import { useResumable, useResumeWords } from './useResumable';
 
-/** "Continue your booking" on home; nothing at all while there is no draft. The dialog asks once in a session (spec 3). */
+/** "Continue your booking" on home; nothing at all while there is no draft. A payment without an outcome comes first. */
 export function ResumeStrip() {
   const t = useT();
   const found = useResumable();
   const words = useResumeWords(found?.draft ?? null);
-  const id = found?.draft.id;
-  const stale = found?.stale ?? false;
-  useEffect(() => {
-    if (!id || getBookingSession() !== null) return;
-    setBookingSession(id);
-    openModal(stale ? 'staleBooking' : 'resumeBooking');
-  }, [id, stale]);
+  const open = useOpenOrder(found?.draft ?? null);
   if (!found) return null;
   const step = offeredStep(found.draft.step) ?? 'fares';
   const { marks, fill, number, of } = progressAt(step);
@@ -28,12 +20,16 @@ export function ResumeStrip() {
     <section className={styles.resume} aria-labelledby="resume">
       <div>
         <h2 className={styles.title} id="resume">
-          {t('booking.resume.title')}
+          {t(open ? 'checkout.checking.title' : 'booking.resume.title')}
         </h2>
         <p>{words}</p>
       </div>
-      <ButtonLink kind="tonal" size="s" to={`/booking/${step}`}>
-        {t('booking.continue')}
+      <ButtonLink
+        kind="tonal"
+        size="s"
+        to={open ? `/order/${encodeURIComponent(open)}/confirmation` : `/booking/${step}`}
+      >
+        {t(open ? 'checkout.checking.go' : 'booking.continue')}
       </ButtonLink>
       <BookingProgress
         className={styles.line}

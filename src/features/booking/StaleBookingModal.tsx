@@ -1,7 +1,8 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
+import { carryOver } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import type { ModalFrame } from './modalTypes';
 import { resultsPath } from './resultsPath';
@@ -11,6 +12,7 @@ import { useRecheck } from './useRecheck';
 export function StaleBookingModal({ onClose, closing }: ModalFrame) {
   const t = useT();
   const go = useNavigate();
+  const { search: address } = useLocation();
   const { online } = useSession();
   const { state, ask, query } = useRecheck(onClose);
   const gone = state === 'gone';
@@ -35,7 +37,7 @@ export function StaleBookingModal({ onClose, closing }: ModalFrame) {
             kind="primary"
             onClick={() => {
               onClose();
-              void go(resultsPath(query));
+              void go(carryOver(resultsPath(query), address));
             }}
           >
             {t('booking.searchAgain')}

@@ -1,35 +1,48 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { OrderSummary } from '@/domain/payment/order';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Outcome } from './Outcome';
 import { WriteToUs } from './WriteToUs';
 
-/** Whether there is still a booking on this device to pay for; null until it has been looked up. */
-function useHasDraft(): boolean | null {
-  const [has, setHas] = useState<boolean | null>(null);
+/** What can be done about an order that came to nothing. */
+type Way = { kind: 'ordered'; order: OrderSummary } | { kind: 'draft' } | { kind: 'none' };
+
+async function findWay(orderId: string): Promise<Way> {
+  const [{ resumable }, { settledInstead }] = await Promise.all([
+    import('@/state/booking/begin'),
+    import('@/state/booking/orders'),
+  ]);
+  const order = await settledInstead(orderId);
+  if (order) return { kind: 'ordered', order };
+  return { kind: (await resumable()) ? 'draft' : 'none' };
+}
+
+/** Whether the booking is ordered by now, or still on this device to pay for; null until it has been looked up. */
+function useWay(orderId: string): Way | null {
+  const [way, setWay] = useState<Way | null>(null);
   useEffect(() => {
     let here = true;
-    import('@/state/booking/begin')
-      .then(({ resumable }) => resumable())
-      .then((found) => here && setHas(found !== null))
+    findWay(orderId)
+      .then((found) => here && setWay(found))
       .catch((error: unknown) => {
         log.warn('order', 'drafts could not be read', error);
-        if (here) setHas(false);
+        if (here) setWay({ kind: 'none' });
       });
     return () => {
       here = false;
     };
-  }, []);
-  return has;
+  }, [orderId]);
+  return way;
 }
 
 /** Not paid. The booking is kept, and paying again is one press away. */
 export function Failed({ orderId }: { orderId: string }) {
   const t = useT();
   const [query] = useSearchParams();
-  const hasDraft = useHasDraft();
+  const way = useWay(orderId);
   const reason = query.get('reason');
   const why = reason === 'declined' || reason === 'abandoned' ? reason : 'general';
   return (
@@ -37,10 +50,14 @@ export function Failed({ orderId }: { orderId: string }) {
       title={t('order.error.title')}
       line="cut"
       actions={
-        hasDraft === null ? undefined : (
+        way === null ? undefined : (
           <>
             <WriteToUs orderId={orderId} />
-            {hasDraft ? (
+            {way.kind === 'ordered' ? (
+              <ButtonLink kind="primary" to={`/order/${encodeURIComponent(way.order.orderId)}/thankyou`}>
+                {t('order.error.seeOrder')}
+              </ButtonLink>
+            ) : way.kind === 'draft' ? (
               <ButtonLink kind="primary" to="/booking/checkout">
                 {t('order.error.retry')}
               </ButtonLink>
@@ -54,7 +71,9 @@ export function Failed({ orderId }: { orderId: string }) {
       }
     >
       <p>{t(`order.error.${why}`)}</p>
-      {hasDraft !== null && <p>{t(hasDraft ? 'order.error.kept' : 'order.error.noDraft', { id: orderId })}</p>}
+      {way?.kind === 'ordered' && <p>{t('order.error.ordered', { order: way.order.orderId })}</p>}
+      {way?.kind === 'draft' && <p>{t('order.error.kept')}</p>}
+      {way?.kind === 'none' && <p>{t('order.error.noDraft', { id: orderId })}</p>}
     </Outcome>
   );
 }

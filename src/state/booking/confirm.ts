@@ -1,3 +1,4 @@
+import { string } from 'superstruct';
 import { ApiError, isStatus } from '@/api/errors';
 import type { PaymentOutcome } from '@/api/payment';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -13,7 +14,18 @@ export type Confirmation =
   | { state: 'done'; outcome: 'thankyou'; orderId: string }
   | { state: 'done'; outcome: 'error'; orderId: string; reason: 'declined' | 'abandoned' };
 
-async function paid(orderId: string, bookingId: string, amount: Cents): Promise<Confirmation> {
+const tokenKey = (orderId: string): string => `payment:${orderId}`;
+
+/** The reference of a payment stays on the device until its outcome is known: the page that had it may be closed by then. */
+async function keepToken(orderId: string, token: string | null): Promise<void> {
+  const { putMeta, removeMeta } = await import('@/storage/meta');
+  await (token === null ? removeMeta(tokenKey(orderId)) : putMeta(tokenKey(orderId), token)).catch((error: unknown) =>
+    log.warn('order', 'the reference of the payment could not be kept', error),
+  );
+}
+
+/** A booking is paid: its order is kept as such, its draft ends. */
+export async function settlePaid(orderId: string, bookingId: string, amount: Cents): Promise<Confirmation> {
   const [{ draftOf, finishBooking }, { readOrder, summaryOf, writeOrder }] = await Promise.all([
     import('./finish'),
     import('./orders'),
@@ -71,37 +83,44 @@ const gone = (error: unknown): Confirmation => {
   return { state: noAnswer && !session.online ? 'offline' : 'failed' };
 };
 
-async function validate(token: string): Promise<Confirmation> {
+async function validate(orderId: string, token: string): Promise<Confirmation> {
+  await keepToken(orderId, token);
   if (!session.online) return { state: 'offline' };
   try {
     const { validatePayment } = await import('@/api/payment');
     const outcome = await validatePayment(token);
-    if (outcome.status === 'paid') return await paid(outcome.orderId, outcome.bookingId, outcome.amount);
     if (outcome.status === 'pending') return { state: 'pending' };
+    await keepToken(orderId, null);
+    if (outcome.status === 'paid') return await settlePaid(outcome.orderId, outcome.bookingId, outcome.amount);
     return await notPaid(outcome);
   } catch (error) {
     return gone(error);
   }
 }
 
-/** Without a token the booking itself is asked, if it is on this device: the payment may have arrived all the same. */
+/**
+ * Without a token in the address the kept one is asked, else the booking itself, if it is on this device: the payment may
+ * have arrived all the same.
+ */
 async function withoutToken(orderId: string): Promise<Confirmation> {
   if (!session.online) return { state: 'offline' };
   try {
-    const [{ readOrder }, { getBookingToken }, { retrieveBooking }] = await Promise.all([
+    const [{ readOrder }, { getBookingToken, getMeta }, { retrieveBooking }] = await Promise.all([
       import('./orders'),
       import('@/storage/meta'),
       import('@/api/booking'),
     ]);
     const kept = await readOrder(orderId);
     if (kept?.status === 'paid') return { state: 'done', outcome: 'thankyou', orderId };
+    const reference = await getMeta(tokenKey(orderId), string());
+    if (reference) return await validate(orderId, reference);
     const bearer = kept && (await getBookingToken(kept.bookingId));
     if (!kept || !bearer) return { state: 'missing' };
     const found = await retrieveBooking(kept.bookingId, bearer);
-    return found.status === 'paid' ? await paid(orderId, kept.bookingId, kept.amount) : { state: 'missing' };
+    return found.status === 'paid' ? await settlePaid(orderId, kept.bookingId, kept.amount) : { state: 'missing' };
   } catch (error) {
-    log.warn('order', 'the booking could not be asked', error);
-    return { state: 'missing' };
+    const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
+    return refused ? { state: 'missing' } : gone(error);
   }
 }
 
@@ -115,7 +134,7 @@ export function confirmPayment(orderId: string, token: string | null): Promise<C
   const key = token ?? `order:${orderId}`;
   const found = running.get(key);
   if (found) return found;
-  const asked = (token ? validate(token) : withoutToken(orderId)).finally(() => running.delete(key));
+  const asked = (token ? validate(orderId, token) : withoutToken(orderId)).finally(() => running.delete(key));
   running.set(key, asked);
   return asked;
 }

@@ -94,6 +94,11 @@ async function ensure(): Promise<string | null> {
     return null;
   }
   const ready = draftNow();
+  // Nobody has chosen this fare: a later step says that there is a choice now.
+  if (!draft.fareId && ready?.fareId && ready.step !== 'fares')
+    changeDraft((working) => {
+      working.unseenFares = true;
+    });
   if (!ready?.fareId) {
     booking.creation = 'failed';
     return null;

@@ -19,7 +19,7 @@ import { openModal } from '../modals';
 import { ensureBooking } from './create';
 import { daysOf } from './days';
 import { fieldOf, isAllSent } from './payloads';
-import { askAboutPrice } from './open';
+import { askAboutExpiry, askAboutPrice } from './open';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
 
@@ -66,7 +66,7 @@ function closed({ bookingId }: News['closed']): void {
     draft.status = 'expired';
     draft.expiresAt = Math.min(draft.expiresAt ?? now(), now());
   });
-  openModal('staleBooking');
+  askAboutExpiry('staleBooking');
 }
 
 /** Says where the entries are, from the lane and from what is not even queued yet. */

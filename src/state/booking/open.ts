@@ -5,7 +5,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft } from '../booking';
-import { openModal } from '../modals';
+import { closeModal, isModalOpen, openModal } from '../modals';
 import { session } from '../session';
 import { enterStep } from './form';
 
@@ -17,14 +17,22 @@ export function askAboutPrice(): void {
   if (change) openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
 }
 
+/** The booking has ended, or its price must be asked again: one dialog, whoever notices first. */
+export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
+  const { draft } = booking;
+  // While a payment is being checked nothing is given up: the fare may be paid for.
+  if (!draft || draft.status === 'paying' || isModalOpen('staleBooking') || isModalOpen('refreshPrice')) return;
+  openModal(draft.status === 'expired' ? 'staleBooking' : kind);
+}
+
 /** The dialog a draft calls for: derived from its state, so that a reload asks the same question again. */
 function askWhatIsOpen(step: OfferedStep): void {
   const { draft } = booking;
   if (!draft) return;
   const over = isExpired(draft.expiresAt, now());
   if (draft.priceChange) askAboutPrice();
-  else if (draft.status === 'expired' || (over && draft.bookingId)) openModal('staleBooking');
-  else if (over && step !== 'fares') openModal('refreshPrice');
+  else if (draft.status === 'expired' || (over && draft.bookingId)) askAboutExpiry('staleBooking');
+  else if (over && step !== 'fares') askAboutExpiry('refreshPrice');
 }
 
 /**
@@ -52,6 +60,10 @@ export async function openStep(step: OfferedStep, online: boolean = session.onli
       void loadMethods();
     }
     if (step === 'fares') {
+      if (draft.unseenFares)
+        changeDraft((working) => {
+          working.unseenFares = false;
+        });
       const { loadFares } = await import('./fares');
       await loadFares();
     } else if (online && !isExpired(draft.expiresAt, now())) {
@@ -71,6 +83,8 @@ export async function openStep(step: OfferedStep, online: boolean = session.onli
 export async function goOnAfterRecheck(): Promise<void> {
   const { draft } = booking;
   if (!draft) return;
+  closeModal('staleBooking');
+  closeModal('refreshPrice');
   if (draft.status === 'expired')
     changeDraft((working) => {
       working.status = 'open';

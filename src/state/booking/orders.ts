@@ -1,4 +1,4 @@
-import { array, enums, nullable, number, optional, record, string, type as shape } from 'superstruct';
+import { array, enums, is, nullable, number, optional, record, string, type as shape } from 'superstruct';
 import { knownCities } from '@/domain/booking/cities';
 import { LANGS } from '@/domain/locale';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
@@ -8,6 +8,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
 import type { BankDetails } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
+import { db } from '@/storage/db';
 import { getMeta, putMeta } from '@/storage/meta';
 
 const Stored = shape({
@@ -33,6 +34,31 @@ const key = (orderId: string): string => `order:${orderId}`;
 /** An order kept on this device; null when it is not here, or its row cannot be read. */
 export const readOrder = async (orderId: string): Promise<OrderSummary | null> =>
   (await getMeta(key(orderId), Stored)) as OrderSummary | null;
+
+/** Paid, or made to be paid by transfer or at the office: there is nothing left to order. */
+const isSettled = ({ status, paymentType }: OrderSummary): boolean =>
+  status === 'paid' || paymentType === 'bankTransfer' || paymentType === 'offlinePayment';
+
+/** Settled orders of this device, newest first. */
+async function settledOrders(): Promise<OrderSummary[]> {
+  const store = await db();
+  const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: key('') }));
+  const orders = rows.flatMap(({ v }) => (is(v, Stored) ? [v as OrderSummary] : []));
+  return orders.filter(isSettled).sort((a, b) => b.at - a.at);
+}
+
+/** The order that settled the booking which this order was for; null when none did, or it is not known here. */
+export async function settledInstead(orderId: string): Promise<OrderSummary | null> {
+  const tried = await readOrder(orderId);
+  if (!tried) return null;
+  return (await settledOrders()).find(({ bookingId }) => bookingId === tried.bookingId) ?? null;
+}
+
+const DAY_MS = 86_400_000;
+
+/** What was ordered on this device within a day: where a step of a finished booking leads. */
+export const lastSettled = async (): Promise<OrderSummary | null> =>
+  (await settledOrders()).find(({ at }) => now() - at < DAY_MS) ?? null;
 
 export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(key(order.orderId), order);
 

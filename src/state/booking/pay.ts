@@ -29,6 +29,41 @@ class Stop extends Error {
   }
 }
 
+/** An earlier payment has no known outcome: the server is asked before another order. Null when that one came to nothing. */
+async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
+  const [{ openOrder }, { confirmPayment }] = await Promise.all([import('./openOrder'), import('./confirm')]);
+  const orderId = await openOrder(draft);
+  if (!orderId) return null;
+  const answer = await confirmPayment(orderId, null);
+  if (answer.state === 'done') return answer.outcome === 'thankyou' ? { kind: 'order', orderId: answer.orderId } : null;
+  if (answer.state === 'missing' || answer.state === 'unknown') return null;
+  throw new Stop('checking');
+}
+
+/** The server says that the booking is paid: its order is the one to show. Rejects with `paid` when that is not known. */
+async function paidAlready(draft: BookingDraft): Promise<PayResult> {
+  const [{ retrieveBooking }, { getBookingToken }, { readOrder }, { settlePaid }] = await Promise.all([
+    import('@/api/booking'),
+    import('@/storage/meta'),
+    import('./orders'),
+    import('./confirm'),
+  ]);
+  const id = draft.bookingId ?? draft.id;
+  const token = await getBookingToken(id);
+  const found = token
+    ? await retrieveBooking(id, token).catch((error: unknown) => {
+        log.warn('booking', 'the paid booking could not be asked', error);
+        return null;
+      })
+    : null;
+  if (found?.status !== 'paid' || !found.orderId) throw new Stop('paid');
+  await settlePaid(found.orderId, id, (await readOrder(found.orderId))?.amount ?? found.cart.total);
+  return { kind: 'order', orderId: found.orderId };
+}
+
+const isPaidAlready = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 409 && error.code === 'already_paid';
+
 /** The fare in a server's cart: its own line, or what is left when it has none. */
 const fareIn = (items: ServerCart['items'], total: Cents, fees: Cents): Cents =>
   items.find((line) => line.key === 'fare')?.price ?? total - fees;
@@ -99,7 +134,8 @@ async function order(draft: BookingDraft): Promise<Order> {
     if (error instanceof Stop) throw error;
     if (!refused) throw new Stop('unknown');
     await settleIntent(intent.id, 'failed');
-    throw error.status === 410 ? new Stop('expired') : new Stop('failed', error.message);
+    if (isPaidAlready(error)) throw error;
+    throw new Stop(error.status === 410 || error.code === 'booking_closed' ? 'expired' : 'failed');
   }
 }
 
@@ -126,6 +162,9 @@ async function goOn(draft: BookingDraft, made: Order): Promise<PayResult> {
 
 async function run(): Promise<PayResult> {
   booking.pay = { phase: 'sending', failure: null, message: '' };
+  const before = draftNow();
+  const settled = before?.status === 'paying' ? await settleOpen(before) : null;
+  if (settled) return settled;
   const [{ ensureBooking }, { getBookingToken }, { commitAll }] = await Promise.all([
     import('./create'),
     import('@/storage/meta'),
@@ -156,7 +195,11 @@ async function run(): Promise<PayResult> {
   });
   if (!committed) return STAY;
   booking.pay.phase = 'ordering';
-  return await goOn(draft, await order(draft));
+  const made = await order(draft).catch((error: unknown) => {
+    if (isPaidAlready(error)) return null;
+    throw error;
+  });
+  return made ? await goOn(draft, made) : await paidAlready(draft);
 }
 
 let paying: Promise<PayResult> | null = null;

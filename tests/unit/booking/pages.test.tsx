@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -191,6 +191,13 @@ describe('the payment step', () => {
     expect(screen.getByText('€9.54')).toBeTruthy();
     const payButton = screen.getByRole('button', { name: 'Pay €486.34' });
     expect(payButton.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText('Payment needs a connection.').length).toBeGreaterThan(0);
+    act(() =>
+      changeDraft((draft) => {
+        const { passengers, contact } = filled(draft);
+        Object.assign(draft, { passengers, contact, payment: { ...draft.payment, agreed: true } });
+      }),
+    );
     expect(screen.getAllByText('Payment needs a connection. Everything else is ready.').length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Change' }));
     expect(screen.getByRole('radio', { name: 'Bank transfer' })).toBeTruthy();

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { booking, resetBooking } from '@/state/booking';
+import { booking, draftNow, resetBooking } from '@/state/booking';
 import { loadBooking, resumable } from '@/state/booking/begin';
 import { confirmPayment } from '@/state/booking/confirm';
 import { stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
-import { readOrder } from '@/state/booking/orders';
+import { choosePayType } from '@/state/booking/form';
+import { openOrder } from '@/state/booking/openOrder';
+import { lastSettled, readOrder, settledInstead } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { session } from '@/state/session';
 import { listDrafts } from '@/storage/drafts';
-import { getBookingToken } from '@/storage/meta';
+import { getBookingToken, putMeta } from '@/storage/meta';
 import type { fakeNetwork } from './server';
 import { eachAlone, readyToPay, serverBooking, world } from './world';
 
@@ -90,6 +92,18 @@ describe('the return from the bank', () => {
     expect(await confirmPayment('KA-9', null)).toEqual({ state: 'missing' });
   });
 
+  it('without a token in the address asks with the one that is kept from an earlier visit', async () => {
+    let down = true;
+    const net = await paidFor({
+      '/payment/validate': () =>
+        down ? 'lost' : { body: { order_id: 'KA-1', booking_id: 'b1', status: 'paid', amount: 476.8 } },
+    });
+    expect(await confirmPayment('KA-1', 'tok')).toEqual({ state: 'failed' });
+    down = false;
+    expect(await confirmPayment('KA-1', null)).toMatchObject({ state: 'done', outcome: 'thankyou' });
+    expect(net.to('/payment/validate').at(-1)!.body).toEqual({ token: 'tok' });
+  });
+
   it('offline waits', async () => {
     const net = await paidFor();
     session.online = false;
@@ -102,5 +116,68 @@ describe('the return from the bank', () => {
       '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'pending', amount: 476.8 } }),
     });
     expect(await confirmPayment('KA-1', 'tok')).toEqual({ state: 'pending' });
+  });
+});
+
+describe('Pay while an earlier payment is unchecked', () => {
+  const approved = { order_id: 'KA-1', booking_id: 'b1', status: 'paid', amount: 476.8 };
+
+  it('asks what became of it first, and leads to its thank-you page', async () => {
+    let down = true;
+    const net = await paidFor({ '/payment/validate': () => (down ? 'lost' : { body: approved }) });
+    await confirmPayment('KA-1', 'tok');
+    await loadBooking();
+    expect(await openOrder(draftNow()!)).toBe('KA-1');
+    choosePayType('bankTransfer');
+    expect(await pay()).toEqual({ kind: 'stay' });
+    expect(booking.pay.failure).toBe('checking');
+    down = false;
+    expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
+    expect(net.to('/payment/order')).toHaveLength(1);
+    expect((await lastSettled())?.orderId).toBe('KA-1');
+  });
+
+  it('orders anew when the earlier one was declined', async () => {
+    const net = await paidFor({ '/payment/validate': () => ({ body: { ...approved, status: 'declined' } }) });
+    await loadBooking();
+    await putMeta('payment:KA-1', 'tok');
+    expect(await pay()).toEqual({ kind: 'left' });
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(2);
+  });
+});
+
+describe('a booking that is paid already', () => {
+  const refusal = { status: 409, body: { errorMessage: 'This booking is paid already', code: 'already_paid' } };
+
+  it('is shown with its order, not as an error', async () => {
+    world({
+      '/payment/order': () => refusal,
+      '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-7' } }),
+    });
+    await readyToPay();
+    expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-7' });
+    expect(await readOrder('KA-7')).toMatchObject({ status: 'paid', amount: 47680 });
+    expect(booking.draft).toBeNull();
+  });
+
+  it('whose order cannot be asked for is said to be paid, in our words', async () => {
+    world({ '/payment/order': () => refusal });
+    await readyToPay();
+    expect(await pay()).toEqual({ kind: 'stay' });
+    expect(booking.pay).toMatchObject({ failure: 'paid', message: '' });
+  });
+});
+
+describe('the page of an order that came to nothing', () => {
+  it('knows the order that settled the same booking later', async () => {
+    const net = await paidFor({
+      '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
+    });
+    await confirmPayment('KA-1', 'tok');
+    expect(await settledInstead('KA-1')).toBeNull();
+    net.routes['/payment/order'] = () => ({ body: { order_id: 'KA-2', status: 'awaiting_payment', amount: 476.8 } });
+    choosePayType('offlinePayment');
+    expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-2' });
+    expect((await settledInstead('KA-1'))?.orderId).toBe('KA-2');
   });
 });

@@ -36,5 +36,5 @@ export function fakeNetwork(routes: Record<string, (call: Call) => Answer>) {
     });
   });
   const to = (part: string) => calls.filter(({ path }) => path.includes(part));
-  return { calls, state, to };
+  return { calls, state, to, routes };
 }

@@ -1,18 +1,20 @@
 import { describe, expect, it, vi } from 'vitest';
 import { subtotal } from '@/domain/cart/price';
 import { setClock } from '@/platform/clock';
-import { booking, draftNow, resetBooking, startDraft } from '@/state/booking';
+import { booking, changeDraft, draftNow, resetBooking, startDraft } from '@/state/booking';
 import { loadBooking, resumable } from '@/state/booking/begin';
 import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice, askFares, chooseFare, refreshPrice } from '@/state/booking/fares';
 import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
-import { openStep } from '@/state/booking/open';
+import { startNews } from '@/state/booking/news';
+import { askAboutExpiry, goOnAfterRecheck, openStep } from '@/state/booking/open';
 import { sendParts } from '@/state/booking/updates';
 import { isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { listDrafts } from '@/storage/drafts';
 import { getBookingToken } from '@/storage/meta';
+import { syncBus } from '@/sync/outbox';
 import { wireOffer } from '../offers/builders';
 import { anOffer, aSearch } from './build';
 import { eachAlone, readyToPay, soon, start, travel_package, world } from './world';
@@ -211,6 +213,10 @@ describe('the price asked again', () => {
     expect(net.calls.map(({ path }) => path.split('/').at(-1)).slice(0, 2)).toEqual(['search', 'create']);
     expect(booking.draft!.priceChange).toMatchObject({ oldTotal: 39680, newTotal: 47680 });
     expect(isModalOpen('priceChanged')).toBe(true);
+    // nobody has seen the fares yet: later steps say so until they were
+    expect(booking.draft!.unseenFares).toBe(true);
+    await openStep('fares');
+    expect(booking.draft!.unseenFares).toBe(false);
   });
 
   it('of a flight that is gone says so and keeps everything', async () => {
@@ -234,5 +240,31 @@ describe('the price asked again', () => {
     } finally {
       setClock(null);
     }
+  });
+
+  it('asks with one dialog when the booking ends while it is on screen, and success leaves none', async () => {
+    world();
+    await readyToPay();
+    await ensureBooking();
+    startNews();
+    syncBus.tell('closed', { bookingId: 'b1', status: 410 });
+    // the timer notices the same a moment later
+    askAboutExpiry('refreshPrice');
+    expect([isModalOpen('staleBooking'), isModalOpen('refreshPrice')]).toEqual([true, false]);
+    changeDraft((draft) => {
+      Object.assign(draft, { status: 'open', expiresAt: Date.now() + 60_000, bookingId: null });
+    });
+    await goOnAfterRecheck();
+    expect([isModalOpen('staleBooking'), isModalOpen('refreshPrice')]).toEqual([false, false]);
+  });
+
+  it('is never asked about while its payment is being checked', async () => {
+    world();
+    await readyToPay();
+    changeDraft((draft) => {
+      Object.assign(draft, { status: 'paying', expiresAt: 1, bookingId: 'b1' });
+    });
+    askAboutExpiry('refreshPrice');
+    expect([isModalOpen('staleBooking'), isModalOpen('refreshPrice')]).toEqual([false, false]);
   });
 });

@@ -113,7 +113,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       action={{
         label: label(draft, pay.phase, t, format.money(total)),
         busy: pay.phase !== 'idle',
-        why: online ? undefined : t('checkout.offline'),
+        why: online ? undefined : t(missing.length > 0 || incomplete ? 'checkout.offline.short' : 'checkout.offline'),
         onPress: () => void press(),
       }}
     >
@@ -133,7 +133,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       )}
       <Methods draft={draft} problem={problem} />
       <Terms payment={draft.payment} error={problem('terms')} />
-      <PayNotices onPay={() => void press()} />
+      <PayNotices draft={draft} onPay={() => void press()} />
     </StepFrame>
   );
 }

@@ -1,17 +1,20 @@
-import { TIMER_CAP_MS } from '@/domain/booking/expiry';
+import { useState } from 'react';
+import { TIMER_CAP_MS, isExpired } from '@/domain/booking/expiry';
 import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { useBooking } from '@/state/booking';
-import { openModal } from '@/state/modals';
+import { askAboutExpiry } from '@/state/booking/open';
 import { Timer } from '@/ui/Timer';
-
-const ask = (): void => openModal('refreshPrice');
+import styles from './StepFrame.module.css';
 
 /** How long the fare is held; when it runs out, the way to ask for the price again. `short` has only the figures. */
 export function FareTimer({ short = false }: { short?: boolean }) {
   const { draft } = useBooking();
   const t = useT();
+  // A booking that is opened after its time has run out; one on screen has to have its price checked.
+  const [late] = useState(() => isExpired(draft?.expiresAt ?? null, now()));
   if (!draft?.expiresAt) return null;
+  const ask = () => askAboutExpiry(late && draft.bookingId ? 'staleBooking' : 'refreshPrice');
   return (
     <Timer
       deadline={draft.expiresAt}
@@ -22,6 +25,7 @@ export function FareTimer({ short = false }: { short?: boolean }) {
       onOver={ask}
       onCheck={ask}
       now={now}
+      className={short ? styles.short : undefined}
     />
   );
 }

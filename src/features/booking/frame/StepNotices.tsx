@@ -6,6 +6,7 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
+import { FaresNotice } from './FaresNotice';
 
 const ask = (label: string, onPress: () => void) => (
   <Button kind="outline" size="s" onClick={onPress}>
@@ -22,6 +23,7 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
   return (
     <>
       {!online && draft.step !== 'fares' && <Notice icon={<IconOffline />}>{t('booking.offline')}</Notice>}
+      {draft.unseenFares && draft.step !== 'fares' && <FaresNotice />}
       {priceChange && (
         <Notice
           kind="warn"

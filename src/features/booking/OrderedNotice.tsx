@@ -1,0 +1,41 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { Blank } from '@/ui/Blank';
+import { ButtonLink } from '@/ui/ButtonLink';
+
+/** A step of a booking that is ordered by now leads to its order; `children` when there is none. */
+export function OrderedNotice({ children }: { children: ReactNode }) {
+  const t = useT();
+  const [order, setOrder] = useState<string | null | undefined>(undefined);
+  useEffect(() => {
+    let shown = true;
+    import('@/state/booking/orders')
+      .then(({ lastSettled }) => lastSettled())
+      .then((found) => shown && setOrder(found?.orderId ?? null))
+      .catch((error: unknown) => {
+        log.warn('booking', 'orders could not be read', error);
+        if (shown) setOrder(null);
+      });
+    return () => {
+      shown = false;
+    };
+  }, []);
+  if (order === undefined) return null;
+  if (order === null) return children;
+  return (
+    <div className="wrap">
+      <Blank
+        level="h1"
+        title={t('booking.ordered.title', { order })}
+        actions={
+          <ButtonLink kind="primary" to={`/order/${encodeURIComponent(order)}/thankyou`}>
+            {t('booking.ordered.go')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('booking.ordered.body')}</p>
+      </Blank>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { BookingDraft } from '@/domain/booking/types';
+import { log } from '@/platform/log';
+
+/** The order whose payment has no known outcome, null while there is none (or it is still being read). */
+export function useOpenOrder(draft: BookingDraft | null): string | null {
+  const [found, setFound] = useState<string | null>(null);
+  const paying = draft?.status === 'paying' ? draft : null;
+  const id = paying?.bookingId;
+  useEffect(() => {
+    let shown = true;
+    if (!paying) setFound(null);
+    else {
+      import('@/state/booking/openOrder')
+        .then(({ openOrder }) => openOrder(paying))
+        .then((orderId) => shown && setFound(orderId))
+        .catch((error: unknown) => log.warn('booking', 'the order could not be read', error));
+    }
+    return () => {
+      shown = false;
+    };
+    // The booking and its state name the order, not the rest of the draft.
+    // oxlint-disable-next-line react/exhaustive-deps -- see above
+  }, [id]);
+  return id ? found : null;
+}

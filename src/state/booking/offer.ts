@@ -1,0 +1,24 @@
+import { log } from '@/platform/log';
+import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
+import { openModal } from '../modals';
+import { resumable } from './begin';
+
+/** Home has its strip, the booking and its order are what would be offered. */
+const OWN = /^(?:$|booking\/|order\/)/;
+
+/**
+ * On return to any other page while a booking waits: the dialog offers it, once in a session (spec 3). One that ran out or
+ * is being paid for says so where it is opened.
+ */
+export async function offerToResume(url: string = location.href, base: string = document.baseURI): Promise<void> {
+  const path = url.replace(/[?#].*$/, '').slice(new URL('.', base).href.length);
+  if (OWN.test(path) || getBookingSession() !== null) return;
+  try {
+    const found = await resumable();
+    if (!found || found.stale || found.draft.status === 'paying') return;
+    setBookingSession(found.draft.id);
+    openModal('resumeBooking');
+  } catch (error) {
+    log.warn('booking', 'drafts could not be read', error);
+  }
+}

@@ -1,0 +1,15 @@
+import { is, string, type as shape } from 'superstruct';
+import type { BookingDraft } from '@/domain/booking/types';
+import { latestIntent } from '@/storage/intents';
+
+const Made = shape({ order_id: string() });
+
+/**
+ * The order of a payment whose outcome is not known: the traveller left for the bank's page and nothing came back yet. Null
+ * when there is none.
+ */
+export async function openOrder({ status, bookingId }: BookingDraft): Promise<string | null> {
+  if (status !== 'paying' || !bookingId) return null;
+  const intent = await latestIntent('payment', bookingId);
+  return intent?.state === 'done' && is(intent.answer, Made) ? intent.answer.order_id : null;
+}
