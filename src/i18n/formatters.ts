@@ -36,13 +36,13 @@ export interface Formatters {
   number(n: number): string;
 }
 
-/** Words of a length of time: hours alone, minutes alone, both. */
-const UNITS: Record<Lang, { h: string; min: string; both: string }> = {
-  en: { h: 'h', min: 'min', both: '' },
-  lv: { h: 'h', min: 'min', both: ' min' },
-  lt: { h: 'val.', min: 'min.', both: ' min.' },
-  ru: { h: 'ч', min: 'мин', both: ' мин' },
-  et: { h: 'h', min: 'min', both: ' min' },
+/** Words of a length of time. English leaves the minutes out after hours. */
+const UNITS: Record<Lang, readonly [h: string, min: string]> = {
+  en: ['h', 'min'],
+  lv: ['h', 'min'],
+  lt: ['val.', 'min.'],
+  ru: ['ч', 'мин'],
+  et: ['h', 'min'],
 };
 
 const localDate = (iso: IsoDate): Date => {
@@ -69,7 +69,7 @@ function moneyFormat(tag: string, currency: string, strip: boolean): Intl.Number
 
 function make(locale: Locale, profile: DateFormats & { projectCurrency: string }): Formatters {
   const tag = tagOf(locale);
-  const units = UNITS[langOf(locale)];
+  const [hours, minutesName] = UNITS[langOf(locale)];
   const full = moneyFormat(tag, profile.projectCurrency, false);
   const stripped = moneyFormat(tag, profile.projectCurrency, true);
   const tokens = toDateFns(profile);
@@ -98,13 +98,16 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     weekdayLong: (iso) => dayName(longDay.format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
     fullDate: (iso) => upperFirst(wholeDay.format(utcDate(iso)), tag),
-    month: (year, month) => upperFirst(monthName.format(utcDate(isoDate(year, month, 1))), tag),
+    // the data shortens the Latvian word for "year", which nobody does beside the name of a month
+    month: (year, month) => upperFirst(monthName.format(utcDate(isoDate(year, month, 1))).replace(' g.', ' gada'), tag),
     time: (ms) => lightFormat(ms, 'HH:mm'),
     duration(minutes) {
       const h = Math.floor(minutes / 60);
       const min = minutes % 60;
-      if (!h) return `${min} ${units.min}`;
-      return min ? `${h} ${units.h} ${String(min).padStart(2, '0')}${units.both}` : `${h} ${units.h}`;
+      const parts = h ? [h, hours] : [min, minutesName];
+      if (h && min) parts.push(String(min).padStart(2, '0'), ...(tag.startsWith('en') ? [] : [minutesName]));
+      // a length of time stays on one line
+      return parts.join('\u00A0');
     },
     asOf(ms, now = Date.now()) {
       const day = localDay(ms);

@@ -1,5 +1,5 @@
-import type { IsoDate } from '../dates';
-import { fitsAgeGroup } from './ages';
+import { type IsoDate, ageOn } from '../dates';
+import { AGE_RANGES, fitsAgeGroup } from './ages';
 import { isEmail, isName, isPhone, isTelCode } from './patterns';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
@@ -13,6 +13,7 @@ export type ProblemKind =
   | 'ageAdult'
   | 'ageChild'
   | 'ageInfant'
+  | 'year'
   | 'email'
   | 'telCode'
   | 'phone'
@@ -47,7 +48,9 @@ function unread(text: string, { today, dateFormat }: Days): ProblemKind {
 function birthProblem(one: Passenger, days: Days): ProblemKind | null {
   if (!one.dob) return unread(one.dobText ?? '', days);
   if (one.dob > days.today) return 'future';
-  return days.lastFlight && !fitsAgeGroup(one.dob, one.ageGroup, days.lastFlight) ? AGE_KIND[one.ageGroup] : null;
+  if (!days.lastFlight || fitsAgeGroup(one.dob, one.ageGroup, days.lastFlight)) return null;
+  // nobody is that old: a year was mistyped, whatever group the traveller is in
+  return ageOn(one.dob, days.lastFlight) >= AGE_RANGES.adult[1] ? 'year' : AGE_KIND[one.ageGroup];
 }
 
 const collect = (prefix: string, found: Record<string, ProblemKind | null>): Problem[] =>

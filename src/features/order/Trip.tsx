@@ -61,7 +61,7 @@ export function Trip({ order }: { order: OrderSummary }) {
       name: t(order.status === 'paid' ? 'order.fact.paid' : 'order.fact.toPay'),
       value: order.amount > 0 ? format.money(order.amount) : '',
     },
-    { name: t('order.fact.email'), value: order.email },
+    { name: t('order.fact.email'), value: order.email, wide: true },
   ];
   const { from, to } = order.routes?.[langOf(locale)] ?? order;
   const title = from && to ? t('order.route', { from, to }) : t('order.trip');
@@ -78,8 +78,8 @@ export function Trip({ order }: { order: OrderSummary }) {
       <dl className={styles.facts}>
         {facts
           .filter(({ value }) => value !== '')
-          .map(({ name, value }) => (
-            <div key={name}>
+          .map(({ name, value, wide }) => (
+            <div key={name} className={wide ? styles.wide : undefined}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

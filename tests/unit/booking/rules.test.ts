@@ -93,6 +93,7 @@ describe('the traveller step', () => {
       passengers: draft.passengers.map((one, at) => (at === index ? { ...one, ...change } : one)),
     });
     expect(kinds(set(0, { dob: '2020-01-01' }))).toEqual(['passengers.n.dob ageAdult']);
+    expect(kinds(set(0, { dob: '1900-12-31' }))).toEqual(['passengers.n.dob year']);
     expect(kinds(set(1, { dob: '1990-01-01' }))).toEqual(['passengers.n.dob ageChild']);
     expect(kinds(set(2, { dob: '2020-01-01' }))).toEqual(['passengers.n.dob ageInfant']);
     expect(kinds(set(0, { dob: '2026-12-01' }))).toEqual(['passengers.n.dob future']);

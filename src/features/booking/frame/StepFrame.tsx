@@ -82,7 +82,7 @@ function MobileBar({ draft, action }: { draft: BookingDraft; action: StepAction 
   const cart = useCart(draft);
   const sum = (
     <span className="row">
-      <Price cents={cart.total} size="l" />
+      <Price cents={cart.total} />
       <IconUp size="s" />
       <span className="sr-only">{t('booking.cart.open')}</span>
     </span>
@@ -115,17 +115,22 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
   const { sync } = useBooking();
   const { number, of } = progressAt(step);
   const back = backOf(step, draft);
-  const unsent = sync.word === 'waiting' || sync.word === 'failed';
   return (
     <div className={styles.page}>
       {isMobile && (
         <AppBar
           lead={<IconLink to={back} label={t('booking.back')} icon={<IconLeft size="l" />} />}
           title={title}
-          sub={unsent ? <SyncLine /> : t('booking.step', { n: number, of })}
+          sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
           trail={<FareTimer short />}
           line={<Line step={step} />}
-        />
+        >
+          {sync.word === 'failed' && (
+            <div className={styles.stuck}>
+              <SyncLine />
+            </div>
+          )}
+        </AppBar>
       )}
       <div className={`wrap ${styles.body}`}>
         {!isMobile && (
