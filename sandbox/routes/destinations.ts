@@ -3,7 +3,7 @@ import type { PopularAirport } from '@/api/shapes/airports';
 import { langOf } from '@/domain/locale';
 import type { SandboxContext, SandboxEnv } from '../http/context';
 import { notFound } from '../http/refusal';
-import { type Airport, airports, cityName, countryName, distanceKm } from '../world/world';
+import { type Airport, airports, airportsOfCity, cityName, countryName, distanceKm } from '../world/world';
 
 const SOURCES = 5;
 const POPULAR = 10;
@@ -41,11 +41,12 @@ function ranked(from: Airport, suits: (km: number) => number, most: number, ofCo
   return kept.slice(0, most);
 }
 
+/** Where a city has several airports, the city is what is popular, under its own code. */
 function answer(c: SandboxContext, list: Airport[]): Response {
   if (!list.length) throw notFound('Popular airports', 'id');
   const lang = langOf(c.get('locale'));
   const rows: PopularAirport[] = list.map(({ iata, cityIata, cc }) => ({
-    code: iata,
+    code: airportsOfCity(cityIata).length > 1 ? cityIata : iata,
     name: `${cityName(cityIata, lang)}, ${countryName(cc, lang)}`,
   }));
   return c.json(rows);

@@ -1,10 +1,18 @@
 import { proxy, useSnapshot } from 'valtio';
 import type { StorageNotice } from '@/storage/notices';
 
-/** What the installed app has to say about itself: a newer version that waits, trouble with the device's storage. */
-export const pwa = proxy<{ update: 'none' | 'waiting' | 'applying'; notice: StorageNotice | null }>({
+/**
+ * What the installed app has to say about itself: a newer version that waits, trouble with the device's storage; and what
+ * the screen says about being offline, in place of the general sentence.
+ */
+export const pwa = proxy<{
+  update: 'none' | 'waiting' | 'applying';
+  notice: StorageNotice | null;
+  offline: string | null;
+}>({
   update: 'none',
   notice: null,
+  offline: null,
 });
 
 export const usePwa = () => useSnapshot(pwa);

@@ -61,7 +61,8 @@ export function setAside(store: Store, rejected: readonly Rejected[]): void {
   for (const one of bad) busy.add(nameOf(one));
   const done = new Promise<void>((resolve) => setTimeout(resolve, 0))
     .then(() => move(store, bad))
-    .catch((error: unknown) => log.error('storage', 'a bad row could not be put aside', error))
+    // The page may be on its way out; the row is met again next time.
+    .catch((error: unknown) => log.warn('storage', 'a bad row could not be put aside', error))
     .finally(() => {
       for (const one of bad) busy.delete(nameOf(one));
       running.delete(done);

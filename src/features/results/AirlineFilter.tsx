@@ -6,9 +6,10 @@ import { useResults, useResultsView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { Check } from '@/ui/Check';
 import { TextButton } from '@/ui/TextLink';
+import type { GroupLevel } from './groupLevel';
 
 /** Airlines that may fly, each with the lowest price of an offer it takes part in. */
-export function AirlineFilter() {
+export function AirlineFilter({ level: Title }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -19,7 +20,7 @@ export function AirlineFilter() {
   const rows = airlines.toSorted((a, b) => a.name.localeCompare(b.name));
   return (
     <fieldset aria-labelledby={id}>
-      <h3>
+      <Title>
         <span id={id}>{t('results.airlines')}</span>
         {airline.isOn ? (
           <TextButton
@@ -33,7 +34,7 @@ export function AirlineFilter() {
             {t('results.airlinesNone')}
           </TextButton>
         )}
-      </h3>
+      </Title>
       <div>
         {rows.map(({ code, name, price }) => (
           <Check

@@ -7,6 +7,7 @@ import { FullScreen } from '@/ui/FullScreen';
 import { TextButton } from '@/ui/TextLink';
 import { AirlineFilter } from './AirlineFilter';
 import styles from './Filters.module.css';
+import type { GroupLevel } from './groupLevel';
 import { PriceFilter } from './PriceFilter';
 import { StopsFilter } from './StopsFilter';
 
@@ -19,11 +20,11 @@ function ClearAll() {
   return on > 0 ? <TextButton onClick={clearFilters}>{t('results.clearN', { n: on })}</TextButton> : null;
 }
 
-const FilterGroups = () => (
+const FilterGroups = ({ level }: { level: GroupLevel }) => (
   <div className={styles.filters}>
-    <StopsFilter />
-    <PriceFilter />
-    <AirlineFilter />
+    <StopsFilter level={level} />
+    <PriceFilter level={level} />
+    <AirlineFilter level={level} />
   </div>
 );
 
@@ -36,7 +37,7 @@ export function FiltersColumn() {
         <h2>{t('results.filters')}</h2>
         <ClearAll />
       </div>
-      <FilterGroups />
+      <FilterGroups level="h3" />
     </aside>
   );
 }
@@ -57,7 +58,7 @@ export function FiltersScreen({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={styles.screen}>
-        <FilterGroups />
+        <FilterGroups level="h2" />
       </div>
     </FullScreen>
   );

@@ -88,7 +88,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           <p className={styles.cost} id={`${id}price`}>
             <Price cents={each} size="l" held={held} />
             <span className="sr-only"> {t('results.perPerson')}</span>
-            <span className={styles.total}>{total}</span>
+            {travellers > 1 && <span className={styles.total}>{total}</span>}
             {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
             {offer.oldPricePerPerson !== null && (
               <s className={styles.old}>

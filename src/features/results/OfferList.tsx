@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useState } from 'react';
+import { type Ref, type RefObject, useCallback, useState } from 'react';
 import { useNavigate, useLocation } from 'react-router-dom';
-import { WindowVirtualizer } from 'virtua';
+import { type CustomContainerComponentProps, WindowVirtualizer } from 'virtua';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
@@ -56,6 +56,14 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   return next;
 }
 
+/**
+ * virtua makes its rows deaf while it takes the page for scrolling, also when it only corrects the place after a card has
+ * grown: a press on a button of that card would be lost.
+ */
+const Rows = ({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) => (
+  <div {...rest} style={{ ...style, pointerEvents: undefined }} />
+);
+
 /** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
 export function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
   const t = useT();
@@ -92,7 +100,7 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
   return (
     <section ref={list} className={styles.list} aria-label={t('results.list')} tabIndex={-1}>
       {view.list.length > PLAIN ? (
-        <WindowVirtualizer data={view.list} bufferSize={600}>
+        <WindowVirtualizer data={view.list} bufferSize={600} as={Rows}>
           {card}
         </WindowVirtualizer>
       ) : (

@@ -7,6 +7,7 @@ import { useResults, useResultsView } from '@/state/results';
 import { changeFilter } from '@/state/results/list';
 import { classes } from '@/ui/classes';
 import styles from './Filters.module.css';
+import type { GroupLevel } from './groupLevel';
 
 /** Filter values on the slider: its ends stand for 0 and 999, "no limit"; a value beyond what offers cost stands there too. */
 const lowAt = ({ from }: PriceRange, { start, end }: PriceScale): number =>
@@ -46,7 +47,7 @@ function Bars({ low, high }: { low: number; high: number }) {
  * Price of one person between two thumbs, over a histogram. The thumbs follow the finger; the list follows once a frame.
  * Native ranges lie under the drawing; a tap on the track moves the nearer thumb.
  */
-export function PriceFilter() {
+export function PriceFilter({ level: Title }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -93,10 +94,10 @@ export function PriceFilter() {
   const ends = { min: scale.start, max: scale.end, step: PRICE_STEP };
   return (
     <fieldset aria-labelledby={id}>
-      <h3>
+      <Title>
         <span id={id}>{t('results.priceTitle')}</span>
         <span className={styles.val}>{say(t, range, euros)}</span>
-      </h3>
+      </Title>
       <Bars low={lowest} high={highest} />
       <div className={styles.range} style={{ '--a': a, '--b': b } as CSSProperties} onPointerDown={tap}>
         <input

@@ -22,7 +22,9 @@ import { SkeletonCard } from './SkeletonCard';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { UnsavedBlank } from './UnsavedBlank';
+import { useOfflineSentence } from './useOfflineSentence';
 import { useResultsPage } from './useResultsPage';
+import { useStartOfList } from './useStartOfList';
 
 export interface ResultsPageProps {
   /** The slim search form, shown in the band on desktop. */
@@ -42,20 +44,28 @@ const Waiting = () => (
   </>
 );
 
-function PhoneBar({ onFilters, onChangeSearch }: { onFilters: () => void; onChangeSearch: () => void }) {
+interface PhoneBarProps {
+  /** Null where there is nothing to filter. */
+  onFilters: (() => void) | null;
+  onChangeSearch: () => void;
+}
+
+function PhoneBar({ onFilters, onChangeSearch }: PhoneBarProps) {
   const t = useT();
   const on = useFiltersOn();
   return (
-    <ActionBar className="on-mobile">
-      <Button kind="outline" onClick={onFilters} aria-haspopup="dialog">
-        <IconFilter /> {t('results.filters')}
-        {on > 0 && (
-          <Tag kind="brand">
-            <span aria-hidden="true">{on}</span>
-            <span className="sr-only">{t('results.filtersOn', { n: on })}</span>
-          </Tag>
-        )}
-      </Button>
+    <ActionBar className={classes('on-mobile', styles.phoneBar)}>
+      {onFilters && (
+        <Button kind="outline" onClick={onFilters} aria-haspopup="dialog">
+          <IconFilter /> {t('results.filters')}
+          {on > 0 && (
+            <Tag kind="brand">
+              <span aria-hidden="true">{on}</span>
+              <span className="sr-only">{t('results.filtersOn', { n: on })}</span>
+            </Tag>
+          )}
+        </Button>
+      )}
       <Button kind="outline" onClick={onChangeSearch} aria-haspopup="dialog">
         <IconSearch /> {t('results.changeSearch')}
       </Button>
@@ -109,13 +119,15 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const search = useResultsPage();
   const { phase } = useResults();
   const [filtering, setFiltering] = useState(false);
+  useOfflineSentence();
+  useStartOfList(filtering);
   const { all } = useResultsView();
   const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && all === 0);
   const found = search !== null && !blank;
   return (
     <div className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
-      <RouteBar search={search} cut={!online} />
+      <RouteBar search={search} cut={!online || blank} still={blank} />
       <div className={classes(shell.band, 'on-desktop')}>
         <div className="wrap">{searchPanel}</div>
       </div>
@@ -134,7 +146,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           )}
         </div>
       </div>
-      <PhoneBar onFilters={() => setFiltering(true)} onChangeSearch={onChangeSearch} />
+      <PhoneBar onFilters={blank ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />
       {filtering && <FiltersScreen onClose={() => setFiltering(false)} />}
     </div>
   );

@@ -14,8 +14,15 @@ import { SearchLine } from './SearchLine';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
+interface RouteBarProps {
+  search: Search | null;
+  cut: boolean;
+  /** Nothing is looked for and nothing was found: no plane. */
+  still: boolean;
+}
+
 /** The bar of a phone: where, when, who, and the plane while offers come. */
-export function RouteBar({ search, cut }: { search: Search | null; cut: boolean }) {
+export function RouteBar({ search, cut, still }: RouteBarProps) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -45,7 +52,7 @@ export function RouteBar({ search, cut }: { search: Search | null; cut: boolean 
           onClick={() => openModal('sideMenu')}
         />
       }
-      line={<SearchLine />}
+      line={!still && <SearchLine />}
     />
   );
 }

@@ -12,9 +12,11 @@ import { SearchLine } from './SearchLine';
 type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'freshReady'>;
 
 function statusText(t: Translate, facts: Facts, view: View): string {
-  if (facts.phase === 'asking' && facts.found === 0) return t('results.looking');
-  if (facts.phase === 'streaming' || facts.phase === 'asking')
-    return t(facts.source === 'stored' ? 'results.rechecking' : 'results.searching', { n: facts.found });
+  const stored = facts.source === 'stored';
+  if (facts.phase === 'streaming' || facts.phase === 'asking') {
+    if (facts.found === 0 && !(stored && facts.phase === 'streaming')) return t('results.looking');
+    return t(stored ? 'results.rechecking' : 'results.searching', { n: facts.found });
+  }
   const shown = view.list.length + view.waiting.count;
   return shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
 }

@@ -5,9 +5,10 @@ import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
 import { changeFilter } from '@/state/results/list';
 import { RadioRow } from '@/ui/RadioRow';
+import type { GroupLevel } from './groupLevel';
 
 /** Any, direct, up to one, up to two stops in each direction, each with the lowest price it would leave. */
-export function StopsFilter() {
+export function StopsFilter({ level: Title }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
   const name = useId();
@@ -15,7 +16,7 @@ export function StopsFilter() {
   const prices = useResultsView().facets.stops;
   return (
     <fieldset aria-labelledby={`${name}title`}>
-      <h3 id={`${name}title`}>{t('results.stopsTitle')}</h3>
+      <Title id={`${name}title`}>{t('results.stopsTitle')}</Title>
       <div>
         {STOPS.map((choice) => {
           const price = prices[choice];

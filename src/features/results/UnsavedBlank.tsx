@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import { readQuery } from '@/domain/search/query';
 import { firstMissing } from '@/domain/search/validity';
@@ -9,36 +9,34 @@ import { useSession } from '@/state/session';
 import { listKept, type KeptHead } from '@/state/results/keep';
 import { AppLink } from '@/ui/AppLink';
 import { Blank } from '@/ui/Blank';
-import { asOfText, daysOf, endsOf } from './party';
+import { IconRight } from '@/ui/icons';
+import { daysOf, endsOf } from './party';
 import styles from './Results.module.css';
+import { useNamed } from './useNamed';
 
 /** Searches named on the page; the device keeps more. */
 const SHOWN = 6;
 
-function SavedSearches({ heads }: { heads: readonly KeptHead[] }) {
+function SavedSearch({ query, pricedAt, count }: KeptHead) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
+  const search = useNamed(useMemo(() => readQuery(query, today()).search, [query]));
+  const facts = {
+    flights: t('results.count', { n: count }),
+    days: daysOf(t, format, search),
+    time: format.asOf(pricedAt),
+  };
   return (
-    <ul className={styles.saved}>
-      {heads.map(({ query, pricedAt, count }) => {
-        const { search } = readQuery(query, today());
-        return (
-          <li key={query}>
-            <AppLink to={`/search/results?${query}`}>
-              <b>{t('results.savedRoute', endsOf(search, langOf(locale)))}</b>
-              <span className="small muted num">
-                {t('results.savedFacts', {
-                  flights: t('results.count', { n: count }),
-                  days: daysOf(t, format, search),
-                  asOf: asOfText(t, format, pricedAt),
-                })}
-              </span>
-            </AppLink>
-          </li>
-        );
-      })}
-    </ul>
+    <li>
+      <AppLink to={`/search/results?${query}`}>
+        <span>
+          <b>{t('results.savedRoute', endsOf(search, langOf(locale)))}</b>
+          <span className="small muted num">{t('results.savedFacts', facts)}</span>
+        </span>
+        <IconRight />
+      </AppLink>
+    </li>
   );
 }
 
@@ -59,7 +57,13 @@ export function UnsavedBlank() {
       <Blank title={t('results.unsavedTitle')}>
         {t(heads.length > 0 ? 'results.unsavedSome' : 'results.unsavedNone')}
       </Blank>
-      {heads.length > 0 && <SavedSearches heads={heads} />}
+      {heads.length > 0 && (
+        <ul className={styles.saved}>
+          {heads.map((head) => (
+            <SavedSearch key={head.query} {...head} />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -1,18 +1,20 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { searchKey } from '@/domain/search/equal';
+import { unnamedPlaces } from '@/domain/search/names';
 import type { Search } from '@/domain/search/types';
 import { useResults } from '@/state/results';
 import { openAddress, resumeOnline } from '@/state/results/flow';
 import { checkExpiry } from '@/state/results/live';
 import { useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
+import { useNamed } from './useNamed';
 
 /** Opens the search of the address and answers it, with the names that are known by now. */
 export function useResultsPage(): Search | null {
   const { search: address } = useLocation();
   const { online } = useSession();
-  const { search } = useResults();
+  const asked = useResults().search;
   const form = useSearchForm().search;
 
   useEffect(() => openAddress(address), [address]);
@@ -37,6 +39,7 @@ export function useResultsPage(): Search | null {
     };
   }, []);
 
-  // Names of places that came as codes arrive in the form.
-  return search && searchKey(form) === searchKey(search) ? form : search;
+  const named = useNamed(asked);
+  // The form may know the names already.
+  return asked && unnamedPlaces(form).length === 0 && searchKey(form) === searchKey(asked) ? form : named;
 }

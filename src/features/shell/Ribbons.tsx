@@ -47,11 +47,12 @@ function StorageRibbon() {
   );
 }
 
-/** One line at the very top while the connection is really gone (ui.md 6). */
+/** One line at the very top while the connection is really gone (ui.md 6), in the words of the screen if it has its own. */
 function OfflineRibbon() {
   const { online } = useSession();
+  const { offline } = usePwa();
   const t = useT();
-  return online ? null : <Ribbon>{t('content.connection.offline')}</Ribbon>;
+  return online ? null : <Ribbon>{offline ?? t('content.connection.offline')}</Ribbon>;
 }
 
 /** States of the whole page, each a line across the top. */

@@ -2,6 +2,7 @@ import { subscribe } from 'valtio';
 import { requestSearchKey, streamRequest } from '@/api/search';
 import { isOffline } from '@/platform/network';
 import { session } from '../session';
+import { cityOf } from './cities';
 import { openReading } from './readerClient';
 import type { RunTools } from './run';
 
@@ -29,23 +30,8 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), done()), { once: true });
   });
 
-const asked = new Map<string, Promise<boolean>>();
-
-/** False when no place has this code; true also when nobody can say. A code is asked for once in a visit. */
-function isPlace(code: string): Promise<boolean> {
-  const known = asked.get(code) ?? askPlace(code);
-  asked.set(code, known);
-  return known;
-}
-
-async function askPlace(code: string): Promise<boolean> {
-  try {
-    const { cityOfCode } = await import('../searchForm/places');
-    return (await cityOfCode(code)) !== null;
-  } catch {
-    return true;
-  }
-}
+/** False when no place has this code; true also when nobody can say. */
+const isPlace = async (code: string): Promise<boolean> => (await cityOf(code)) !== null;
 
 /** The world that searches run in. */
 export const tools: RunTools & { isPlace(code: string): Promise<boolean> } = {

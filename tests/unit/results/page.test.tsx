@@ -267,8 +267,29 @@ describe('the results page', () => {
     session.online = false;
     await open();
     expect(await screen.findByRole('heading', { name: 'This search was not saved' })).toBeTruthy();
-    const link = await screen.findByRole('link', { name: /Vilnius to Oslo.*184 flights, 01\/03, Prices as of/ });
+    const link = await screen.findByRole('link', { name: /Vilnius to Oslo.*184 flights, 01\/03, prices as of/ });
     expect(link.getAttribute('href')).toBe(`/search/results?${query}`);
+    expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+  });
+
+  it('names the places of a linked and of a saved search in the language of the site', async () => {
+    const { putKv } = await import('@/storage/kv');
+    const city = (iata: string, en: string, lv: string) => ({
+      key: iata,
+      value: {
+        cityIata: iata,
+        city: { en, lv },
+        country: { en: 'X' },
+        countryCode: 'XX',
+        airports: [{ iata, airportName: en }],
+        singleAirportInCity: true,
+      },
+    });
+    await putKv('airport', [city('RIX', 'Riga', 'Rīga'), city('BCN', 'Barcelona', 'Barselona')]);
+    session.locale = 'lv_LV';
+    session.online = false;
+    await open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Flights from Rīga to Barselona' })).toBeTruthy();
   });
 
   it('offline the cards offer to start a booking and say how it goes on', async () => {
