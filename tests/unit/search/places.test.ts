@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AirportMatch } from '@/api/shapes/airports';
+import { matchPopular } from '@/domain/airports/popular';
 import { emptySearch } from '@/domain/search/create';
 import { choosePlace } from '@/domain/search/places';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
-import { lookUpPlaces, suggestOrigin } from '@/state/searchForm/lookUp';
+import { completeForm, lookUpPlaces, suggestOrigin } from '@/state/searchForm/lookUp';
+import { recentSearches } from '@/state/searchForm/history';
+import { lastSearchUrl } from '@/state/searchForm/lastSearch';
+import { openResultsQuery } from '@/state/searchForm/start';
 import { cityOfCode, findCities, popularPlaces } from '@/state/searchForm/places';
 import { setOnline } from '@/state/session';
 import { configureStorage } from '@/storage/config';
@@ -115,5 +119,58 @@ describe('names of places that came as codes', () => {
     searchForm.touched = true;
     await suggestOrigin('RIX');
     expect(searchForm.search.trips[0]?.srcLocation).toBeNull();
+  });
+});
+
+describe('the popular list without a connection', () => {
+  const list = [
+    { code: 'FCO', name: 'Roma, Itālija' },
+    { code: 'RIX', name: 'Rīga, Latvija' },
+  ];
+  const riga = { ...RIGA, cityIata: 'RIX', countryCode: 'LV', airports: [{ iata: 'RIX', airportName: 'Riga' }] };
+
+  it.each(['roma', 'ROM', 'fco', 'Roma, FCO', 'italija'])('“%s” finds what it has just shown', (typed) => {
+    expect(matchPopular(list, typed, [])).toEqual([list[0]]);
+  });
+
+  it('a city that was found already is not said twice, and other texts find nothing', () => {
+    expect(matchPopular(list, 'riga', [riga])).toEqual([]);
+    expect(matchPopular(list, 'oslo', [])).toEqual([]);
+  });
+});
+
+describe('a search opened by a link', () => {
+  const BARCELONA = { ...RIGA, cityIata: 'BCN', city: { en: 'Barcelona', lv: 'Barselona' } };
+  const spain = { ...BARCELONA, airports: [{ iata: 'BCN', airportName: 'El Prat' }] };
+  const link =
+    'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-05&p_adult=2&type=oneway&cabin=economy';
+  const open = async (query: string): Promise<void> => {
+    openResultsQuery(query, '2026-11-01');
+    await completeForm(true);
+  };
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    });
+    api.getAirport.mockImplementation(async (code: string) => ({ RIX: RIGA, BCN: spain })[code] ?? null);
+  });
+
+  it('one that had to be corrected, or whose places nobody knows, leaves no trace', async () => {
+    await open(link.replace('p_adult=2', 'p_adult=12'));
+    await open(link.replace('bcn', 'qqq'));
+    setOnline(false);
+    await open(link.replace('bcn', 'osl'));
+    expect(lastSearchUrl()).toBeNull();
+    expect(await recentSearches()).toEqual([]);
+  });
+
+  it('is the last search and the first of the recent ones, with its names, and only once', async () => {
+    await open(link);
+    await open(link);
+    expect(lastSearchUrl()).toContain('d_iata=bcn');
+    const recent = await recentSearches();
+    expect(recent.map(({ destLocation }) => destLocation.names.lv)).toEqual(['Barselona']);
   });
 });
