@@ -155,7 +155,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
               action.onPress();
             }}
           >
-            {isMobile && <p className="muted small">{lede}</p>}
+            {isMobile && <p className={`muted small ${styles.lede}`}>{lede}</p>}
             <StepNotices draft={draft} />
             {children}
             {!isMobile && (
