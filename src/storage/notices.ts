@@ -7,12 +7,17 @@ export type StorageNotice = 'newer-version' | 'blocked' | 'memory' | 'full' | 'c
 
 const listeners = new Set<(notice: StorageNotice) => void>();
 
+/** Told before anybody listened: the database may be opened before the page is quiet. */
+const unheard: StorageNotice[] = [];
+
 /** Answers a function that stops it. */
 export function onStorageNotice(fn: (notice: StorageNotice) => void): () => void {
   listeners.add(fn);
+  for (const notice of unheard.splice(0)) fn(notice);
   return () => listeners.delete(fn);
 }
 
 export function announce(notice: StorageNotice): void {
+  if (listeners.size === 0) unheard.push(notice);
   for (const fn of listeners) fn(notice);
 }

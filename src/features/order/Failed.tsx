@@ -43,19 +43,20 @@ export function Failed({ orderId }: { orderId: string }) {
   const t = useT();
   const [query] = useSearchParams();
   const way = useWay(orderId);
+  const ordered = way?.kind === 'ordered' ? way.order.orderId : null;
   const reason = query.get('reason');
   const why = reason === 'declined' || reason === 'abandoned' ? reason : 'general';
   return (
     <Outcome
-      title={t('order.error.title')}
-      line="cut"
+      title={ordered ? t('booking.ordered.title', { order: ordered }) : t('order.error.title')}
+      line={ordered ? 'whole' : 'cut'}
       actions={
         way === null ? undefined : (
           <>
             <WriteToUs orderId={orderId} />
             {way.kind === 'ordered' ? (
               <ButtonLink kind="primary" to={`/order/${encodeURIComponent(way.order.orderId)}/thankyou`}>
-                {t('order.error.seeOrder')}
+                {t('booking.ordered.go')}
               </ButtonLink>
             ) : way.kind === 'draft' ? (
               <ButtonLink kind="primary" to="/booking/checkout">
@@ -70,8 +71,7 @@ export function Failed({ orderId }: { orderId: string }) {
         )
       }
     >
-      <p>{t(`order.error.${why}`)}</p>
-      {way?.kind === 'ordered' && <p>{t('order.error.ordered', { order: way.order.orderId })}</p>}
+      <p>{t(ordered ? 'booking.ordered.body' : `order.error.${why}`)}</p>
       {way?.kind === 'draft' && <p>{t('order.error.kept')}</p>}
       {way?.kind === 'none' && <p>{t('order.error.noDraft', { id: orderId })}</p>}
     </Outcome>

@@ -94,7 +94,9 @@ async function validate(orderId: string, token: string): Promise<Confirmation> {
     if (outcome.status === 'paid') return await settlePaid(outcome.orderId, outcome.bookingId, outcome.amount);
     return await notPaid(outcome);
   } catch (error) {
-    return gone(error);
+    const answer = gone(error);
+    if (answer.state === 'unknown') await keepToken(orderId, null);
+    return answer;
   }
 }
 

@@ -18,7 +18,7 @@ import { carryOver } from '@/ui/carry';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
-import { PayNotices } from './PayNotices';
+import { OpenPayment, PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
 import { Terms } from './Terms';
 
@@ -117,6 +117,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
         onPress: () => void press(),
       }}
     >
+      <OpenPayment draft={draft} />
       {incomplete && (
         <Notice
           kind="warn"
@@ -133,7 +134,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       )}
       <Methods draft={draft} problem={problem} />
       <Terms payment={draft.payment} error={problem('terms')} />
-      <PayNotices draft={draft} onPay={() => void press()} />
+      <PayNotices onPay={() => void press()} />
     </StepFrame>
   );
 }

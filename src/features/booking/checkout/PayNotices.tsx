@@ -19,37 +19,47 @@ const button = (label: string, onPress: () => void): ReactNode => (
   </Button>
 );
 
-/** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
-export function PayNotices({ draft, onPay }: { draft: BookingDraft; onPay: () => void }) {
-  const { pay } = useBooking();
-  const open = useOpenOrder(draft);
+/** On a phone the notice may stand outside of what is on screen. */
+function useInView(now: unknown) {
   const place = useRef<HTMLDivElement>(null);
-  const { failure } = pay;
   useEffect(() => {
-    // On a phone the notice may stand below what is on screen.
-    if (failure) place.current?.scrollIntoView({ block: 'center' });
-  }, [failure]);
-  if (!failure && !open) return null;
-  return (
-    <div ref={place} className="stack">
-      {(open || failure === 'checking') && <Checking orderId={open} waits={failure === 'checking'} />}
-      {failure && failure !== 'checking' && <Failure pay={pay} onPay={onPay} />}
-    </div>
-  );
+    if (now) place.current?.scrollIntoView({ block: 'center' });
+  }, [now]);
+  return place;
 }
 
-/** A payment whose outcome is not known: its page asks, and Pay asks before anything is ordered again. */
-function Checking({ orderId, waits }: { orderId: string | null; waits: boolean }) {
+/** A payment whose outcome is not known, at the top: its page asks, and Pay asks before anything is ordered again. */
+export function OpenPayment({ draft }: { draft: BookingDraft }) {
   const t = useT();
-  const see = orderId && (
-    <ButtonLink kind="outline" size="s" to={`/order/${encodeURIComponent(orderId)}/confirmation`}>
+  const { pay } = useBooking();
+  const order = useOpenOrder(draft);
+  const waits = pay.failure === 'checking';
+  const place = useInView(waits);
+  if (!order && !waits) return null;
+  const see = order && (
+    <ButtonLink kind="outline" size="s" to={`/order/${encodeURIComponent(order)}/confirmation`}>
       {t('checkout.checking.go')}
     </ButtonLink>
   );
   return (
-    <Notice kind="warn" live title={t('checkout.checking.title')} actions={see}>
-      {t(waits ? 'checkout.checking.wait' : 'checkout.checking.body')}
-    </Notice>
+    <div ref={place}>
+      <Notice kind="warn" live title={t('checkout.checking.title')} actions={see}>
+        {t(waits ? 'checkout.checking.wait' : 'checkout.checking.body')}
+      </Notice>
+    </div>
+  );
+}
+
+/** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
+export function PayNotices({ onPay }: { onPay: () => void }) {
+  const { pay } = useBooking();
+  const shown = pay.failure === 'checking' ? null : pay.failure;
+  const place = useInView(shown);
+  if (!shown) return null;
+  return (
+    <div ref={place}>
+      <Failure pay={pay} onPay={onPay} />
+    </div>
   );
 }
 
