@@ -8,9 +8,10 @@ import { acceptPrice, askFares, chooseFare, refreshPrice } from '@/state/booking
 import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
 import { startNews } from '@/state/booking/news';
+import { offerToResume } from '@/state/booking/offer';
 import { askAboutExpiry, goOnAfterRecheck, openStep } from '@/state/booking/open';
 import { sendParts } from '@/state/booking/updates';
-import { isModalOpen } from '@/state/modals';
+import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { listDrafts } from '@/storage/drafts';
 import { getBookingToken } from '@/storage/meta';
@@ -266,5 +267,24 @@ describe('the price asked again', () => {
     });
     askAboutExpiry('refreshPrice');
     expect([isModalOpen('staleBooking'), isModalOpen('refreshPrice')]).toEqual([false, false]);
+  });
+});
+
+describe('a booking that waits', () => {
+  const base = 'https://kaija.example/app/';
+  it('is offered by the dialog once in a session, but not where it stands anyway', async () => {
+    world();
+    await readyToPay();
+    await keepDraft();
+    for (const path of ['', '?lang=lv', 'booking/fares', 'order/KA-1/thankyou']) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after another
+      await offerToResume(base + path, base);
+      expect(isModalOpen('resumeBooking')).toBe(false);
+    }
+    await offerToResume(`${base}about-us?lang=lv`, base);
+    expect(isModalOpen('resumeBooking')).toBe(true);
+    clearModals();
+    await offerToResume(`${base}about-us`, base);
+    expect(isModalOpen('resumeBooking')).toBe(false);
   });
 });
