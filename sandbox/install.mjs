@@ -18,9 +18,15 @@ function checkNode() {
 /** Brings node_modules in line with the lock file, only when it is not. Used by `npm start` and `npm test`. */
 export function install() {
   checkNode();
-  const lock = createHash('sha256').update(readFileSync(`${ROOT}package-lock.json`)).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(`${ROOT}package-lock.json`))
+    .digest('hex');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return;
   console.log('Installing packages (npm ci)');
-  execFileSync('npm', ['ci', '--no-fund', '--no-audit'], { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
+  execFileSync('npm', ['ci', '--no-fund', '--no-audit'], {
+    cwd: ROOT,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   writeFileSync(STAMP, lock);
 }

@@ -84,7 +84,9 @@ async function compileGroup(group, byLocale, work, out) {
  */
 export async function compileMessages(messages, out, cache) {
   const groups = await gather(messages);
-  const stamp = createHash('sha256').update(FORMAT + JSON.stringify(groups)).digest('hex');
+  const stamp = createHash('sha256')
+    .update(FORMAT + JSON.stringify(groups))
+    .digest('hex');
   const stampFile = join(out, 'stamp.txt');
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return false;
   await mkdir(cache, { recursive: true });

@@ -113,7 +113,7 @@ test('from the first letter to the thank-you page, one total to the cent', async
     await booking.go.click();
     await expect(page.getByText('4 fields need a look')).toBeVisible();
     await expect(booking.traveller(1).getByText('Use Latin letters, as in the passport')).toBeVisible();
-    await expect(booking.traveller(1).getByText(/^Write the date like this/)).toBeVisible();
+    await expect(booking.traveller(1).getByText(/^There is no such day/)).toBeVisible();
     await expect(booking.traveller(2).getByText(/^An adult is 12 or older/)).toBeVisible();
     await expect(page.getByText('Write the whole address, like name@example.com')).toBeVisible();
     await booking.fillAll();
