@@ -59,8 +59,10 @@ export function setAside(store: Store, rejected: readonly Rejected[]): void {
   const bad = rejected.filter((one) => one.table !== 'quarantine' && !busy.has(nameOf(one)));
   if (bad.length === 0) return;
   for (const one of bad) busy.add(nameOf(one));
-  const done = new Promise<void>((resolve) => setTimeout(resolve, 0))
-    .then(() => move(store, bad))
+  // Moved by the timer itself: a `then` attached here would run in the zone of the live query again.
+  const done = new Promise<void>((resolve, reject) => {
+    setTimeout(() => void move(store, bad).then(resolve, reject), 0);
+  })
     // The page may be on its way out; the row is met again next time.
     .catch((error: unknown) => log.warn('storage', 'a bad row could not be put aside', error))
     .finally(() => {
