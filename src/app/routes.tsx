@@ -18,7 +18,11 @@ const page = (path: string, load: () => Promise<ComponentType>): RouteObject => 
   },
 });
 
-const results = async () => (await import('./routes/results')).ResultsRoute;
+const results = async () => {
+  // What is told about an address that was corrected.
+  const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
+  return ResultsRoute;
+};
 const booking = async () => (await import('./routes/booking')).BookingRoute;
 const order = async () => (await import('./routes/order')).OrderRoute;
 const info = async () => (await import('./routes/info')).InfoRoute;

@@ -73,7 +73,7 @@ export function setFormatProfile(profile: FormatProfile): void {
 }
 
 function messagesOf(locale: Locale): Messages {
-  const all = { ...bundled.get(nameOf('core', locale)), ...bundled.get(nameOf('flow', locale)) };
+  const all: Messages = Object.assign({}, ...[...wanted].map((group) => bundled.get(nameOf(group, locale))));
   const strings = serverStrings.get(locale);
   return strings ? { ...all, ...overlayOf(strings, all) } : all;
 }

@@ -16,7 +16,9 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
-const CORE = ['ui', 'shell', 'search', 'home'];
+/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below. */
+const GROUPS = { core: ['ui', 'shell', 'search', 'home'], form: ['form'], land: ['land', 'cheap'] };
+const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
 const formatjs = () => {
   const manifest = createRequire(import.meta.url).resolve('@formatjs/cli/package.json');
@@ -25,7 +27,7 @@ const formatjs = () => {
 
 /** @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key */
 async function gather(messages) {
-  const groups = { core: {}, flow: {} };
+  const groups = { core: {}, form: {}, land: {}, flow: {} };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
     // an area begins with its English file; from then on it needs all five
@@ -37,7 +39,7 @@ async function gather(messages) {
         if (!key.startsWith(`${area}.`)) throw new Error(`${file}: key "${key}" must begin with "${area}."`);
         if (typeof text !== 'string' || !text.trim()) throw new Error(`${file}: "${key}" has no text`);
       }
-      Object.assign((groups[CORE.includes(area) ? 'core' : 'flow'][locale] ??= {}), texts);
+      Object.assign((groups[groupOf(area)][locale] ??= {}), texts);
     }
   }
   return groups;

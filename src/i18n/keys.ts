@@ -3,7 +3,9 @@ import type checkout from './messages/checkout/en_GB.json';
 import type content from './messages/content/en_GB.json';
 import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
+import type form from './messages/form/en_GB.json';
 import type home from './messages/home/en_GB.json';
+import type land from './messages/land/en_GB.json';
 import type order from './messages/order/en_GB.json';
 import type results from './messages/results/en_GB.json';
 import type search from './messages/search/en_GB.json';
@@ -11,8 +13,8 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts needed by the first screen, and those of the later ones. */
-export type MessageGroup = 'core' | 'flow';
+/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of all later screens. */
+export type MessageGroup = 'core' | 'form' | 'land' | 'flow';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FlowKey =
@@ -26,4 +28,4 @@ type FlowKey =
   | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */
-export type MessageKey = CoreKey | FlowKey;
+export type MessageKey = CoreKey | keyof typeof form | keyof typeof land | FlowKey;

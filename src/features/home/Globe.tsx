@@ -4,18 +4,18 @@ import styles from './Globe.module.css';
 import { type LatLon, flightPath, graticule, project } from './globe';
 
 /** Where a tenant's travellers start from, by its default airport; the others fly from the first. */
-const HOMES: Record<string, { name: 'home.art.riga' | 'home.art.tallinn' | 'home.art.vilnius'; at: LatLon }> = {
-  RIX: { name: 'home.art.riga', at: [56.95, 24.1] },
-  TLL: { name: 'home.art.tallinn', at: [59.43, 24.75] },
-  VNO: { name: 'home.art.vilnius', at: [54.69, 25.28] },
+const HOMES: Record<string, { name: 'land.art.riga' | 'land.art.tallinn' | 'land.art.vilnius'; at: LatLon }> = {
+  RIX: { name: 'land.art.riga', at: [56.95, 24.1] },
+  TLL: { name: 'land.art.tallinn', at: [59.43, 24.75] },
+  VNO: { name: 'land.art.vilnius', at: [54.69, 25.28] },
 };
 const CITIES = [
-  { name: 'home.art.london', at: [51.5, -0.13], side: 'end' },
-  { name: 'home.art.lisbon', at: [38.72, -9.14], side: 'middle' },
-  { name: 'home.art.barcelona', at: [41.39, 2.17], side: 'middle' },
-  { name: 'home.art.rome', at: [41.9, 12.5], side: 'middle' },
-  { name: 'home.art.athens', at: [37.98, 23.73], side: 'start' },
-  { name: 'home.art.larnaca', at: [34.9, 33.6], side: 'start' },
+  { name: 'land.art.london', at: [51.5, -0.13], side: 'end' },
+  { name: 'land.art.lisbon', at: [38.72, -9.14], side: 'middle' },
+  { name: 'land.art.barcelona', at: [41.39, 2.17], side: 'middle' },
+  { name: 'land.art.rome', at: [41.9, 12.5], side: 'middle' },
+  { name: 'land.art.athens', at: [37.98, 23.73], side: 'start' },
+  { name: 'land.art.larnaca', at: [34.9, 33.6], side: 'start' },
 ] as const;
 const AWAY = { start: [14, 4.5], end: [-14, 4.5], middle: [0, 23] } as const;
 

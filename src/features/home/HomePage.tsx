@@ -1,11 +1,18 @@
 import { Suspense, lazy, type ReactNode } from 'react';
+import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import styles from './HomePage.module.css';
 
-const Globe = lazy(async () => ({ default: (await import('./Globe')).Globe }));
-const RecentSearches = lazy(async () => ({ default: (await import('./RecentSearches')).RecentSearches }));
+const Globe = lazy(async () => {
+  const [{ Globe: part }] = await Promise.all([import('./Globe'), loadMessages('land')]);
+  return { default: part };
+});
+const RecentSearches = lazy(async () => {
+  const [{ RecentSearches: part }] = await Promise.all([import('./RecentSearches'), loadMessages('form')]);
+  return { default: part };
+});
 
 export interface HomePageProps {
   searchPanel: ReactNode;

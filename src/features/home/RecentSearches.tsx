@@ -25,9 +25,9 @@ export function RecentSearches() {
   return (
     <section aria-labelledby={titleId}>
       <div className="row between">
-        <h2 id={titleId}>{t('search.recent')}</h2>
-        <TextButton aria-label={t('search.clearRecent')} onClick={() => void clearRecentSearches()}>
-          {t('search.clear')}
+        <h2 id={titleId}>{t('form.recent')}</h2>
+        <TextButton aria-label={t('form.clearRecent')} onClick={() => void clearRecentSearches()}>
+          {t('form.clear')}
         </TextButton>
       </div>
       <ul className={styles.list}>
@@ -57,7 +57,7 @@ function Row({ saved }: { saved: SavedSearch }) {
       <IconHistory />
       <span className="grow">
         <b>{t('search.route', { from: cityName(srcLocation, lang), to: cityName(destLocation, lang) })}</b>{' '}
-        <small>{valid ? days : t('home.passed')}</small>
+        <small>{valid ? days : t('form.passed')}</small>
       </span>
       <IconArrow size="s" />
     </>

@@ -17,23 +17,23 @@ export function LegSummary() {
   const format = useFormat();
   const lang = langOf(useSession().locale);
   const { trips } = useSearchForm().search;
-  const name = (place: Place | null): string => (place ? cityName(place, lang) : t('search.multi.open'));
+  const name = (place: Place | null): string => (place ? cityName(place, lang) : t('form.multi.open'));
   return (
     <div className={styles.legs}>
       <ol aria-label={t('search.type.multicity')}>
         {trips.map((trip, at) => (
           <li key={trip.id}>
-            {t('search.multi.leg', {
+            {t('form.multi.leg', {
               number: at + 1,
               from: name(trip.srcLocation),
               to: name(trip.destLocation),
-              day: trip.startDate ? format.date(trip.startDate) : t('search.multi.open'),
+              day: trip.startDate ? format.date(trip.startDate) : t('form.multi.open'),
             })}
           </li>
         ))}
       </ol>
       <Button kind="quiet" size="s" onClick={() => chooseTripType('roundtrip')}>
-        {t('search.multi.toRound')}
+        {t('form.multi.toRound')}
       </Button>
     </div>
   );

@@ -16,7 +16,7 @@ export function ModifySearch({ onClose }: { onClose: () => void }) {
     };
   }, []);
   return (
-    <FullScreen back title={t('search.change')} onClose={onClose}>
+    <FullScreen back title={t('form.change')} onClose={onClose}>
       <div className={styles.body}>
         <SearchPanel variant="modal" onStarted={onClose} />
       </div>

@@ -16,7 +16,6 @@ import { Segmented } from '@/ui/Segmented';
 import { DateCells } from './DateCells';
 import { loadPickers, usePickers } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
-import { SearchProblems } from './SearchProblems';
 import styles from './SearchPanel.module.css';
 import { TravellersCell } from './TravellersCell';
 import { useFilledForm } from './useFilledForm';
@@ -45,7 +44,8 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
 
   const { tripType, trips } = form.search;
   const multi = tripType === 'multicity';
-  const pickers = usePickers(multi || picker !== null, closePicker);
+  const troubled = onResults && form.problems.length > 0;
+  const pickers = usePickers(multi || picker !== null || troubled, closePicker);
   const whole = firstMissing(form.search) === null;
   useEffect(() => {
     if (whole && form.touched) announceSearchReady();
@@ -132,7 +132,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           <span className={styles.short}>{t('search.submitShort')}</span>
         </Button>
       </div>
-      {onResults && <SearchProblems />}
+      {troubled && pickers && <pickers.SearchProblems />}
     </form>
   );
 }

@@ -14,9 +14,9 @@ export function SearchProblems() {
   const { problems } = useSearchForm();
   if (problems.length === 0) return null;
   const value = (text: string): string => (isDay(text) ? format.date(text) : text.toUpperCase());
-  const say = ({ kind, leg, value: text }: Problem): string => t(`search.problem.${kind}`, { value: value(text), leg });
+  const say = ({ kind, leg, value: text }: Problem): string => t(`form.problem.${kind}`, { value: value(text), leg });
   return (
-    <Notice kind="warn" title={t('search.problems', { n: problems.length })}>
+    <Notice kind="warn" title={t('form.problems', { n: problems.length })}>
       {problems.map((each) => (
         <p key={`${each.kind}${each.leg}${each.value}`}>{say(each)}</p>
       ))}

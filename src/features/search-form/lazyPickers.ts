@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadMessages } from '@/i18n/catalogue';
 import { log } from '@/platform/log';
 
 type Pickers = typeof import('./pickers/pickers');
@@ -6,10 +7,10 @@ type Pickers = typeof import('./pickers/pickers');
 let pickers: Pickers | null = null;
 let loading: Promise<Pickers | null> | null = null;
 
-/** Loads the chunk of all pickers once. A failed load (offline, new version) answers null and is tried again next time. */
+/** Loads the chunk of all pickers and their texts once. A failed load (offline, new version) answers null and is tried again next time. */
 export function loadPickers(): Promise<Pickers | null> {
-  loading ??= import('./pickers/pickers').then(
-    (found) => (pickers = found),
+  loading ??= Promise.all([import('./pickers/pickers'), loadMessages('form')]).then(
+    ([found]) => (pickers = found),
     (error: unknown) => {
       log.warn('app', 'the pickers did not load', error);
       loading = null;

@@ -43,7 +43,7 @@ export class SearchForm {
   /** A day of the calendar; turns the pages of the desktop calendar until it is there. */
   async takeDay(day: string): Promise<void> {
     const button = this.page.locator(`button[data-date="${day}"]`);
-    const later = this.page.getByRole('button', { name: this.say('search.later') });
+    const later = this.page.getByRole('button', { name: this.say('form.later') });
     // A phone draws its later months a moment after the first: until then the list is still moving.
     const months = this.page.getByRole('grid');
     await (isPhone(this.page) ? expect(months.nth(11)).toBeAttached() : expect(months.first()).toBeVisible());
@@ -52,7 +52,7 @@ export class SearchForm {
   }
 
   async finishDays(): Promise<void> {
-    const done = this.say(isPhone(this.page) ? 'search.selectDates' : 'search.done');
+    const done = this.say(isPhone(this.page) ? 'form.selectDates' : 'form.done');
     await this.picker.getByRole('button', { name: done, exact: true }).click();
   }
 
@@ -62,11 +62,11 @@ export class SearchForm {
   }
 
   async addAdult(): Promise<void> {
-    await this.page.getByRole('button', { name: this.say('search.more', { who: this.say('search.adult') }) }).click();
+    await this.page.getByRole('button', { name: this.say('form.more', { who: this.say('form.adult') }) }).click();
   }
 
   async finishTravellers(): Promise<void> {
-    await this.picker.getByRole('button', { name: this.say('search.done'), exact: true }).click();
+    await this.picker.getByRole('button', { name: this.say('form.done'), exact: true }).click();
     await expect(this.picker).toHaveCount(0);
   }
 

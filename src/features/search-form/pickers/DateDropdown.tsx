@@ -17,13 +17,13 @@ const SHOWN = 2;
 
 /** What the next click does. */
 function footText(t: Translate, { draft: { start, end, active }, single, editOnly }: Dates): string {
-  if (single) return start ? t('search.foot.single') : t('search.foot.start');
+  if (single) return start ? t('form.foot.single') : t('form.foot.start');
   if (start && end) {
-    const nights = t('search.nights', { n: daysBetween(start, end) });
+    const nights = t('form.nights', { n: daysBetween(start, end) });
     if (editOnly || active === 'end')
-      return t(active === 'end' ? 'search.foot.moveEnd' : 'search.foot.moveStart', { nights });
+      return t(active === 'end' ? 'form.foot.moveEnd' : 'form.foot.moveStart', { nights });
   }
-  return t(active === 'end' ? 'search.foot.end' : 'search.foot.start');
+  return t(active === 'end' ? 'form.foot.end' : 'form.foot.start');
 }
 
 export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
@@ -54,7 +54,7 @@ export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
 
   return (
     <Popover
-      label={t('search.dates')}
+      label={t('form.dates')}
       align="center"
       opener={opener}
       takeFocus={false}
@@ -71,13 +71,13 @@ export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
         })}
         <span className={styles.arrows}>
           <IconButton
-            label={t('search.earlier')}
+            label={t('form.earlier')}
             icon={<IconLeft />}
             aria-disabled={first === 0 || undefined}
             onClick={() => setFirst(Math.max(0, first - 1))}
           />
           <IconButton
-            label={t('search.later')}
+            label={t('form.later')}
             icon={<IconRight />}
             aria-disabled={first >= months.length - SHOWN || undefined}
             onClick={() => setFirst(Math.min(months.length - SHOWN, first + 1))}
@@ -94,10 +94,10 @@ export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
             </Button>
           )}
           <Button kind="quiet" size="s" onClick={dates.clear}>
-            {t('search.clear')}
+            {t('form.clear')}
           </Button>
           <Button kind="primary" size="s" onClick={dates.done}>
-            {t('search.done')}
+            {t('form.done')}
           </Button>
         </span>
       </div>

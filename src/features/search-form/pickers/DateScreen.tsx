@@ -42,11 +42,11 @@ export function DateScreen({ active }: DatePickerProps) {
   const { start, end } = dates.draft;
   return (
     <FullScreen
-      title={t('search.dates')}
+      title={t('form.dates')}
       onClose={closePicker}
       trail={
         <TextButton className={styles.clear} onClick={dates.clear}>
-          {t('search.clear')}
+          {t('form.clear')}
         </TextButton>
       }
       head={
@@ -66,10 +66,10 @@ export function DateScreen({ active }: DatePickerProps) {
           <Button
             kind="primary"
             size="l"
-            why={dates.whole ? undefined : t(start && !end ? 'search.foot.end' : 'search.foot.start')}
+            why={dates.whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
             onClick={dates.done}
           >
-            {t('search.selectDates')}
+            {t('form.selectDates')}
           </Button>
         </>
       }
@@ -102,7 +102,7 @@ function Chips({ dates }: { dates: Dates }) {
       {!dates.single && (
         <>
           <span className={styles.nights}>
-            {start && end ? t('search.nights', { n: daysBetween(start, end) }) : ''}
+            {start && end ? t('form.nights', { n: daysBetween(start, end) }) : ''}
             <RouteLine thin cut={!end} parts={[{ kind: 'fly', minutes: 1 }]} className={styles.line} />
           </span>
           <button type="button" aria-current={active === 'end'} onClick={() => dates.activate('end')}>
@@ -124,7 +124,7 @@ function Sum({ dates: { draft, single } }: { dates: Dates }) {
   const place = useSearchForm().search.trips[0]?.destLocation;
   const { start, end } = draft;
   if (!start) return <span className={styles.sum} />;
-  const nights = end ? t('search.nights', { n: daysBetween(start, end) }) : '';
+  const nights = end ? t('form.nights', { n: daysBetween(start, end) }) : '';
   return (
     <output className={styles.sum}>
       <b>

@@ -65,11 +65,11 @@ function Day({ date, min, max, today, start, end, from, to, cursor, single }: Mo
   const inside = from !== '' && date > from && date < to;
   const words = [
     format.fullDate(date),
-    date === today && t('search.day.today'),
-    isStart && t('search.day.start'),
-    isEnd && t('search.day.end'),
-    inside && !isStart && !isEnd && t('search.day.in'),
-    off && t('search.day.off'),
+    date === today && t('form.day.today'),
+    isStart && t('form.day.start'),
+    isEnd && t('form.day.end'),
+    inside && !isStart && !isEnd && t('form.day.in'),
+    off && t('form.day.off'),
   ];
   const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;
   const filled = isEnd || (isStart && single);

@@ -49,7 +49,7 @@ function RowFace({ row, typed }: { row: PlaceRow; typed: string }) {
         <b>
           <Match text={row.city} typed={typed} />
         </b>
-        {all && `, ${t('search.allAirports')}`} <span className={styles.sub}>{sub}</span>
+        {all && `, ${t('form.allAirports')}`} <span className={styles.sub}>{sub}</span>
       </span>
     </>
   );

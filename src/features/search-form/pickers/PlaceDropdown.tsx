@@ -41,7 +41,7 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
         <input
           {...box.combobox.getInputProps({
             className: styles.typed,
-            placeholder: t('search.typeThree'),
+            placeholder: t('form.typeThree'),
             autoComplete: 'off',
             spellCheck: false,
             maxLength: MAX_TYPED,

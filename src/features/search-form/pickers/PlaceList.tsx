@@ -16,8 +16,8 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
   const t = useT();
   const { combobox, options, items, text } = box;
   const origin = end === 'srcLocation';
-  const popularTitle = t(origin ? 'search.popularFrom' : 'search.popularTo');
-  const label = options.kind === 'found' ? t('search.matching', { text: text.trim() }) : popularTitle;
+  const popularTitle = t(origin ? 'form.popularFrom' : 'form.popularTo');
+  const label = options.kind === 'found' ? t('form.matching', { text: text.trim() }) : popularTitle;
 
   const row = (option: Option): ReactNode => {
     const at = items.indexOf(option);
@@ -47,28 +47,28 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
     <div className={classes(styles.places, className)} onMouseDown={(event) => event.preventDefault()}>
       {options.kind === 'start' && options.recent.length > 0 && (
         <div className={styles.group}>
-          {t('search.recent')}
-          <TextButton aria-label={t('search.clearRecent')} onClick={box.clearRecent}>
-            {t('search.clear')}
+          {t('form.recent')}
+          <TextButton aria-label={t('form.clearRecent')} onClick={box.clearRecent}>
+            {t('form.clear')}
           </TextButton>
         </div>
       )}
       {/* Browsers put a list that scrolls into the order of Tab; here the field has the keys. */}
       <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, tabIndex: -1 })}>
-        {options.kind === 'found' && options.saved && items.length > 0 && <Heading title={t('search.savedPlaces')} />}
+        {options.kind === 'found' && options.saved && items.length > 0 && <Heading title={t('form.savedPlaces')} />}
         {options.kind === 'found' && options.rows.map((option) => row(option))}
         {options.kind === 'start' && (
           <>
-            {group(t('search.recent'), options.recent, null)}
+            {group(t('form.recent'), options.recent, null)}
             {group(popularTitle, options.popular, <Heading title={popularTitle} />)}
-            {group(t('search.savedPlaces'), options.kept, <Heading title={t('search.savedPlaces')} />)}
+            {group(t('form.savedPlaces'), options.kept, <Heading title={t('form.savedPlaces')} />)}
           </>
         )}
       </div>
       <Empty box={box} />
       <output className="sr-only">
-        {options.kind === 'found' && t('search.found', { n: items.length })}
-        {options.kind === 'looking' && t('search.looking')}
+        {options.kind === 'found' && t('form.found', { n: items.length })}
+        {options.kind === 'looking' && t('form.looking')}
       </output>
     </div>
   );
@@ -91,17 +91,17 @@ const shortened = (text: string): string => (text.length > ECHOED ? `${text.slic
 function Empty({ box: { options, items } }: { box: PlaceCombobox }) {
   const t = useT();
   if (items.length > 0 && !(options.kind === 'start' && options.none)) return null;
-  if (options.kind === 'looking') return <p className={styles.say}>{t('search.looking')}</p>;
+  if (options.kind === 'looking') return <p className={styles.say}>{t('form.looking')}</p>;
   if (options.kind === 'found') {
     return (
       <div className={styles.say}>
         <p>
-          <b>{t('search.nothing', { text: shortened(options.text) })}</b>
+          <b>{t('form.nothing', { text: shortened(options.text) })}</b>
         </p>
-        <p>{t(options.saved ? 'search.noSavedPlaces' : 'search.nothingHint')}</p>
+        <p>{t(options.saved ? 'form.noSavedPlaces' : 'form.nothingHint')}</p>
       </div>
     );
   }
-  if (options.none) return <p className={styles.say}>{t('search.nonePopular')}</p>;
-  return <p className={styles.say}>{t(options.offline ? 'search.noSavedPlaces' : 'search.typeThree')}</p>;
+  if (options.none) return <p className={styles.say}>{t('form.nonePopular')}</p>;
+  return <p className={styles.say}>{t(options.offline ? 'form.noSavedPlaces' : 'form.typeThree')}</p>;
 }

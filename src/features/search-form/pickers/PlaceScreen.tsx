@@ -32,7 +32,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
         <input
           {...box.combobox.getInputProps({
             className: styles.input,
-            placeholder: t('search.typeThree'),
+            placeholder: t('form.typeThree'),
             autoComplete: 'off',
             spellCheck: false,
             maxLength: MAX_TYPED,
@@ -46,7 +46,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
         {box.text !== '' && (
           <IconButton
             className={styles.clear}
-            label={t('search.clearText')}
+            label={t('form.clearText')}
             icon={<IconClose />}
             onClick={() => {
               box.type('');
@@ -58,7 +58,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
     </div>
   );
   return (
-    <FullScreen title={t(end === 'srcLocation' ? 'search.whereFrom' : 'search.whereTo')} onClose={close} head={field}>
+    <FullScreen title={t(end === 'srcLocation' ? 'form.whereFrom' : 'form.whereTo')} onClose={close} head={field}>
       <PlaceList box={box} end={end} />
     </FullScreen>
   );

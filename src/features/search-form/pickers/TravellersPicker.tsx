@@ -54,7 +54,7 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
         onClose={closePicker}
         footer={
           <Button kind="primary" size="l" onClick={done}>
-            {t('search.done')}
+            {t('form.done')}
           </Button>
         }
       >
@@ -74,7 +74,7 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
       {body}
       <div className={styles.foot}>
         <Button kind="primary" size="s" onClick={done}>
-          {t('search.done')}
+          {t('form.done')}
         </Button>
       </div>
     </Popover>
@@ -113,25 +113,25 @@ function Fields({ draft: { passengers, cabin }, onPassengers, onCabin, compact }
         const value = passengers[type];
         const less = whyNotRemove(passengers, type);
         const more = whyNotAdd(passengers, type);
-        const who = t(`search.${type}`);
+        const who = t(`form.${type}`);
         return (
           <Stepper
             key={type}
             className={styles.who}
             label={who}
-            hint={t(`search.${type}Age`)}
+            hint={t(`form.${type}Age`)}
             value={value}
             min={less ? value : 0}
             max={more ? value : MAX_PASSENGERS}
             onValue={(next) => onPassengers((next > value ? addPassenger : removePassenger)(passengers, type))}
-            lessLabel={t('search.fewer', { who })}
-            moreLabel={t('search.more', { who })}
-            whyLess={less && less !== 'zero' ? t(`search.limit.${less}`) : undefined}
-            whyMore={more && more !== 'zero' ? t(`search.limit.${more}`) : undefined}
+            lessLabel={t('form.fewer', { who })}
+            moreLabel={t('form.more', { who })}
+            whyLess={less && less !== 'zero' ? t(`form.limit.${less}`) : undefined}
+            whyMore={more && more !== 'zero' ? t(`form.limit.${more}`) : undefined}
           />
         );
       })}
-      <p className={styles.note}>{t('search.partyNote')}</p>
+      <p className={styles.note}>{t('form.partyNote')}</p>
       <fieldset className={styles.cabins}>
         <legend className={styles.legend}>{t('search.cabin')}</legend>
         {CHOICES.map((choice) => (

@@ -4,3 +4,4 @@ export { PlaceDropdown } from './PlaceDropdown';
 export { PlaceScreen } from './PlaceScreen';
 export { TravellersPicker } from './TravellersPicker';
 export { LegSummary } from '../LegSummary';
+export { SearchProblems } from '../SearchProblems';
