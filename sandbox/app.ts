@@ -13,6 +13,7 @@ import { airportRoutes } from './routes/airports';
 import { bookingRoutes } from './routes/booking';
 import { bucketRoutes } from './routes/bucket';
 import { controlRoutes } from './routes/control';
+import { dealRoutes } from './routes/deals';
 import { destinationRoutes } from './routes/destinations';
 import { payRoutes } from './routes/pay';
 import { paymentRoutes } from './routes/payment';
@@ -71,6 +72,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     resourceRoutes,
     airportRoutes,
     destinationRoutes,
+    dealRoutes,
     searchRoutes,
     serviceRoutes,
     bookingRoutes,

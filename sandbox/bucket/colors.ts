@@ -40,3 +40,9 @@ export function markColor(code: string): string {
   const sum = Array.from(code).reduce((all, letter) => all * 31 + letter.charCodeAt(0), 7);
   return KNOWN[code] ?? OTHERS[sum % OTHERS.length] ?? '#334155';
 }
+
+/** Whether white text can stand on a six-digit colour. */
+export function isDark(color: string): boolean {
+  const part = (at: number): number => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) < 0.18;
+}

@@ -1,6 +1,6 @@
-import type { Lang } from '@/domain/locale';
 import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
+import { isDark } from './colors';
 
 /** Tenants' marks on a 25-unit grid, as in the mock-ups; a tenant without one gets a paper plane. */
 const MARKS: Record<string, string> = {
@@ -13,45 +13,14 @@ const MARKS: Record<string, string> = {
 };
 const PLANE = 'M2 12 23 3l-7 19-4-7-10-3Zm10 3 4-5-6 4 2 1Z';
 
-const dark = (color: string): boolean => {
-  const part = (at: number): number => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
-  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5) < 0.18;
-};
-
 /** Logo of a tenant: its mark and name, in the first of its colours that can be read on white. */
 export function logoSvg({ name, projectName, profile }: Tenant): string {
   const { primary, secondary } = profile.colorSchema;
-  const color = [primary, secondary].find(dark) ?? '#1f2937';
+  const color = [primary, secondary].find(isDark) ?? '#1f2937';
   const width = 34 + Math.round(projectName.length * 12.4);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 28" width="${width}" height="28" fill="${color}" role="img" aria-label="${escapeHtml(projectName)}">` +
     `<path transform="translate(0 1.5)" fill-rule="evenodd" d="${MARKS[name] ?? PLANE}"/>` +
     `<text x="32" y="20" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-size="18" font-weight="700">${escapeHtml(projectName)}</text></svg>`
-  );
-}
-
-const BANNER_TEXTS: Record<Lang, readonly string[]> = {
-  en: ['City breaks this winter', 'The sun in four hours', 'Long haul, small fares'],
-  lv: ['Pilsētu brīvdienas ziemā', 'Saule četru stundu lidojumā', 'Tālu prom par mazu cenu'],
-  lt: ['Savaitgaliai miestuose žiemą', 'Saulė už keturių valandų', 'Toli už mažą kainą'],
-  ru: ['Выходные в городах зимой', 'Солнце в четырёх часах лёта', 'Далеко за малую цену'],
-  et: ['Linnapuhkus talvel', 'Päike nelja tunni kaugusel', 'Kaugele väikese hinnaga'],
-};
-
-/** Sale banner `n` (from 1) in the tenant's colours; null when there is none. */
-export function bannerSvg({ profile }: Tenant, lang: Lang, n: number): string | null {
-  const text = BANNER_TEXTS[lang][n - 1];
-  if (!text) return null;
-  const { primary, secondary, accent } = profile.colorSchema;
-  const ground = n === 2 && dark(secondary) ? secondary : primary;
-  const ink = dark(ground) ? '#fff' : '#111827';
-  const hill = 210 - n * 18;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 280" width="640" height="280" role="img" aria-label="${escapeHtml(text)}">` +
-    `<rect width="640" height="280" fill="${ground}"/>` +
-    `<circle cx="${440 + n * 44}" cy="${150 - n * 10}" r="44" fill="${accent}"/>` +
-    `<path d="M0 ${hill + 40} Q160 ${hill - 40} 330 ${hill + 30} T640 ${hill}V280H0Z" fill="${ink}" opacity=".12"/>` +
-    `<path d="M0 ${hill + 60} Q220 ${hill + 10} 400 ${hill + 56} T640 ${hill + 30}V280H0Z" fill="${ink}" opacity=".16"/>` +
-    `<text x="36" y="64" fill="${ink}" font-family="system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif" font-size="30" font-weight="700">${escapeHtml(text)}</text></svg>`
   );
 }

@@ -56,6 +56,16 @@ const inline = (text: string): string =>
     (_, label: string, to: string) => `<a href="${to}">${label}</a>`,
   );
 
+/** What the Latvian-language tenant's footer adds (spec 2 "Footer"): always in Latvian, with the marks of those who pay. */
+const MARKS = [
+  ['eu', 'NextGenerationEU'],
+  ['plan', 'Nacionālais attīstības plāns 2027'],
+  ['agency', 'Digitālās transformācijas atbalsts'],
+] as const;
+const isLatvian = ({ profile }: Tenant): boolean => profile.languages[0] === 'lv_LV';
+const marks = (): string =>
+  `<p class="marks">${MARKS.map(([name, alt]) => `<img src="bucket/funding/${name}.svg" alt="${escapeHtml(alt)}" height="48">`).join(' ')}</p>`;
+
 /** A text of a tenant as HTML. Headings of the guide carry ids, which its list of milestones points at (spec 5). */
 export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
   const fill = filler(tenant);
@@ -65,7 +75,9 @@ export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
     if (items.length) blocks.push(`<ul>${items.join('')}</ul>`);
     items = [];
   };
-  for (const [at, line] of (TEXTS[lang][type] ?? []).entries()) {
+  const funded = type === 'footer' && isLatvian(tenant);
+  const lines = funded ? TEXTS.lv['funding_notice'] : TEXTS[lang][type];
+  for (const [at, line] of (lines ?? []).entries()) {
     const [, marks, title] = /^(#{2,4}) (.+)$/.exec(line) ?? [];
     if (line.startsWith('- ')) {
       items.push(`<li>${inline(fill(line.slice(2)))}</li>`);
@@ -78,6 +90,7 @@ export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
     } else blocks.push(`<p>${inline(fill(line))}</p>`);
   }
   endList();
+  if (funded) blocks.push(marks());
   if (type !== 'footer') blocks.push(`<p class="by">${inline(fill('{company}, {address}'))}</p>`);
   return `<div class="text ${type.replaceAll('_', '-')}">\n${blocks.join('\n')}\n</div>\n`;
 }
@@ -88,6 +101,8 @@ export const cssOf = (type: StaticType): string =>
     ? `.text.footer { display: grid; gap: 4px 32px; }
 .text.footer ul { list-style: none; margin: 0; padding: 0; }
 .text.footer li { padding: 4px 0; }
+.marks { display: flex; flex-wrap: wrap; gap: 12px; margin: 8px 0 0; }
+.marks img { block-size: 40px; inline-size: auto; }
 `
     : `.text { max-inline-size: 70ch; }
 .text h2, .text h4 { margin-block: 1.6em 0.4em; }

@@ -1,18 +1,25 @@
 import { Hono } from 'hono';
 import { langOf } from '@/domain/locale';
 import { markColor } from '../bucket/colors';
-import { bannerSvg, logoSvg } from '../bucket/drawings';
+import { logoSvg } from '../bucket/drawings';
+import { jpegOf } from '../bucket/jpeg';
+import { backgroundSvg, bannerSvg, funderSvg, isFunder } from '../bucket/landscapes';
 import { pngMark, svgMark } from '../bucket/marks';
+import { citySvg } from '../bucket/scenes';
 import { type SandboxContext, type SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
 import { notFound } from '../http/refusal';
 import { bankByCode } from '../payment/banks';
 import type { Tenant } from '../tenants';
+import { airports, cities } from '../world/world';
 import { styleFile, textFile } from './staticLinks';
 
 const DAY = 'public, max-age=86400';
 const svg = (c: SandboxContext, drawing: string): Response =>
   c.body(drawing, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', 'Cache-Control': DAY });
+
+const jpeg = async (c: SandboxContext, key: string, draw: () => string, quality?: number): Promise<Response> =>
+  c.body(await jpegOf(key, draw, quality), 200, { 'Content-Type': 'image/jpeg', 'Cache-Control': DAY });
 
 function tenantOf(c: SandboxContext): Tenant {
   const tenant = c.get('deps').tenants.get(c.req.param('tenant') ?? '');
@@ -28,11 +35,26 @@ function png(code: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The storage bucket: tenant logos, texts and their styles, banners, banks' and airlines' lettermarks. Every well-formed
- * airline code has a mark. Pictures of cities come with the issue that shows them; until then they are 404.
+ * The storage bucket: tenant logos and backgrounds, texts and their styles, banners, pictures of cities, banks' and
+ * airlines' lettermarks. Every city and every well-formed airline code has a picture; other codes are 404.
  */
 export const bucketRoutes = new Hono<SandboxEnv>()
   .get('/static/:tenant/:lang/assets/images/logo.svg', (c) => svg(c, logoSvg(tenantOf(c))))
+  .get('/static/:tenant/:lang/assets/images/background.jpg', (c) => {
+    const tenant = tenantOf(c);
+    return jpeg(c, `background/${tenant.name}`, () => backgroundSvg(tenant), 62);
+  })
+  .get('/cities/:file{[A-Za-z0-9]{3}\\.jpg}', (c) => {
+    const code = c.req.param('file').slice(0, 3).toUpperCase();
+    const city = airports.get(code)?.cityIata ?? code;
+    if (!cities.has(city)) throw notFound('Picture');
+    return jpeg(c, `city/${city}`, () => citySvg(city));
+  })
+  .get('/funding/:file{[a-z]+\\.svg}', (c) => {
+    const name = c.req.param('file').slice(0, -4);
+    if (!isFunder(name)) throw notFound('Logo');
+    return svg(c, funderSvg(name));
+  })
   .get('/static/:tenant/:lang/html/:file{.+\\.html}', (c) => textFile(c))
   .get('/static/:tenant/:lang/css/:file{.+\\.css}', (c) => styleFile(c))
   .get('/banners/:tenant/:lang/:file{[1-9]\\.svg}', (c) => {

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
+import type { Banners } from '@/api/shapes/home';
 import type { StaticLinks } from '@/api/shapes/tenant';
-import { langOf } from '@/domain/locale';
+import { type Lang, langOf } from '@/domain/locale';
+import { bannerTitle } from '../bucket/landscapes';
 import { type StaticType, cssOf, htmlOf, isStaticType } from '../content/texts';
 import { type SandboxContext, type SandboxEnv, siteUrl } from '../http/context';
 import { asLocale } from '../http/entrance';
@@ -8,7 +10,23 @@ import { badField, notFound } from '../http/refusal';
 import type { Tenant } from '../tenants';
 
 /** How many sale banners there are (spec 9). */
-export const BANNERS = 3;
+const BANNERS = 3;
+const LINKS = ['/cheap-flights', '/cheap-flights', '/groups'] as const;
+
+/**
+ * The banners of a tenant. The plain contract is a list of image addresses (spec 7), and a tenant whose server knows no more
+ * answers that; one that knows more answers `{id, image, link, title}` (spec 3), where an image may be missing.
+ */
+function bannersOf(c: SandboxContext, { name, profile }: Tenant, lang: Lang): Banners {
+  const folder = `${siteUrl(c)}bucket/banners/${name}/${lang}`;
+  return Array.from({ length: BANNERS }, (_, at) => {
+    const image = `${folder}/${at + 1}.svg`;
+    if (!profile.serviceFeeEnabled) return image;
+    const id = `${name}-${at + 1}`;
+    if (at === BANNERS - 1) return { id, image: null, link: LINKS[at] };
+    return { id, image, link: LINKS[at], title: bannerTitle(lang, at + 1) };
+  });
+}
 
 /** The guide belongs to "the Latvian-language tenant": one whose first language is lv_LV (decisions 3). */
 const has = (type: StaticType, tenant: Tenant): boolean =>
@@ -29,9 +47,8 @@ export const staticLinkRoutes = new Hono<SandboxEnv>()
   .get('/static/links/banners/default/:lang', (c) => {
     const locale = asLocale(c.req.param('lang'));
     if (!locale) throw badField('lang', 'Unknown language: lang');
-    const folder = `${siteUrl(c)}bucket/banners/${c.get('tenant').name}`;
     c.header('Cache-Control', 'no-cache');
-    return c.json(Array.from({ length: BANNERS }, (_, n) => `${folder}/${langOf(locale)}/${n + 1}.svg`));
+    return c.json(bannersOf(c, c.get('tenant'), langOf(locale)));
   })
   .get('/static/links/:type/:tenant/:lang', (c) => {
     const { type, tenant } = textOf(c, c.req.param('type'));
