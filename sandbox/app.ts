@@ -20,6 +20,7 @@ import { paymentRoutes } from './routes/payment';
 import { resourceRoutes } from './routes/resources';
 import { searchRoutes } from './routes/search';
 import { serviceRoutes } from './routes/services';
+import { statisticsRoutes } from './routes/statistics';
 import { staticLinkRoutes } from './routes/staticLinks';
 import { tenantRoutes } from './routes/tenant';
 import { readTenants } from './tenants';
@@ -73,6 +74,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     airportRoutes,
     destinationRoutes,
     dealRoutes,
+    statisticsRoutes,
     searchRoutes,
     serviceRoutes,
     bookingRoutes,

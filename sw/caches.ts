@@ -3,6 +3,7 @@ export const CACHES = {
   resources: 'rt-resources-v1',
   static: 'rt-static-v1',
   tenant: 'rt-tenant-v1',
+  prices: 'rt-prices-v1',
   images: 'rt-img-v1',
   assets: 'rt-assets-v1',
 } as const;

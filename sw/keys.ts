@@ -16,3 +16,11 @@ export const keyedByTenantAndLanguage = {
   cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> =>
     Promise.resolve(keyOf(request.url, request.headers)),
 };
+
+/** For answers that hold all languages at once: one key for each tenant, so that a language changed offline finds them. */
+export const keyedByTenant = {
+  cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> => {
+    const tenant = request.headers.get('X-Company-Name');
+    return Promise.resolve(keyOf(request.url, { get: (name) => (name === 'X-Company-Name' ? tenant : null) }));
+  },
+};

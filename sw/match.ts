@@ -1,5 +1,5 @@
 /** What the worker does with a request; `none` leaves it to the network. */
-export type Kind = 'none' | 'navigation' | 'resources' | 'static' | 'tenant' | 'image' | 'asset';
+export type Kind = 'none' | 'navigation' | 'resources' | 'static' | 'tenant' | 'prices' | 'image' | 'asset';
 
 export interface Asked {
   url: URL;
@@ -12,6 +12,8 @@ export interface Asked {
 const RESOURCES = /\/resources\/category\/[^/]+\/[^/]+$/;
 const STATIC_LINKS = /\/static\/links\//;
 const STATIC_TEXT = /\/static\/.*\.(?:html|css)$/;
+/** Prices by day and cheapest destinations. */
+const PRICES = /\/statistics\/cheap-flights$/;
 const TENANT = /\/tenant\/name\/[^/]+$/;
 /** Paths of other programs on the same host: the API, the hosted pay pages and the files of the bucket. */
 const NOT_PAGES = /^(?:api|bucket|pay|cache|__sandbox)(?:\/|$)/;
@@ -27,6 +29,7 @@ export function kindOf({ url, method, mode, destination, hasBearer }: Asked, sco
   if (mode === 'navigate') return ours && !NOT_PAGES.test(path) ? 'navigation' : 'none';
   if (RESOURCES.test(url.pathname)) return 'resources';
   if (TENANT.test(url.pathname)) return 'tenant';
+  if (PRICES.test(url.pathname)) return 'prices';
   if (STATIC_LINKS.test(url.pathname) || STATIC_TEXT.test(url.pathname)) return 'static';
   /* An opaque answer is padded to megabytes in the quota: only what may be read is kept. */
   if (destination === 'image' && (ours || mode === 'cors')) return 'image';

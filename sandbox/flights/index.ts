@@ -1,6 +1,7 @@
 import type { WireFare, WireOffer } from '../../src/api/shapes/offers.ts';
 import { airports } from '../world/world.ts';
 import { hash01 } from './hash.ts';
+import { cheapestPair, fits, ticketFactor } from './pairs.ts';
 import { type Itinerary, itinerariesOn } from './itineraries.ts';
 import { type Combination, mergeKeyOf, toFares, toOffer } from './offers.ts';
 import { priceOf } from './price.ts';
@@ -42,26 +43,29 @@ function wanted(search: ParsedSearch): number {
   return Math.round(most * (1 + 0.3 * hash01(search.key)));
 }
 
-/** Directions sold as one ticket when their carriers go together; otherwise two tickets, as low-cost flights are. */
-function fits(a: Itinerary, b: Itinerary): boolean {
-  const first = a.flights[0]!;
-  const last = b.flights[0]!;
-  if (a.flights.at(-1)!.arr + 3_600_000 > last.dep) return false;
-  if (first.carrier.code === last.carrier.code) return true;
-  const mixed = first.carrier.lowCost || last.carrier.lowCost;
-  return mixed || (first.carrier.alliance === last.carrier.alliance && first.carrier.alliance !== 'none');
+type Row = Combination & { cost: number };
+
+/** The lowest price of a one way or a round trip, wherever it stands among the rows. None for multi-city. */
+function cheapestRow([first, second, ...more]: Priced[][], rows: readonly Row[]): Row[] {
+  if (!first || more.length) return [];
+  if (!second) return rows.length ? [rows.reduce((least, row) => (row.price < least.price ? row : least))] : [];
+  const pair = cheapestPair(byPrice(first), byPrice(second));
+  if (!pair) return [];
+  const { out, back, price } = pair;
+  const known = rows.find((row) => row.legs[0] === out.leg && row.legs[1] === back.leg);
+  return [known ?? { legs: [out.leg, back.leg], price, cost: 0 }];
 }
+const byPrice = (list: readonly Priced[]): Priced[] => list.toSorted((a, b) => a.price - b.price);
 
 function combine(legs: Priced[][], most: number): Combination[] {
-  let rows = (legs[0] ?? []).map((one) => ({ legs: [one.leg], price: one.price, cost: one.cost }));
+  let rows: Row[] = (legs[0] ?? []).map((one) => ({ legs: [one.leg], price: one.price, cost: one.cost }));
   for (const next of legs.slice(1)) {
     const wider: typeof rows = [];
     const more = next.slice(0, WIDEST);
     for (const row of rows.slice(0, WIDEST)) {
       for (const one of more) {
         if (!fits(row.legs.at(-1)!, one.leg)) continue;
-        /* A return on the same ticket is cheaper than two singles on network carriers. */
-        const ticket = one.leg.flights[0]!.carrier.lowCost ? 1 : 0.94;
+        const ticket = ticketFactor(one.leg);
         wider.push({
           legs: [...row.legs, one.leg],
           price: row.price + one.price * ticket,
@@ -73,12 +77,16 @@ function combine(legs: Priced[][], most: number): Combination[] {
   }
   /* Whatever else is left out, a traveller sees every nonstop pair. */
   const nonstop = rows.filter((row) => row.legs.every((leg) => leg.flights.length === 1)).slice(0, most / 4);
+  /* Nor does the cheapest of all ever fail: it is the price that calendars show for the day (lowest.ts). */
+  const cheapest = cheapestRow(legs, rows);
   /* Mostly the best, and a thin sample of the slow and the dear: a market has those too. */
   const best = rows.slice(0, Math.round(most * 0.7));
   const rest = rows.slice(best.length);
   const step = Math.max(1, rest.length / (most * 0.3));
   const sample = Array.from({ length: Math.floor(rest.length / step) }, (_, n) => rest[Math.floor(n * step)]!);
-  return [...new Set([...nonstop, ...best, ...sample])].slice(0, most).map(({ legs, price }) => ({ legs, price }));
+  return [...new Set([...cheapest, ...nonstop, ...best, ...sample])]
+    .slice(0, most)
+    .map(({ legs, price }) => ({ legs, price }));
 }
 
 interface Made {

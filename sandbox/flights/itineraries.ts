@@ -55,51 +55,105 @@ function onward(first: Flight, carrier: Carrier, to: string, most: number, self:
 
 const reasonable = (flown: number, straight: number): boolean => flown <= straight * 1.55 + 900;
 
-function oneStop(from: string, to: string, date: string, out: Itinerary[]): void {
-  const straight = kmBetween(from, to);
-  for (const second of CARRIERS) {
-    for (const hub of second.hubs) {
-      if (hub === from || hub === to || !airports.has(hub) || !serves(second, hub, to)) continue;
-      if (!reasonable(kmBetween(from, hub) + kmBetween(hub, to), straight)) continue;
-      for (const first of CARRIERS) {
-        if (!serves(first, from, hub)) continue;
-        const together = sellTogether(first, second);
-        const self = !together && (first.lowCost || second.lowCost);
-        if (!together && !self) continue;
-        for (const a of flightsOn(first, from, hub, date)) {
-          for (const b of onward(a, second, to, self ? 1 : 2, self)) out.push(itinerary([a, b], self));
+interface OneStopWay {
+  first: Carrier;
+  hub: string;
+  second: Carrier;
+  self: boolean;
+}
+interface TwoStopWay {
+  first: Carrier;
+  hub: string;
+  middle: Carrier;
+  second: string;
+  last: Carrier;
+}
+/** Which carriers and hubs join two airports does not depend on the day: found once for a pair. */
+const oneStopWays = new Map<string, OneStopWay[]>();
+const twoStopWays = new Map<string, TwoStopWay[]>();
+const MOST_PAIRS = 4_000;
+
+function kept<T>(cache: Map<string, T[]>, from: string, to: string, find: (out: T[]) => void): T[] {
+  const key = from + to;
+  const known = cache.get(key);
+  if (known) return known;
+  const ways: T[] = [];
+  find(ways);
+  if (cache.size > MOST_PAIRS) cache.clear();
+  cache.set(key, ways);
+  return ways;
+}
+
+const oneStopsOf = (from: string, to: string): OneStopWay[] =>
+  kept(oneStopWays, from, to, (out) => {
+    const straight = kmBetween(from, to);
+    for (const second of CARRIERS) {
+      for (const hub of second.hubs) {
+        if (hub === from || hub === to || !airports.has(hub) || !serves(second, hub, to)) continue;
+        if (!reasonable(kmBetween(from, hub) + kmBetween(hub, to), straight)) continue;
+        for (const first of CARRIERS) {
+          if (!serves(first, from, hub)) continue;
+          const together = sellTogether(first, second);
+          const self = !together && (first.lowCost || second.lowCost);
+          if (together || self) out.push({ first, hub, second, self });
         }
       }
+    }
+  });
+
+function oneStop(from: string, to: string, date: string, out: Itinerary[]): void {
+  for (const { first, hub, second, self } of oneStopsOf(from, to)) {
+    for (const a of flightsOn(first, from, hub, date)) {
+      for (const b of onward(a, second, to, self ? 1 : 2, self)) out.push(itinerary([a, b], self));
     }
   }
 }
 
-function twoStops(from: string, to: string, date: string, most: number, out: Itinerary[]): void {
-  const straight = kmBetween(from, to);
-  const found: Itinerary[] = [];
-  for (const last of CARRIERS) {
-    if (last.lowCost) continue;
-    for (const second of last.hubs) {
-      if (second === from || second === to || !airports.has(second) || !serves(last, second, to)) continue;
-      for (const first of CARRIERS) {
-        if (!sellTogether(first, last)) continue;
-        for (const hub of first.hubs) {
-          if (hub === second || hub === from || hub === to || !airports.has(hub)) continue;
-          const km = kmBetween(from, hub) + kmBetween(hub, second) + kmBetween(second, to);
-          if (!reasonable(km, straight * 1.1) || !serves(first, from, hub)) continue;
-          const middle = serves(last, hub, second) ? last : serves(first, hub, second) ? first : null;
-          if (!middle) continue;
-          for (const a of flightsOn(first, from, hub, date).slice(0, 2)) {
-            const b = onward(a, middle, second, 1, false)[0];
-            const c = b && onward(b, last, to, 1, false)[0];
-            if (b && c) found.push(itinerary([a, b, c]));
+const twoStopsOf = (from: string, to: string): TwoStopWay[] =>
+  kept(twoStopWays, from, to, (out) => {
+    const straight = kmBetween(from, to);
+    for (const last of CARRIERS) {
+      if (last.lowCost) continue;
+      for (const second of last.hubs) {
+        if (second === from || second === to || !airports.has(second) || !serves(last, second, to)) continue;
+        for (const first of CARRIERS) {
+          if (!sellTogether(first, last)) continue;
+          for (const hub of first.hubs) {
+            if (hub === second || hub === from || hub === to || !airports.has(hub)) continue;
+            const km = kmBetween(from, hub) + kmBetween(hub, second) + kmBetween(second, to);
+            if (!reasonable(km, straight * 1.1) || !serves(first, from, hub)) continue;
+            const middle = serves(last, hub, second) ? last : serves(first, hub, second) ? first : null;
+            if (middle) out.push({ first, hub, middle, second, last });
           }
         }
       }
     }
+  });
+
+function twoStops(from: string, to: string, date: string, most: number, out: Itinerary[]): void {
+  const found: Itinerary[] = [];
+  for (const { first, hub, middle, second, last } of twoStopsOf(from, to)) {
+    for (const a of flightsOn(first, from, hub, date).slice(0, 2)) {
+      const b = onward(a, middle, second, 1, false)[0];
+      const c = b && onward(b, last, to, 1, false)[0];
+      if (b && c) found.push(itinerary([a, b, c]));
+    }
   }
   found.sort((a, b) => a.minutes - b.minutes);
   out.push(...found.slice(0, most));
+}
+
+/** Zones whose clocks can change which connections are caught: those of both ends and of every hub between them. */
+export function zonesBetween(from: readonly string[], to: readonly string[]): string[] {
+  const codes = new Set([...from, ...to]);
+  for (const a of from) {
+    for (const b of to) {
+      if (a === b) continue;
+      for (const { hub } of oneStopsOf(a, b)) codes.add(hub);
+      for (const { hub, second } of twoStopsOf(a, b)) codes.add(hub).add(second);
+    }
+  }
+  return [...new Set([...codes].map((code) => airports.get(code)!.tz))].sort();
 }
 
 /** Every believable way from any of `from` to any of `to` on a local date. */

@@ -32,8 +32,19 @@ function seasonFactor(date: string): number {
   return (holidays ? 1.34 : summer ? 1.24 : quiet ? 0.86 : 1) * busyDay;
 }
 
-/** One adult's price in euros for one direction, before rounding. Same answer for the same day of asking. */
-export function priceOf(one: Itinerary, date: string, today: string, cabin: CabinChoice): number {
+/** What of a price does not change with the day of the flight or of asking, in euros. */
+export interface Standing {
+  euros: number;
+  /** Airport charges of stops: demand does not move them. */
+  extra: number;
+  /** Flights by their names: with a date, the key of the day's demand. */
+  names: string;
+}
+
+/** The least that demand makes of `euros`: the floor of any day. */
+export const LEAST_DEMAND = 0.78 - 0.03;
+
+export function standingOf(one: Itinerary): Standing {
   const first = one.flights[0]!;
   const last = one.flights.at(-1)!;
   const km = kmBetween(first.from, last.to);
@@ -46,14 +57,29 @@ export function priceOf(one: Itinerary, date: string, today: string, cabin: Cabi
   /* A slow connection sells for less, down to a floor. */
   const ideal = (km / 800) * 60 + 40 + stops * 90;
   const slow = Math.max(0.8, 1.06 - 0.1 * Math.max(0, one.minutes / ideal - 1));
-  const extraSectors = stops * 11;
   const hour = new Date(first.dep).getUTCHours();
   const clock = hour < 6 || hour >= 20 ? 0.92 : hour >= 7 && hour <= 10 ? 1.07 : 1;
-  const days = Math.max(0, (Date.parse(date) - Date.parse(today)) / DAY);
   const rare = Math.max(airports.get(first.from)!.rank, airports.get(last.to)!.rank) > 500 ? 1.18 : 1;
-  const key = one.flights.map((f) => f.carrier.code + f.number).join() + date;
-  const demand = 0.78 + 0.9 * hash01(`q${key}`) ** 2 + 0.06 * (hash01(`${key}${today}`) - 0.5);
-  const price =
-    (base * level * straight * slow * clock * rare * demand + extraSectors) * aheadFactor(days) * seasonFactor(date);
-  return price * CABIN_FACTOR[cabin === '' ? 'economy' : cabin];
+  return {
+    euros: base * level * straight * slow * clock * rare,
+    extra: stops * 11,
+    names: one.flights.map((f) => f.carrier.code + f.number).join(),
+  };
 }
+
+/** Standing price with the demand of a day, before the factors that all flights of the day share. */
+export function demandedOf({ euros, extra, names }: Standing, date: string, today: string): number {
+  const key = names + date;
+  const demand = 0.78 + 0.9 * hash01(`q${key}`) ** 2 + 0.06 * (hash01(`${key}${today}`) - 0.5);
+  return euros * demand + extra;
+}
+
+/** What a day makes of every price: how far ahead it is, season and weekday. */
+export function dayFactor(date: string, today: string): number {
+  const days = Math.max(0, (Date.parse(date) - Date.parse(today)) / DAY);
+  return aheadFactor(days) * seasonFactor(date);
+}
+
+/** One adult's price in euros for one direction, before rounding. Same answer for the same day of asking. */
+export const priceOf = (one: Itinerary, date: string, today: string, cabin: CabinChoice): number =>
+  demandedOf(standingOf(one), date, today) * dayFactor(date, today) * CABIN_FACTOR[cabin === '' ? 'economy' : cabin];

@@ -35,7 +35,7 @@ export interface QueryProblem {
 const AIRPORTS_OF_A_CITY = 5;
 
 /** Airports meant by a code: a city code equal to `ct` means every airport of the city (spec 2, query parameters). */
-function places(iata: string, ct: string): string[] | null {
+export function places(iata: string, ct: string): string[] | null {
   const code = iata.toUpperCase();
   const city = cities.get(code);
   const airport = airports.get(code);

@@ -1,9 +1,10 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
+import type { RouteHandlerCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { CACHES, MONTH_SECONDS } from '../caches';
-import { keyedByTenantAndLanguage } from '../keys';
+import { keyedByTenant, keyedByTenantAndLanguage } from '../keys';
 import { type Kind, kindOf } from '../match';
 import { asked, scope } from '../scope';
 
@@ -15,6 +16,19 @@ const isKind =
 const onlyGood = new CacheableResponsePlugin({ statuses: [200] });
 const kept = (maxEntries: number) => new ExpirationPlugin({ maxEntries, maxAgeSeconds: MONTH_SECONDS });
 const TENANT_PATIENCE_SECONDS = 3;
+const PRICES_PATIENCE_SECONDS = 5;
+
+/** A server that fails is as good as a silent one while a kept answer is at hand; without one its answer is passed on. */
+const keptWhenFailing = (strategy: NetworkFirst): RouteHandlerCallback => {
+  return async (options) => {
+    const { request } = options as { request: Request };
+    const answer = await strategy.handle({ request, event: options.event });
+    if (answer.status < 500) return answer;
+    const kept = await caches.open(strategy.cacheName);
+    const key = await keyedByTenant.cacheKeyWillBeUsed({ request });
+    return (await kept.match(key)) ?? answer;
+  };
+};
 
 /** Strings, server HTML and the tenant profile: readable offline, refreshed behind. */
 export function serveTexts(): void {
@@ -33,5 +47,15 @@ export function serveTexts(): void {
       networkTimeoutSeconds: TENANT_PATIENCE_SECONDS,
       plugins: [keyedByTenantAndLanguage, onlyGood, kept(10)],
     }),
+  );
+  registerRoute(
+    isKind('prices'),
+    keptWhenFailing(
+      new NetworkFirst({
+        cacheName: CACHES.prices,
+        networkTimeoutSeconds: PRICES_PATIENCE_SECONDS,
+        plugins: [keyedByTenant, onlyGood, kept(60)],
+      }),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { outdated } from '../../../sw/caches';
-import { keyOf } from '../../../sw/keys';
+import { keyOf, keyedByTenant } from '../../../sw/keys';
 import { type Asked, kindOf, shellFor } from '../../../sw/match';
 
 const scope = new URL('https://fly.example/agency/');
@@ -13,6 +13,7 @@ describe('what the worker keeps for offline', () => {
     expect(ask('api/static/links/footer/kaija/lv_LV')).toBe('static');
     expect(ask('bucket/static/kaija/lv/terms.html')).toBe('static');
     expect(ask('api/tenant/name/kaija')).toBe('tenant');
+    expect(ask('api/statistics/cheap-flights?type=oneway&s_iata=RIX&d_iata=BCN')).toBe('prices');
     expect(ask('bucket/cache/BT.svg', { destination: 'image', mode: 'no-cors' })).toBe('image');
     expect(ask('assets/ru-1a2b.js', { destination: 'script' })).toBe('asset');
   });
@@ -64,6 +65,13 @@ describe('cache keys', () => {
       keyOf(url, new Headers()),
     ];
     expect(new Set(keys).size).toBe(4);
+  });
+
+  it('of answers in all languages at once are the same in each, and still one for each tenant', async () => {
+    const keyIn = (tenant: string, language: string) =>
+      keyedByTenant.cacheKeyWillBeUsed({ request: { url, headers: headers(tenant, language) } as Request });
+    expect(await keyIn('kaija', 'lv_LV')).toBe(await keyIn('kaija', 'ru_RU'));
+    expect(await keyIn('kaija', 'lv_LV')).not.toBe(await keyIn('yellow', 'lv_LV'));
   });
 });
 

@@ -1,0 +1,133 @@
+import { addDays, daysBetween, weekday } from '../../src/domain/dates.ts';
+import { offsetAt } from './clock.ts';
+import { type Itinerary, itinerariesOn, zonesBetween } from './itineraries.ts';
+import { type PricedLeg, cheapestPair, pairBound } from './pairs.ts';
+import { LEAST_DEMAND, type Standing, dayFactor, demandedOf, standingOf } from './price.ts';
+
+/*
+ * The lowest prices of a route, day by day, from the very model that answers searches: choosing a day and searching shows
+ * the same price. A year is quick because timetables repeat: days of one weekday between two changes of the clocks have
+ * the same itineraries, a whole number of days apart, and only their prices differ.
+ */
+
+export interface Lowest {
+  /** One adult in economy, decimal euros, rounded to cents as offers are. */
+  price: number;
+  /** Of the direction with most stops. */
+  stopNum: number;
+}
+
+export interface Route {
+  /** Airport codes, as a search would use them for the place. */
+  from: readonly string[];
+  to: readonly string[];
+}
+
+const DAY = 86_400_000;
+const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
+const cents = (euros: number): number => Math.round(euros * 100) / 100;
+
+const weekOffsets = new Map<string, number>();
+/** Offset of a zone on a day: looked up by the week, day by day only in a week whose ends differ. */
+function offsetOn(tz: string, date: string): number {
+  const day = utc(date) / DAY;
+  const at = (week: number): number => {
+    const key = `${tz}${week}`;
+    let offset = weekOffsets.get(key);
+    if (offset === undefined) weekOffsets.set(key, (offset = offsetAt(tz, week * 7 * DAY)));
+    return offset;
+  };
+  const week = Math.floor(day / 7);
+  const start = at(week);
+  return start === at(week + 1) ? start : offsetAt(tz, day * DAY);
+}
+
+/** A connection may end three days after it began; the day before decides the offset of its first hours. */
+const AROUND = [-1, 0, 1, 2, 3];
+const zones = new Map<string, string[]>();
+
+function clocksOn(routeKey: string, { from, to }: Route, date: string): string {
+  let known = zones.get(routeKey);
+  if (!known) zones.set(routeKey, (known = zonesBetween(from, to)));
+  const days = AROUND.map((n) => addDays(date, n));
+  return `${weekday(date)}:${known.map((tz) => days.map((day) => offsetOn(tz, day)).join()).join(';')}`;
+}
+
+interface Pattern {
+  /** The day it was made for. */
+  date: string;
+  /** By the least they can cost. */
+  legs: { leg: Itinerary; standing: Standing; least: number }[];
+}
+const patterns = new Map<string, Pattern>();
+const MOST_PATTERNS = 3_000;
+
+function patternOn(route: Route, date: string): Pattern {
+  const routeKey = `${route.from.join()}-${route.to.join()}`;
+  const key = `${routeKey}@${clocksOn(routeKey, route, date)}`;
+  let found = patterns.get(key);
+  if (!found) {
+    const legs = itinerariesOn(route.from, route.to, date).map((leg) => {
+      const standing = standingOf(leg);
+      return { leg, standing, least: standing.euros * LEAST_DEMAND + standing.extra };
+    });
+    found = { date, legs: legs.sort((a, b) => a.least - b.least) };
+    if (patterns.size > MOST_PATTERNS) patterns.clear();
+    patterns.set(key, found);
+  }
+  return found;
+}
+
+const moved = (leg: Itinerary, ms: number): Itinerary =>
+  ms === 0
+    ? leg
+    : { ...leg, flights: leg.flights.map((flight) => ({ ...flight, dep: flight.dep + ms, arr: flight.arr + ms })) };
+
+const days = new Map<string, PricedLeg[]>();
+const MOST_DAYS = 60_000;
+/** Enough to find the cheapest pair nearly always. */
+const FEW = 12;
+
+/** The cheapest ways of a day, cheapest first; `most` of them. */
+function cheapestOn(route: Route, date: string, today: string, most: number): PricedLeg[] {
+  const key = `${today}${most}${route.from.join()}${route.to.join()}${date}`;
+  const known = days.get(key);
+  if (known) return known;
+  const pattern = patternOn(route, date);
+  const found: { leg: Itinerary; price: number }[] = [];
+  for (const { leg, standing, least } of pattern.legs) {
+    if (found.length >= most && least >= found[most - 1]!.price) break;
+    const price = demandedOf(standing, date, today);
+    if (found.length >= most && price >= found[most - 1]!.price) continue;
+    const at = found.findIndex((one) => one.price > price);
+    found.splice(at < 0 ? found.length : at, 0, { leg, price });
+    if (found.length > most) found.pop();
+  }
+  const factor = dayFactor(date, today);
+  const shift = daysBetween(pattern.date, date) * DAY;
+  const list = found.map(({ leg, price }) => ({ leg: moved(leg, shift), price: price * factor }));
+  if (days.size > MOST_DAYS) days.clear();
+  days.set(key, list);
+  return list;
+}
+
+const stopsOf = (leg: Itinerary): number => leg.flights.length - 1;
+
+/** The lowest price of a one way on a day, or null when nobody flies. `today` is the day of asking. */
+export function lowestOneWay(route: Route, date: string, today: string): Lowest | null {
+  const best = cheapestOn(route, date, today, FEW)[0];
+  return best ? { price: cents(best.price), stopNum: stopsOf(best.leg) } : null;
+}
+
+/** The lowest price of a round trip on two days, or null when there is none. */
+export function lowestRoundTrip(route: Route, start: string, end: string, today: string): Lowest | null {
+  const back = { from: route.to, to: route.from };
+  const outs = cheapestOn(route, start, today, FEW);
+  const backs = cheapestOn(back, end, today, FEW);
+  let pair = cheapestPair(outs, backs);
+  const cut = outs.length === FEW || backs.length === FEW;
+  if (cut && (!pair || pair.price > pairBound(outs, backs))) {
+    pair = cheapestPair(cheapestOn(route, start, today, Infinity), cheapestOn(back, end, today, Infinity));
+  }
+  return pair && { price: cents(pair.price), stopNum: Math.max(stopsOf(pair.out.leg), stopsOf(pair.back.leg)) };
+}

@@ -1,0 +1,195 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Hono } from 'hono';
+import type {
+  CheapDestination,
+  CheapDestinations,
+  CheapPrice,
+  CheapRoute,
+  CheapRouteSummary,
+} from '@/api/shapes/cheapFlights';
+import { byDay } from '@/domain/cheap/days';
+import { usualPrices } from '@/domain/cheap/levels';
+import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
+import { addDays, addMonths, daysBetween, isIsoDate } from '@/domain/dates';
+import { toCents, toEuros } from '@/domain/money';
+import { type Route, lowestOneWay, lowestRoundTrip } from '../flights/lowest';
+import { places } from '../flights/query';
+import type { SandboxContext, SandboxEnv } from '../http/context';
+import { badField } from '../http/refusal';
+import { airports, cities } from '../world/world';
+import { holidayPlaces } from './destinations';
+
+const HOUR = 3_600_000;
+const MONTHS = 12;
+/** Without a range of its own, a list of destinations looks at the near future: more would take too long. */
+const LIST_MONTHS = 3;
+const DESTINATIONS = 24;
+const LONGEST_STAY = 60;
+/** Departures times lengths of stay in one answer. */
+const MOST_PRICES = 1_200;
+
+interface Asked {
+  type: CheapType;
+  start: string;
+  end: string;
+  /** Nights, shortest and longest; both 0 for a one way. */
+  min: number;
+  max: number;
+}
+
+const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** A parameter as a whole number. Throws a 400 that names it. */
+function count(c: SandboxContext, name: string, byDefault: number): number {
+  const text = c.req.query(name);
+  if (text === undefined) return byDefault;
+  if (!/^\d{1,2}$/.test(text) || Number(text) > LONGEST_STAY)
+    throw badField(name, `"${name}" is a number of nights from 0 to ${LONGEST_STAY}`);
+  return Number(text);
+}
+
+function date(c: SandboxContext, name: string, byDefault: string): string {
+  const text = c.req.query(name) ?? byDefault;
+  if (!isIsoDate(text)) throw badField(name, `"${text}" is not a date (YYYY-MM-DD): ${name}`);
+  return text;
+}
+
+/** Reads what is asked. The traveller's local day is not known: a day is refused when it is past, or too far, everywhere. */
+function readAsked(c: SandboxContext, now: number, months: number): Asked {
+  const type = CHEAP_TYPES.find((each) => each === (c.req.query('type') ?? 'roundtrip').toLowerCase());
+  if (!type) throw badField('type', `Unknown trip type "${c.req.query('type') ?? ''}": type is roundtrip or oneway`);
+  const first = dayAt(now - 12 * HOUR);
+  const last = addMonths(dayAt(now + 14 * HOUR), MONTHS);
+  const start = date(c, 'start', first);
+  if (start < first) throw badField('start', `${start} has passed: start`);
+  if (start > last) throw badField('start', `${start} is more than ${MONTHS} months ahead: start`);
+  const latest = addMonths(start, months);
+  const end = date(c, 'end', months < MONTHS && latest < last ? latest : last);
+  if (end < start) throw badField('end', `${end} is before ${start}: end`);
+  if (end > last) throw badField('end', `${end} is more than ${MONTHS} months ahead: end`);
+  if (type === 'oneway') return { type, start, end, min: 0, max: 0 };
+  const min = count(c, 'min', 7);
+  const max = count(c, 'max', Math.max(min, 7));
+  if (max < min) throw badField('max', 'The longest stay is shorter than the shortest: max');
+  if ((daysBetween(start, end) + 1) * (max - min + 1) > MOST_PRICES)
+    throw badField('max', `More than ${MOST_PRICES} prices in one answer: ask for fewer days or stays (max)`);
+  return { type, start, end, min, max };
+}
+
+function place(c: SandboxContext, field: 's_iata' | 'd_iata'): { code: string; airports: string[] } {
+  const code = (c.req.query(field) ?? '').toUpperCase();
+  if (!code) throw badField(field, `Say which place: ${field}`);
+  const found = places(code, '');
+  if (!found) throw badField(field, `Unknown place "${code}": ${field}`);
+  return { code, airports: found };
+}
+
+/** Answers of the day of asking: their prices do not change before the next one, and their time is when they were found. */
+const answers = new Map<string, { rows: CheapPrice[]; at: number }>();
+const KEPT_ANSWERS = 500;
+
+function pricesOf(route: Route, { type, start, end, min, max }: Asked, now: number): CheapPrice[] {
+  const today = dayAt(now);
+  const key = [today, route.from.join(), route.to.join(), type, start, end, min, max].join('|');
+  const known = answers.get(key);
+  // A test may have turned the clock back: what was found later is not known yet.
+  if (known && known.at <= now) return known.rows;
+  const priced_at = new Date(now).toISOString();
+  const last = addMonths(dayAt(now + 14 * HOUR), MONTHS);
+  const rows: CheapPrice[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    if (type === 'oneway') {
+      const found = lowestOneWay(route, day, today);
+      if (found) rows.push({ start: day, ...found, priced_at });
+      continue;
+    }
+    for (let nights = min; nights <= max; nights++) {
+      const back = addDays(day, nights);
+      const found = back > last ? null : lowestRoundTrip(route, day, back, today);
+      if (found) rows.push({ start: day, end: back, ...found, priced_at });
+    }
+  }
+  if (answers.size > KEPT_ANSWERS) answers.clear();
+  answers.set(key, { rows, at: now });
+  return rows;
+}
+
+const cheapest = (rows: readonly CheapPrice[]): CheapPrice | undefined =>
+  rows.length ? rows.reduce((least, row) => (row.price < least.price ? row : least)) : undefined;
+
+/** Quartiles of the lowest price of each departure day: the rule that the page itself shows (src/domain/cheap/levels). */
+function summaryOf(rows: readonly CheapPrice[]): CheapRouteSummary['summary'] {
+  const prices = rows.map(({ start, end = null, price, stopNum }) => ({
+    start,
+    end,
+    cents: toCents(price),
+    stops: stopNum,
+    pricedAt: 0,
+  }));
+  const perDay = [...byDay(prices, { min: '0000-01-01', max: '9999-12-31' }).values()].map(({ cents }) => cents);
+  const usual = usualPrices(perDay);
+  if (!usual) return undefined;
+  return {
+    days: usual.days,
+    lowest: toEuros(Math.min(...perDay)),
+    low: toEuros(usual.low),
+    median: toEuros(usual.median),
+    high: toEuros(usual.high),
+    highest: toEuros(Math.max(...perDay)),
+  };
+}
+
+async function destinations(c: SandboxContext, now: number): Promise<Response> {
+  const asked = readAsked(c, now, LIST_MONTHS);
+  const from = place(c, 's_iata');
+  const home = airports.get(from.airports[0] ?? '');
+  const found: CheapDestination[] = [];
+  for (const { iata, cityIata, cc } of home ? holidayPlaces(home, DESTINATIONS) : []) {
+    const city = cities.get(cityIata);
+    const whole = (city?.airports.length ?? 0) > 1 && !airports.has(cityIata);
+    const code = whole ? cityIata : iata;
+    const best = cheapest(pricesOf({ from: from.airports, to: places(code, '') ?? [iata] }, asked, now));
+    if (best && city) found.push({ ...best, d_iata: code, city: { ...city.names }, countryCode: cc });
+    /* Many routes take a second or two: others are answered in between. */
+    // oxlint-disable-next-line no-await-in-loop -- the pause between two routes
+    await breathe();
+  }
+  const answer: CheapDestinations = {
+    type: asked.type,
+    s_iata: from.code,
+    start: asked.start,
+    end: asked.end,
+    destinations: found.sort((a, b) => a.price - b.price),
+  };
+  return c.json(answer);
+}
+
+/**
+ * GET /statistics/cheap-flights (spec 7; docs/decisions/0007): lowest prices by day of a route, their quartiles
+ * (`summary=true`), or without `d_iata` the cheapest destinations of an origin.
+ */
+export const statisticsRoutes = new Hono<SandboxEnv>().get(
+  '/statistics/cheap-flights',
+  async (c): Promise<Response> => {
+    const now = c.get('deps').now();
+    const summary = c.req.query('summary') === 'true';
+    if (!c.req.query('d_iata')) {
+      if (!summary)
+        throw badField('d_iata', 'Say where to (d_iata), or ask for the cheapest destinations (summary=true)');
+      return await destinations(c, now);
+    }
+    const asked = readAsked(c, now, MONTHS);
+    const from = place(c, 's_iata');
+    const to = place(c, 'd_iata');
+    if (from.airports.some((code) => to.airports.includes(code)))
+      throw badField('d_iata', 'A flight does not end where it starts: d_iata');
+    const rows = pricesOf({ from: from.airports, to: to.airports }, asked, now);
+    const { type, start, end } = asked;
+    const head = { type, s_iata: from.code, d_iata: to.code, start, end };
+    if (summary) {
+      const found = summaryOf(rows);
+      return c.json<CheapRouteSummary>({ ...head, ...(found ? { summary: found } : {}) });
+    }
+    return c.json<CheapRoute>({ ...head, prices: rows });
+  },
+);

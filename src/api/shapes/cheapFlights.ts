@@ -1,0 +1,63 @@
+import {
+  type Infer,
+  array,
+  enums,
+  integer,
+  min,
+  number,
+  optional,
+  record,
+  refine,
+  string,
+  type as shape,
+} from 'superstruct';
+import { isIsoDate } from '@/domain/dates';
+
+const IsoDay = refine(string(), 'date', isIsoDate);
+const Moment = refine(string(), 'moment', (text) => !Number.isNaN(Date.parse(text)));
+
+/** The lowest price of one adult in economy. `end` is there for round trips; `price` is decimal euros. */
+const lowest = {
+  start: IsoDay,
+  end: optional(IsoDay),
+  price: min(number(), 0),
+  /** 0 is direct; of the direction with most stops. */
+  stopNum: min(integer(), 0),
+  /** ISO moment at which this price was found. */
+  priced_at: Moment,
+};
+export const CheapPrice = shape(lowest);
+export type CheapPrice = Infer<typeof CheapPrice>;
+
+/** A destination with the lowest price of the range. City names are keyed by en, lv, lt, ru, et. */
+export const CheapDestination = shape({
+  ...lowest,
+  d_iata: string(),
+  city: record(string(), string()),
+  countryCode: optional(string()),
+});
+export type CheapDestination = Infer<typeof CheapDestination>;
+
+/** What is usual on a route: quartiles of the lowest price of each day; null when there are too few days to say. */
+export const CheapSummary = shape({
+  days: integer(),
+  lowest: number(),
+  low: number(),
+  median: number(),
+  high: number(),
+  highest: number(),
+});
+export type CheapSummary = Infer<typeof CheapSummary>;
+
+/** What every answer of GET /statistics/cheap-flights repeats of the question, with what was left out filled in. */
+const asked = { type: enums(['roundtrip', 'oneway']), s_iata: string(), start: IsoDay, end: IsoDay };
+
+/** With `d_iata`: prices of the route in order of days. With `summary=true` quartiles instead. */
+export const CheapRoute = shape({ ...asked, d_iata: string(), prices: array(CheapPrice) });
+export type CheapRoute = Infer<typeof CheapRoute>;
+export const CheapRouteSummary = shape({ ...asked, d_iata: string(), summary: optional(CheapSummary) });
+export type CheapRouteSummary = Infer<typeof CheapRouteSummary>;
+
+/** Without `d_iata` (`summary=true`): the cheapest destinations, cheapest first. */
+export const CheapDestinations = shape({ ...asked, destinations: array(CheapDestination) });
+export type CheapDestinations = Infer<typeof CheapDestinations>;

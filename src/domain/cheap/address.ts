@@ -1,0 +1,85 @@
+import { type IsoDate, daysBetween, isIsoDate } from '../dates';
+import { emptyTrip } from '../search/create';
+import { dateWindow, inWindow } from '../search/dates';
+import { type Problem, type ProblemKind, problem } from '../search/problems';
+import type { Place, Search, Trip } from '../search/types';
+import { CHEAP_TYPES, type CheapType, MAX_NIGHTS } from './types';
+
+/** What an address below /cheap-flights asks for. Places are codes: their names are looked up by the form. */
+export interface CheapAddress {
+  type: CheapType;
+  trip: Trip;
+  problems: Problem[];
+  /** Nothing but /cheap-flights itself: the form keeps what it has. */
+  bare: boolean;
+}
+
+const codePlace = (code: string): Place => ({ city: code, iata: code, cityIata: code, isCity: false, names: {} });
+
+/**
+ * Reads `{tripType}/{originIata}/{destIata}[/{start}[/{end}]]`, the part of a path after /cheap-flights, in any case. What
+ * is wrong is left open and told (decisions 5). Takes any text, also one that cannot be decoded, and never throws.
+ */
+export function readCheapPath(path: string, today: IsoDate): CheapAddress {
+  const parts = path.split('/').filter(Boolean).map(decoded);
+  const problems: Problem[] = [];
+  const tell = (kind: ProblemKind, leg: number, value: string): null => {
+    problems.push(problem(kind, leg, value));
+    return null;
+  };
+  const word = parts[0]?.toLowerCase();
+  const type = CHEAP_TYPES.find((each) => each === word);
+  if (word !== undefined && !type) tell('unknownType', 0, parts[0] ?? '');
+
+  const place = (text: string | undefined): Place | null => {
+    if (!text) return null;
+    return /^[a-z0-9]{3}$/i.test(text) ? codePlace(text.toUpperCase()) : tell('unknownPlace', 1, text);
+  };
+  const srcLocation = place(parts[1]);
+  let destLocation = place(parts[2]);
+  if (srcLocation && destLocation?.iata === srcLocation.iata) destLocation = tell('samePlace', 1, srcLocation.iata);
+
+  const allowed = dateWindow(today);
+  const date = (text: string | undefined): IsoDate | null => {
+    if (!text) return null;
+    if (!isIsoDate(text)) return tell('badDate', 1, text);
+    if (inWindow(text, allowed)) return text;
+    return tell(text < allowed.min ? 'pastDate' : 'farDate', 1, text);
+  };
+  const startDate = date(parts[3]);
+  let endDate = type === 'oneway' || startDate === null ? null : date(parts[4]);
+  if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', 1, endDate);
+  const trip = { ...emptyTrip('leg1'), srcLocation, destLocation, startDate, endDate };
+  return { type: type ?? 'roundtrip', trip, problems, bare: parts.length === 0 };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part).trim();
+  } catch {
+    return part;
+  }
+}
+
+/** The app path of a route and, when they are chosen, its days. */
+export function cheapPath(
+  type: CheapType,
+  from: string,
+  to?: string,
+  start?: IsoDate | null,
+  end?: IsoDate | null,
+): string {
+  const whole = to && start && (type === 'oneway' || end);
+  const days = whole ? [start, ...(type === 'roundtrip' && end ? [end] : [])] : [];
+  return ['/cheap-flights', type, from, ...(to ? [to] : []), ...days].join('/');
+}
+
+/** The type of a form's search as far as this page knows prices for it: a multi-city trip is looked at as its first leg. */
+export const cheapTypeOf = (search: Search): CheapType => (search.tripType === 'oneway' ? 'oneway' : 'roundtrip');
+
+/** Nights between two days, or null when they are no stay that can be asked for here. */
+export function nightsOf({ startDate, endDate }: Trip): number | null {
+  if (!startDate || !endDate) return null;
+  const nights = daysBetween(startDate, endDate);
+  return nights >= 0 && nights <= MAX_NIGHTS ? nights : null;
+}

@@ -1,0 +1,50 @@
+import type { IsoDate } from '../dates';
+import { type DateWindow, inWindow } from '../search/dates';
+import type { DayPrice } from './types';
+
+/** Departure days and the lowest price of each. */
+export type PricesByDay = ReadonlyMap<IsoDate, DayPrice>;
+
+/** The cheaper one; of equals the earlier departure. */
+const better = (a: DayPrice, b: DayPrice): DayPrice =>
+  b.cents < a.cents || (b.cents === a.cents && b.start < a.start) ? b : a;
+
+/** One price for every departure day of the window that has one. A return outside the window cannot be chosen. */
+export function byDay(prices: readonly DayPrice[], window: DateWindow): PricesByDay {
+  const days = new Map<IsoDate, DayPrice>();
+  for (const price of prices) {
+    if (!inWindow(price.start, window) || (price.end !== null && !inWindow(price.end, window))) continue;
+    const known = days.get(price.start);
+    days.set(price.start, known ? better(known, price) : price);
+  }
+  return days;
+}
+
+/** The cheapest day, the earliest of equals; null when there is none. */
+export const cheapestDay = (prices: Iterable<DayPrice>): DayPrice | null => {
+  let best: DayPrice | null = null;
+  for (const price of prices) best = best ? better(best, price) : price;
+  return best;
+};
+
+/** The cheapest day of every month that has one, by 'YYYY-MM'. */
+export function cheapestPerMonth(prices: Iterable<DayPrice>): Map<string, DayPrice> {
+  const months = new Map<string, DayPrice>();
+  for (const price of prices) {
+    const month = price.start.slice(0, 7);
+    const known = months.get(month);
+    months.set(month, known ? better(known, price) : price);
+  }
+  return months;
+}
+
+/** The oldest and the newest moment at which prices were found; null without prices. */
+export function ages(prices: Iterable<DayPrice>): { oldest: number; newest: number } | null {
+  let oldest = Infinity;
+  let newest = -Infinity;
+  for (const { pricedAt } of prices) {
+    oldest = Math.min(oldest, pricedAt);
+    newest = Math.max(newest, pricedAt);
+  }
+  return oldest === Infinity ? null : { oldest, newest };
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
+import type { WireOffer } from '@/api/shapes/offers';
+import { addDays, daysBetween } from '@/domain/dates';
+import { Bench, NOON } from './harness';
+
+let bench: Bench;
+beforeAll(() => {
+  bench = new Bench();
+});
+afterAll(() => bench.close());
+
+const PATH = '/statistics/cheap-flights';
+const ONE_WAY = `${PATH}?type=oneway&s_iata=RIX&d_iata=BCN`;
+const WEEK = `${PATH}?type=roundtrip&s_iata=RIX&d_iata=BCN&min=7&max=7`;
+
+/** The lowest price per person that a search of these days shows. */
+async function searched(start: string, end?: string): Promise<number> {
+  const days = end ? `start=${start}&end=${end}&type=roundtrip` : `start=${start}&type=oneway`;
+  const offers = (await bench.offers(
+    `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&${days}&p_adult=1&cabin=economy`,
+  )) as WireOffer[];
+  return Math.min(...offers.map((offer) => offer.price.EUR.price_per_person));
+}
+
+describe('the lowest prices of a route', () => {
+  it('come for every day from today to twelve months ahead, each with the time it was found', async () => {
+    const { prices, start, end } = await bench.ok(ONE_WAY, CheapRoute);
+    expect([start, end]).toEqual(['2026-11-20', '2027-11-21']);
+    expect(prices.length).toBe(daysBetween(start, end) + 1);
+    expect(prices.map((price) => price.start)).toEqual(prices.map((_, n) => addDays(start, n)));
+    expect(prices.every((price) => price.end === undefined && price.price > 5)).toBe(true);
+    expect(new Set(prices.map(({ priced_at }) => Date.parse(priced_at)))).toEqual(new Set([NOON]));
+  });
+
+  it('are what a search of the same day shows', async () => {
+    const { prices } = await bench.ok(ONE_WAY, CheapRoute);
+    for (const { start, price } of [prices[3], prices[56], prices[211]].flatMap((one) => one ?? [])) {
+      // oxlint-disable-next-line no-await-in-loop -- one search after another
+      expect(price).toBe(await searched(start));
+    }
+  });
+
+  it('and of the same two days', async () => {
+    const { prices } = await bench.ok(WEEK, CheapRoute);
+    for (const { start, end = '', price } of [prices[5], prices[128], prices[300]].flatMap((one) => one ?? [])) {
+      expect(daysBetween(start, end)).toBe(7);
+      // oxlint-disable-next-line no-await-in-loop -- one search after another
+      expect(price).toBe(await searched(start, end));
+    }
+  });
+
+  it('end with the last day on which one can come back', async () => {
+    const { prices } = await bench.ok(WEEK, CheapRoute);
+    expect(prices.at(-1)).toMatchObject({ start: '2027-11-14', end: '2027-11-21' });
+  });
+
+  it('come for every stay between min and max', async () => {
+    const { prices } = await bench.ok(
+      `${PATH}?s_iata=RIX&d_iata=BCN&min=2&max=4&start=2027-03-01&end=2027-03-02`,
+      CheapRoute,
+    );
+    expect(prices.map(({ start, end = '' }) => [start, daysBetween(start, end)])).toEqual([
+      ['2027-03-01', 2],
+      ['2027-03-01', 3],
+      ['2027-03-01', 4],
+      ['2027-03-02', 2],
+      ['2027-03-02', 3],
+      ['2027-03-02', 4],
+    ]);
+  });
+
+  it('keep the time they were found, and are found anew on the next day', async () => {
+    const first = await bench.ok(ONE_WAY, CheapRoute);
+    bench.now = NOON + 3_600_000;
+    expect((await bench.ok(ONE_WAY, CheapRoute)).prices).toEqual(first.prices);
+    bench.now = NOON + 86_400_000;
+    const next = await bench.ok(ONE_WAY, CheapRoute);
+    expect(Date.parse(next.prices[0]?.priced_at ?? '')).toBe(bench.now);
+    bench.now = NOON;
+  });
+
+  it('are none where nobody flies', async () => {
+    const { prices } = await bench.ok(`${PATH}?type=oneway&s_iata=STN&d_iata=LTN`, CheapRoute);
+    expect(prices).toEqual([]);
+  });
+
+  it('of a city are the lowest of its airports', async () => {
+    const [city, airport] = await Promise.all(
+      ['LON', 'STN'].map((to) =>
+        bench.ok(`${PATH}?type=oneway&s_iata=RIX&d_iata=${to}&start=2027-02-01&end=2027-02-28`, CheapRoute),
+      ),
+    );
+    for (const [at, { price }] of (city?.prices ?? []).entries())
+      expect(price).toBeLessThanOrEqual(airport?.prices[at]?.price ?? 0);
+  });
+});
+
+describe('the summary', () => {
+  it('of a route is the quartiles of its days', async () => {
+    const { summary } = await bench.ok(`${WEEK}&summary=true`, CheapRouteSummary);
+    expect(summary?.days).toBeGreaterThan(350);
+    const { lowest = 0, low = 0, median = 0, high = 0, highest = 0 } = summary ?? {};
+    expect([lowest, low, median, high, highest]).toEqual(
+      [lowest, low, median, high, highest].toSorted((a, b) => a - b),
+    );
+  });
+
+  it('says nothing of too few days', async () => {
+    const few = await bench.ok(`${ONE_WAY}&summary=true&start=2027-03-01&end=2027-03-20`, CheapRouteSummary);
+    expect(few.summary).toBeUndefined();
+  });
+
+  it('without a destination is the cheapest ones, cheapest first, each as its own route says', async () => {
+    const near = 'start=2027-01-10&end=2027-01-20';
+    const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`, CheapDestinations);
+    expect(destinations.length).toBeGreaterThan(15);
+    const prices = destinations.map(({ price }) => price);
+    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+    const [first] = destinations;
+    expect(first?.city['ru']).toMatch(/[а-я]/);
+    const route = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&d_iata=${first?.d_iata}&${near}`, CheapRoute);
+    expect(Math.min(...route.prices.map(({ price }) => price))).toBe(first?.price);
+  });
+});
+
+describe('a wrong question', () => {
+  it.each([
+    ['type', `${ONE_WAY.replace('oneway', 'multicity')}`],
+    ['s_iata', ONE_WAY.replace('RIX', 'ZZZ')],
+    ['s_iata', `${PATH}?type=oneway&summary=true`],
+    ['d_iata', ONE_WAY.replace('BCN', 'QQQ')],
+    ['d_iata', ONE_WAY.replace('BCN', 'RIX')],
+    ['d_iata', `${PATH}?type=oneway&s_iata=RIX`],
+    ['start', `${ONE_WAY}&start=2020-01-15`],
+    ['start', `${ONE_WAY}&start=2028-01-15`],
+    ['start', `${ONE_WAY}&start=2027-02-30`],
+    ['end', `${ONE_WAY}&start=2027-03-01&end=2027-02-01`],
+    ['end', `${ONE_WAY}&end=2028-01-01`],
+    ['min', WEEK.replace('min=7', 'min=seven')],
+    ['max', WEEK.replace('max=7', 'max=3')],
+    ['max', WEEK.replace('max=7', 'max=30')],
+  ])('is refused and %s is named', async (field, path) => {
+    const refusal = await bench.refused(path);
+    expect(refusal).toMatchObject({ status: 400, field });
+    expect(refusal.text).toContain(field);
+  });
+
+  it('today is whatever day it is for the traveller', async () => {
+    bench.now = Date.UTC(2026, 10, 20, 3);
+    await bench.ok(`${ONE_WAY}&start=2026-11-19&end=2026-11-25`, CheapRoute);
+    expect(await bench.refused(`${ONE_WAY}&start=2026-11-18`)).toMatchObject({ field: 'start' });
+    bench.now = NOON;
+  });
+
+  it('a server that is down says so once', async () => {
+    await bench.fault({ kind: 'status', status: 503, match: { path: 'statistics' } });
+    expect((await bench.call(ONE_WAY)).status).toBe(503);
+    expect((await bench.call(ONE_WAY)).status).toBe(200);
+  });
+});
