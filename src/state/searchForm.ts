@@ -6,7 +6,7 @@ import { replacePlace } from '@/domain/search/names';
 import { type End, choosePlace, swapPlaces } from '@/domain/search/places';
 import { type Problem, problem } from '@/domain/search/problems';
 import { setLegStart, setTripType, withTrip } from '@/domain/search/trips';
-import type { CabinChoice, PassengerCounts, Place, Search, TripType } from '@/domain/search/types';
+import type { CabinChoice, PassengerCounts, Place, Search, Trip, TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 
@@ -30,6 +30,8 @@ export interface SearchForm {
   directOnly: boolean;
   /** The return that one way put aside: a round trip has it again. */
   lastReturn: IsoDate | null;
+  /** The later legs that another trip type put aside: multi-city has them again. */
+  lastLegs: Trip[];
   /** A search was started and the results page is not there yet. */
   starting: boolean;
   /** `searchKey` of the last searched data; null before any. */
@@ -47,6 +49,7 @@ const fresh = (): SearchForm => ({
   problems: [],
   directOnly: false,
   lastReturn: null,
+  lastLegs: ref([]),
   starting: false,
   searched: null,
   touched: false,
@@ -63,7 +66,8 @@ export function resetSearchForm(): void {
   Object.assign(searchForm, fresh());
 }
 
-function edit(change: (search: Search) => Search): void {
+/** A change by the traveller. */
+export function edit(change: (search: Search) => Search): void {
   const next = change(searchForm.search);
   if (next === searchForm.search) return;
   searchForm.search = ref(next);
@@ -76,10 +80,14 @@ export function fillForm(search: Search, problems: Problem[] = []): void {
   searchForm.problems = problems;
 }
 
+/** Another trip type. What it takes away is put aside, but on the phone's results page later legs are gone (spec 4). */
 export const chooseTripType = (type: TripType): void =>
   edit((search) => {
-    searchForm.lastReturn = search.trips[0]?.endDate ?? searchForm.lastReturn;
-    return setTripType(search, type, searchForm.lastReturn);
+    const [first, ...later] = search.trips;
+    searchForm.lastReturn = first?.endDate ?? searchForm.lastReturn;
+    if (searchForm.modifying) searchForm.lastLegs = ref([]);
+    else if (later.length > 0) searchForm.lastLegs = ref(later);
+    return setTripType(search, type, searchForm);
   });
 export const swapEnds = (leg = 0): void => edit((search) => swapPlaces(search, leg));
 export const setPlace = (leg: number, end: End, place: Place | null): void =>
@@ -128,9 +136,9 @@ export function closePicker(): void {
   searchForm.picker = null;
 }
 
-/** After a choice: on to the first picker that still misses something, or none (ui.md 8). */
+/** After a choice: on to the next picker that still misses something, from the open one's leg on, or none (ui.md 8). */
 export function goOnToNextPicker(): void {
-  const missing = firstMissing(searchForm.search);
+  const missing = firstMissing(searchForm.search, searchForm.picker?.leg);
   searchForm.picker = missing && { ...missing, typed: '' };
 }
 

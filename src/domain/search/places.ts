@@ -17,13 +17,19 @@ export const placeText = (place: Place, lang: Lang): string => `${cityName(place
 
 /**
  * Chooses or clears one end of a leg. Choosing the place of the other end exchanges the two: a flight cannot start and end
- * in one city, and what stood here is not lost. Where nothing stood, the form asks for the other end next.
+ * in one city, and what stood here is not lost. Where nothing stood, the form asks for the other end next. The leg after
+ * it starts where this one ends, unless something is chosen there (as a new leg does, spec 4).
  */
 export function choosePlace(search: Search, leg: number, end: End, place: Place | null): Search {
-  return withTrip(search, leg, (trip): Trip => {
+  const chosen = withTrip(search, leg, (trip): Trip => {
     const rest = trip[other(end)];
     const clash = place !== null && rest !== null && samePlace(place, rest);
     return { ...trip, [end]: place, [other(end)]: clash ? trip[end] : rest };
+  });
+  if (!place || end === 'srcLocation') return chosen;
+  return withTrip(chosen, leg + 1, (next): Trip => {
+    const free = !next.srcLocation && !(next.destLocation && samePlace(place, next.destLocation));
+    return free ? { ...next, srcLocation: place } : next;
   });
 }
 

@@ -8,15 +8,27 @@ export function withTrip(search: Search, leg: number, change: (trip: Trip) => Tr
   return trip ? { ...search, trips: search.trips.with(leg, change(trip)) } : search;
 }
 
+/** What an earlier change of the trip type put aside in this visit: it is there again when the traveller comes back. */
+export interface PutAside {
+  lastReturn?: IsoDate | null;
+  lastLegs?: readonly Trip[];
+}
+
 /**
- * Another trip type (spec 4): one way and multi-city have no return date, any type but multi-city has one leg. Back on a
- * round trip, `lastReturn` (the day that was cleared) is there again unless the trip now starts after it.
+ * Another trip type (spec 4): one way and multi-city have no return date, any type but multi-city has one leg. What was
+ * put aside is there again (docs/decisions/0012): the return unless the trip now starts after it, the later legs of a multi-city
+ * trip without the days that are now out of order. A multi-city trip that has no later leg gets an empty one.
  */
-export function setTripType(search: Search, tripType: TripType, lastReturn: IsoDate | null = null): Search {
-  const trips = tripType === 'multicity' ? search.trips : search.trips.slice(0, 1);
+export function setTripType(search: Search, tripType: TripType, aside: PutAside = {}): Search {
+  const { lastReturn = null, lastLegs = [] } = aside;
+  const multi = tripType === 'multicity';
+  const [first = emptyTrip('leg1'), ...legs] = search.trips;
   const endOf = ({ startDate, endDate }: Trip): IsoDate | null =>
     tripType === 'roundtrip' ? (endDate ?? ((startDate ?? '') <= (lastReturn ?? '') ? lastReturn : null)) : null;
-  return { ...search, tripType, trips: trips.map((trip) => ({ ...trip, endDate: endOf(trip) })) };
+  const later = legs.length > 0 ? legs : lastLegs;
+  const next = { ...search, tripType, trips: [{ ...first, endDate: endOf(first) }, ...(multi ? later : [])] };
+  if (!multi) return next;
+  return later.length > 0 ? setLegStart(next, 0, first.startDate) : addLeg(next, 'leg2');
 }
 
 export const canAddLeg = (search: Search): boolean => search.tripType === 'multicity' && search.trips.length < MAX_LEGS;

@@ -17,13 +17,18 @@ function missingInTrip(trip: Trip, roundTrip: boolean): PickerKind | null {
   return roundTrip && trip.endDate === null ? 'end' : null;
 }
 
-/** The first picker that must be filled before the search can start, or null when nothing is missing. */
-export function firstMissing(search: Search): Missing | null {
-  for (const [leg, trip] of search.trips.entries()) {
-    const picker = missingInTrip(trip, search.tripType === 'roundtrip');
+/**
+ * The first picker that must be filled before the search can start, leg by leg, or null when nothing is missing. With
+ * `from` the looking begins at that leg: one goes on where one is, and comes back to earlier gaps at the end.
+ */
+export function firstMissing({ trips, tripType }: Search, from = 0): Missing | null {
+  for (let step = 0; step < trips.length; step += 1) {
+    const leg = (from + step) % trips.length;
+    const trip = trips[leg];
+    const picker = trip && missingInTrip(trip, tripType === 'roundtrip');
     if (picker) return { leg, picker };
   }
-  return search.trips.length === 0 ? { leg: 0, picker: 'origin' } : null;
+  return trips.length === 0 ? { leg: 0, picker: 'origin' } : null;
 }
 
 const datesValid = (trip: Trip): boolean =>

@@ -12,16 +12,17 @@ import type { FormParts } from './parts';
 import styles from './SearchPanel.module.css';
 
 /** Departure and, on a round trip, return. The slim form has no trip-type switch: there a one way keeps a return cell. */
-export function DateCells({ trip, picker, pickers, slim, tripType }: FormParts & { tripType: TripType }) {
+export function DateCells({ leg, trip, picker, pickers, slim, tripType }: FormParts & { tripType: TripType }) {
   const t = useT();
   const format = useFormat();
   const group = useRef<HTMLDivElement>(null);
   const round = tripType === 'roundtrip';
   const { heldDays } = useSearchForm();
-  const { start, end } = heldDays ?? { start: trip?.startDate ?? null, end: trip?.endDate ?? null };
-  const open = picker?.picker === 'start' || picker?.picker === 'end' ? picker.picker : null;
-  const toggle = (name: 'start' | 'end'): void => {
-    if (open !== name) openPicker(name);
+  const name = picker?.leg === leg ? picker.picker : null;
+  const open = name === 'start' || name === 'end' ? name : null;
+  const { start, end } = (open && heldDays) || { start: trip?.startDate ?? null, end: trip?.endDate ?? null };
+  const toggle = (which: 'start' | 'end'): void => {
+    if (open !== which) openPicker(which, leg);
     else {
       applyHeldDraft();
       closePicker();
@@ -31,6 +32,7 @@ export function DateCells({ trip, picker, pickers, slim, tripType }: FormParts &
     <div ref={group} className={classes(styles.when, !round && !slim && styles.one)}>
       <Cell
         picker="start"
+        leg={leg}
         label={start ? t('search.departOn', { day: format.weekday(start) }) : t('search.depart')}
         value={start && format.date(start)}
         placeholder={t('search.chooseDay')}
@@ -55,7 +57,7 @@ export function DateCells({ trip, picker, pickers, slim, tripType }: FormParts &
           onOpen={() => toggle('end')}
         />
       )}
-      {open && pickers && <pickers.DatePicker active={open} opener={group} offerOneWay={slim} />}
+      {open && pickers && <pickers.DatePicker leg={leg} active={open} opener={group} offerTypes={slim} />}
     </div>
   );
 }

@@ -19,11 +19,12 @@ const ENDS = [
 ] as const;
 
 /** From and to, with the button that exchanges them. */
-export function PlaceCells({ trip, picker, pickers }: FormParts) {
+export function PlaceCells({ leg, trip, picker: opened, pickers }: FormParts) {
   const t = useT();
   const mobile = useIsMobile();
   const { locale } = useSession();
   const lang = langOf(locale);
+  const picker = opened?.leg === leg ? opened : null;
   const text = (place: Place | null) =>
     place && (
       <>
@@ -38,6 +39,7 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
     return (
       <Cell
         picker={name}
+        leg={leg}
         className={side}
         label={t(label)}
         value={text(trip?.[end] ?? null)}
@@ -46,7 +48,8 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
         open={open}
         waiting={open && !pickers}
         typable
-        onOpen={(letter) => openPicker(name, 0, letter)}
+        // what is typed while the picker is on its way is not lost
+        onOpen={(letter) => openPicker(name, leg, (open ? picker.typed : '') + letter)}
       />
     );
   };
@@ -54,7 +57,7 @@ export function PlaceCells({ trip, picker, pickers }: FormParts) {
     <div className={styles.od}>
       {cellOf(ENDS[0], styles.first)}
       {/* between the two, as it is seen */}
-      <IconButton className={styles.swap} label={t('search.swap')} icon={<IconSwap />} onClick={() => swapEnds()} />
+      <IconButton className={styles.swap} label={t('search.swap')} icon={<IconSwap />} onClick={() => swapEnds(leg)} />
       {cellOf(ENDS[1], styles.second)}
       {pickers && mobile && (picker?.picker === 'origin' || picker?.picker === 'destination') && (
         <pickers.PlaceScreen

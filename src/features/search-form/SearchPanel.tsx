@@ -1,4 +1,4 @@
-import { type FormEvent, type PointerEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton } from '@/domain/search/button';
 import { searchKey } from '@/domain/search/equal';
@@ -14,7 +14,7 @@ import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { Segmented } from '@/ui/Segmented';
 import { DateCells } from './DateCells';
-import { loadPickers, usePickers } from './lazyPickers';
+import { legsPart, pickersPart, useLate } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
 import styles from './SearchPanel.module.css';
 import { TravellersCell } from './TravellersCell';
@@ -28,7 +28,8 @@ export interface SearchPanelProps {
   onStarted?: (() => void) | undefined;
 }
 
-const warmUp = (): void => void loadPickers();
+const warmUp = (): void => void pickersPart.load();
+const toOneLeg = (): void => chooseTripType('oneway');
 
 /** The search form: small enough for the first load, prerendered with empty fields and filled after hydration. */
 export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
@@ -45,7 +46,12 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const { tripType, trips } = form.search;
   const multi = tripType === 'multicity';
   const troubled = onResults && form.problems.length > 0;
-  const pickers = usePickers(multi || picker !== null || troubled, closePicker);
+  const pickers = useLate(pickersPart, picker !== null || troubled, closePicker);
+  const legs = useLate(legsPart, multi, toOneLeg);
+  /** The one row of the results band opens into the whole form: six legs have no place in it. */
+  const [opened, setOpened] = useState(false);
+  const slim = variant === 'slim' && !opened;
+  if (slim && multi && picker && picker.picker !== 'travellers') setOpened(true);
   const whole = firstMissing(form.search) === null;
   useEffect(() => {
     if (whole && form.touched) announceSearchReady();
@@ -61,7 +67,10 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     event.preventDefault();
     if (state !== 'ready') return;
     closePicker();
-    if (startSearch((to, options) => navigate(carryOver(to, address), options), onResults)) onStarted?.();
+    if (startSearch((to, options) => navigate(carryOver(to, address), options), onResults)) {
+      setOpened(false);
+      onStarted?.();
+    }
   };
 
   /**
@@ -77,23 +86,24 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const types: { value: TripType; label: string }[] = [
     { value: 'roundtrip', label: t('search.type.roundtrip') },
     { value: 'oneway', label: t('search.type.oneway') },
+    { value: 'multicity', label: t('search.type.multicity') },
   ];
   const direct = (
     <Check compact label={t('search.direct')} checked={form.directOnly} onValue={(on) => setDirectOnly(on)} />
   );
-  const parts = { trip: trips[0] ?? null, picker, pickers, slim: variant === 'slim' };
+  const parts = { leg: 0, trip: trips[0] ?? null, picker, pickers, slim };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a finger near the form loads the pickers
     <form
       ref={root}
-      className={classes(styles.search, variant !== 'hero' && styles[variant])}
+      className={classes(styles.search, variant === 'modal' && styles.modal, slim && styles.slim)}
       aria-label={t('search.form')}
       noValidate
       onSubmit={submit}
       onPointerEnter={warmUp}
       onFocus={warmUp}
     >
-      {variant !== 'slim' && (
+      {!slim && (
         <div className={styles.top}>
           <Segmented
             className={styles.seg}
@@ -106,8 +116,16 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
         </div>
       )}
       <div className={styles.fields}>
-        {multi ? (
-          pickers && <pickers.LegSummary />
+        {multi && legs ? (
+          slim ? (
+            <legs.LegSummary onOpen={() => setOpened(true)} />
+          ) : (
+            <legs.MultiCity
+              picker={picker}
+              pickers={pickers}
+              onFold={variant === 'slim' ? () => setOpened(false) : undefined}
+            />
+          )
         ) : (
           <>
             <PlaceCells {...parts} />
@@ -115,10 +133,10 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           </>
         )}
         <TravellersCell {...parts} />
-        {variant !== 'slim' && <div className={classes(styles.opts, 'on-mobile')}>{direct}</div>}
+        {!slim && <div className={classes(styles.opts, 'on-mobile')}>{direct}</div>}
         <Button
           kind="primary"
-          size={variant === 'slim' ? undefined : 'l'}
+          size={slim ? undefined : 'l'}
           type="submit"
           className={styles.submit}
           aria-label={t('search.submit')}

@@ -2,31 +2,43 @@ import { useEffect, useState } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { log } from '@/platform/log';
 
-type Pickers = typeof import('./pickers/pickers');
-
-let pickers: Pickers | null = null;
-let loading: Promise<Pickers | null> | null = null;
-
-/** Loads the chunk of all pickers and their texts once. A failed load (offline, new version) answers null and is tried again next time. */
-export function loadPickers(): Promise<Pickers | null> {
-  loading ??= Promise.all([import('./pickers/pickers'), loadMessages('form')]).then(
-    ([found]) => (pickers = found),
-    (error: unknown) => {
-      log.warn('app', 'the pickers did not load', error);
-      loading = null;
-      return null;
-    },
-  );
-  return loading;
+/** A part of the form that is loaded once, with the texts of the open form. */
+interface LatePart<Module> {
+  here: Module | null;
+  load: () => Promise<Module | null>;
 }
 
-/** The pickers once they are here; asks for them when `wanted`. `onFail` tells that they cannot be had now. */
-export function usePickers(wanted: boolean, onFail: () => void): Pickers | null {
-  const [found, setFound] = useState(pickers);
+/** A failed load (offline, new version) answers null and is tried again next time. */
+function latePart<Module>(get: () => Promise<Module>): LatePart<Module> {
+  let loading: Promise<Module | null> | null = null;
+  const part: LatePart<Module> = {
+    here: null,
+    load() {
+      loading ??= Promise.all([get(), loadMessages('form')]).then(
+        ([found]) => (part.here = found),
+        (error: unknown) => {
+          log.warn('app', 'a part of the form did not load', error);
+          loading = null;
+          return null;
+        },
+      );
+      return loading;
+    },
+  };
+  return part;
+}
+
+/** The chunk of all pickers, and the one of multi-city. */
+export const pickersPart = latePart(() => import('./pickers/pickers'));
+export const legsPart = latePart(() => import('./legs/legs'));
+
+/** A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now. */
+export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail: () => void): Module | null {
+  const [found, setFound] = useState(part.here);
   useEffect(() => {
     if (!wanted || found) return undefined;
     let gone = false;
-    void loadPickers().then((loaded) => {
+    void part.load().then((loaded) => {
       if (gone) return;
       if (loaded) setFound(loaded);
       else onFail();
@@ -34,6 +46,6 @@ export function usePickers(wanted: boolean, onFail: () => void): Pickers | null 
     return () => {
       gone = true;
     };
-  }, [wanted, found, onFail]);
+  }, [part, wanted, found, onFail]);
   return found;
 }

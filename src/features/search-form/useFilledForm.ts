@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
-import { loadPickers } from './lazyPickers';
+import { legsPart, pickersPart } from './lazyPickers';
 
 /** After the first paint has settled; WebKit has no idle callback. */
 function whenIdle(work: () => void): () => void {
@@ -28,7 +28,7 @@ export function useFilledForm(onResults: boolean, address: string): void {
     }
     return whenIdle(() => {
       import('@/state/searchForm/lookUp').then((later) => later.completeForm(onResults)).catch(() => undefined);
-      void loadPickers();
+      void pickersPart.load().then(legsPart.load);
     });
   }, [onResults, address]);
 }

@@ -302,20 +302,4 @@ describe('on the results page', () => {
     await screen.findByText(/No airport has the code “QQQ”/, {}, { timeout: 4000 });
     cell(/^To City or airport/);
   });
-
-  it('shows the legs of a multi-city address and the way to a round trip', async () => {
-    const leg2 = 'src2=barcelona&s_iata2=bcn&s_ct2=false&dest2=riga&d_iata2=rix&d_ct2=false&start2=2026-12-12';
-    const { user } = await open(
-      `/search/results?${QUERY.replace('type=roundtrip', 'type=multicity').replace('&end=2026-12-12', '')}&${leg2}`,
-      'slim',
-    );
-    const legs = await screen.findByRole('list', { name: 'Multi-city' });
-    expect(
-      within(legs)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(['1. Riga – Barcelona, 05/12/2026', '2. Barcelona – Riga, 12/12/2026']);
-    await user.click(screen.getByRole('button', { name: 'Switch to round trip' }));
-    cell(/^Return Choose a day/);
-  });
 });

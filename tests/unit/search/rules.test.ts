@@ -44,9 +44,23 @@ describe('trip type', () => {
   it('one way puts the return aside, and a round trip has it again unless it now starts later', () => {
     const oneWay = setTripType(filled(), 'oneway');
     expect(oneWay.trips[0]).toMatchObject({ startDate: '2027-03-05', endDate: null });
-    const back = (lastReturn: string | null) => setTripType(oneWay, 'roundtrip', lastReturn).trips[0]?.endDate;
+    const back = (lastReturn: string | null) => setTripType(oneWay, 'roundtrip', { lastReturn }).trips[0]?.endDate;
     expect([back(null), back('2027-03-12'), back('2027-03-04')]).toEqual([null, '2027-03-12', null]);
-    expect(setTripType(filled(), 'oneway', '2027-03-12').trips[0]?.endDate).toBeNull();
+    expect(setTripType(filled(), 'oneway', { lastReturn: '2027-03-12' }).trips[0]?.endDate).toBeNull();
+  });
+
+  it('multi-city has no return, and a second leg that goes on from the first', () => {
+    const { trips } = setTripType(filled(), 'multicity');
+    expect(trips[0]?.endDate).toBeNull();
+    expect(trips).toHaveLength(2);
+    expect(trips[1]).toMatchObject({ srcLocation: BARCELONA, destLocation: null, startDate: '2027-03-05' });
+  });
+
+  it('legs that were put aside are there again, without days that are now out of order', () => {
+    const all = legs('2027-03-05', '2027-03-08', '2027-03-12');
+    const one = setLegStart(setTripType(all, 'oneway'), 0, '2027-03-10');
+    const back = setTripType(one, 'multicity', { lastLegs: all.trips.slice(1) });
+    expect(starts(back)).toEqual(['2027-03-10', null, '2027-03-12']);
   });
 
   it('leaving multi-city keeps only the first leg', () => {
@@ -69,6 +83,15 @@ describe('places', () => {
     const half = choosePlace(choosePlace(emptySearch(), 0, 'srcLocation', HEATHROW), 0, 'destLocation', GATWICK);
     expect(half.trips[0]).toMatchObject({ srcLocation: null, destLocation: GATWICK });
     expect(firstMissing(half)).toEqual({ leg: 0, picker: 'origin' });
+  });
+
+  it('the next leg starts where this one ends, unless something is chosen there', () => {
+    const open = setTripType(emptySearch(), 'multicity');
+    const rome = choosePlace(open, 0, 'destLocation', BARCELONA);
+    expect(rome.trips[1]?.srcLocation).toBe(BARCELONA);
+    expect(choosePlace(rome, 0, 'destLocation', HEATHROW).trips[1]?.srcLocation).toBe(BARCELONA);
+    const taken = choosePlace(open, 1, 'destLocation', GATWICK);
+    expect(choosePlace(taken, 0, 'destLocation', HEATHROW).trips[1]?.srcLocation).toBeNull();
   });
 
   it('shows the city in the language of the site, then the code', () => {
@@ -185,6 +208,14 @@ describe('validity', () => {
     search = setLegStart(search, 0, '2027-03-05');
     expect(firstMissing(search)?.picker).toBe('end');
     expect(firstMissing(setTripType(search, 'oneway'))).toBeNull();
+  });
+
+  it('asks leg by leg, and goes on from where the traveller is', () => {
+    const half = choosePlace(legs(null, '2027-03-08', null), 1, 'destLocation', null);
+    expect(firstMissing(half)).toEqual({ leg: 0, picker: 'start' });
+    expect(firstMissing(half, 1)).toEqual({ leg: 1, picker: 'destination' });
+    expect(firstMissing(legs(null, '2027-03-08'), 1)).toEqual({ leg: 0, picker: 'start' });
+    expect(firstMissing(legs('2027-03-05', '2027-03-08'), 1)).toBeNull();
   });
 
   it('refuses unknown words, a return before the departure, legs out of order, too many travellers', () => {

@@ -3,6 +3,7 @@ import { daysBetween } from '@/domain/dates';
 import { monthIndex, monthsOf } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
+import { searchForm } from '@/state/searchForm';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
@@ -26,10 +27,10 @@ function footText(t: Translate, { draft: { start, end, active }, single, editOnl
   return t(active === 'end' ? 'form.foot.end' : 'form.foot.start');
 }
 
-export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
+export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProps) {
   const t = useT();
   const format = useFormat();
-  const dates = useDates(active, true);
+  const dates = useDates(leg, active, true);
   const months = monthsOf(dates.window);
   const [first, setFirst] = useState(() =>
     Math.min(monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min), months.length - SHOWN),
@@ -55,7 +56,7 @@ export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
   return (
     <Popover
       label={t('form.dates')}
-      align="center"
+      align={searchForm.search.tripType === 'multicity' ? 'end' : 'center'}
       opener={opener}
       takeFocus={false}
       className={styles.pop}
@@ -88,9 +89,14 @@ export function DateDropdown({ active, opener, offerOneWay }: DatePickerProps) {
       <div className={styles.foot}>
         <span className={styles.say}>{footText(t, dates)}</span>
         <span className={styles.acts}>
-          {offerOneWay && !dates.single && (
+          {offerTypes && !dates.single && (
             <Button kind="quiet" size="s" onClick={dates.oneWay}>
               {t('search.type.oneway')}
+            </Button>
+          )}
+          {offerTypes && (
+            <Button kind="quiet" size="s" onClick={dates.multiCity}>
+              {t('search.type.multicity')}
             </Button>
           )}
           <Button kind="quiet" size="s" onClick={dates.clear}>

@@ -21,10 +21,10 @@ import { weekdayNames } from './weekdays';
 /** Months drawn at once; the others follow when the phone is idle (performance.md 17). */
 const AT_ONCE = 3;
 
-export function DateScreen({ active }: DatePickerProps) {
+export function DateScreen({ leg, active }: DatePickerProps) {
   const t = useT();
   const format = useFormat();
-  const dates = useDates(active, false);
+  const dates = useDates(leg, active, false);
   const months = monthsOf(dates.window);
   const [opened] = useState(() => monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min));
   const [drawn, setDrawn] = useState(() => opened + AT_ONCE);
@@ -62,7 +62,7 @@ export function DateScreen({ active }: DatePickerProps) {
       }
       footer={
         <>
-          <Sum dates={dates} />
+          <Sum dates={dates} leg={leg} />
           <Button
             kind="primary"
             size="l"
@@ -117,11 +117,11 @@ function Chips({ dates }: { dates: Dates }) {
   );
 }
 
-function Sum({ dates: { draft, single } }: { dates: Dates }) {
+function Sum({ dates: { draft, single }, leg }: { dates: Dates; leg: number }) {
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
-  const place = useSearchForm().search.trips[0]?.destLocation;
+  const place = useSearchForm().search.trips[leg]?.destLocation;
   const { start, end } = draft;
   if (!start) return <span className={styles.sum} />;
   const nights = end ? t('form.nights', { n: daysBetween(start, end) }) : '';

@@ -3,5 +3,4 @@ export { DatePicker } from './DatePicker';
 export { PlaceDropdown } from './PlaceDropdown';
 export { PlaceScreen } from './PlaceScreen';
 export { TravellersPicker } from './TravellersPicker';
-export { LegSummary } from '../LegSummary';
 export { SearchProblems } from '../SearchProblems';

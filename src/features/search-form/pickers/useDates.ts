@@ -12,6 +12,7 @@ import {
   showHeldDays,
 } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
+import { useToday } from './useToday';
 
 export interface Dates {
   draft: DateDraft;
@@ -31,14 +32,15 @@ export interface Dates {
   leave: () => void;
   /** One way from here on (where the form has no trip-type switch). */
   oneWay: () => void;
+  /** Multi-city from here on, the open flights with it. */
+  multiCity: () => void;
 }
 
 /**
  * The local copy of a date picker (spec 4). `onDesktop`: once both days were set, a choice edits only its end, and a single
  * day is taken at once. The cell of the return on a one way asks for two days and makes it a round trip.
  */
-export function useDates(active: 'start' | 'end', onDesktop: boolean): Dates {
-  const leg = searchForm.picker?.leg ?? 0;
+export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolean): Dates {
   const { search } = searchForm;
   const [both, setBoth] = useState(search.tripType === 'roundtrip');
   if (active === 'end' && !both) setBoth(true);
@@ -49,7 +51,8 @@ export function useDates(active: 'start' | 'end', onDesktop: boolean): Dates {
   });
   const [editOnly, setEditOnly] = useState(draft.start !== null && draft.end !== null && onDesktop);
   const current: DateDraft = draft.active === active ? draft : { ...draft, active };
-  const window = legWindow(search, leg, today());
+  const day = useToday();
+  const window = legWindow(search, leg, day);
   const whole = current.start !== null && (single || current.end !== null);
 
   const write = ({ start, end }: DateDraft): void => {
@@ -73,7 +76,8 @@ export function useDates(active: 'start' | 'end', onDesktop: boolean): Dates {
     whole,
     editOnly: editOnly && current.start !== null && current.end !== null,
     pick(date) {
-      if (!inWindow(date, window)) return;
+      // Asked again: the day may have changed since the months were drawn.
+      if (!inWindow(date, legWindow(search, leg, today()))) return;
       if (!single) return move(pickRange(current, date, editOnly));
       const next = pickSingle(date);
       setDraft(next);
@@ -99,6 +103,11 @@ export function useDates(active: 'start' | 'end', onDesktop: boolean): Dates {
       chooseTripType('oneway');
       setDays(leg, current.start, null);
       closePicker();
+    },
+    multiCity() {
+      setDays(leg, current.start, null);
+      chooseTripType('multicity');
+      goOnToNextPicker();
     },
   };
 }

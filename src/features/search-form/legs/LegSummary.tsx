@@ -3,38 +3,34 @@ import { cityName } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { chooseTripType, useSearchForm } from '@/state/searchForm';
+import { useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
-import { Button } from '@/ui/Button';
-import styles from './SearchPanel.module.css';
+import { IconDown } from '@/ui/icons';
+import styles from './legs.module.css';
 
-/**
- * The legs of a multi-city search that came by its address, to read; and the way back to a round trip. It comes with the
- * pickers: few meet it.
- */
-export function LegSummary() {
+/** The legs of a multi-city search in the one-row form, to read. A press opens the whole form. */
+export function LegSummary({ onOpen }: { onOpen: () => void }) {
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
   const { trips } = useSearchForm().search;
   const name = (place: Place | null): string => (place ? cityName(place, lang) : t('form.multi.open'));
   return (
-    <div className={styles.legs}>
-      <ol aria-label={t('search.type.multicity')}>
+    <button type="button" className={styles.summary} data-summary aria-expanded={false} onClick={onOpen}>
+      <span className="sr-only">{t('form.multi.change')}</span>{' '}
+      <span className={styles.lines}>
         {trips.map((trip, at) => (
-          <li key={trip.id}>
+          <span key={trip.id}>
             {t('form.multi.leg', {
               number: at + 1,
               from: name(trip.srcLocation),
               to: name(trip.destLocation),
               day: trip.startDate ? format.date(trip.startDate) : t('form.multi.open'),
-            })}
-          </li>
+            })}{' '}
+          </span>
         ))}
-      </ol>
-      <Button kind="quiet" size="s" onClick={() => chooseTripType('roundtrip')}>
-        {t('form.multi.toRound')}
-      </Button>
-    </div>
+      </span>
+      <IconDown />
+    </button>
   );
 }

@@ -1,0 +1,239 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AirportMatch } from '@/api/shapes/airports';
+import { ModifySearch } from '@/features/search-form/ModifySearch';
+import { SearchPanel } from '@/features/search-form/SearchPanel';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { setClock } from '@/platform/clock';
+import { configureStorage } from '@/storage/config';
+import { clearSearches, listSearches } from '@/storage/searches';
+import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { session, setOnline } from '@/state/session';
+
+const city = (en: string, iata: string): AirportMatch => ({
+  cityIata: iata,
+  city: { en, lv: en, lt: en, ru: en, et: en },
+  country: { en: 'Somewhere' },
+  airports: [{ iata, airportName: en }],
+  singleAirportInCity: true,
+});
+const CITIES = [city('Riga', 'RIX'), city('Barcelona', 'BCN'), city('Rome', 'FCO'), city('Oslo', 'OSL')];
+configureStorage({ tenant: 'legs' });
+vi.mock('@/api/airports', () => ({
+  searchAirports: async (text: string) =>
+    CITIES.filter((each) => each.city['en']?.toLowerCase().startsWith(text.toLowerCase())),
+  getAirport: async (code: string) => CITIES.find(({ cityIata }) => cityIata === code) ?? null,
+  popularOrigins: async () => 'none',
+  popularDestinations: async () => 'none',
+}));
+
+/** Legs as `rix>bcn 2026-12-05`. */
+const query = (...legs: string[]): string =>
+  `${legs
+    .map((leg, at) => {
+      const [, from, to, day] = /^(\w+)>(\w+) (.+)$/.exec(leg) ?? [];
+      const n = at === 0 ? '' : at + 1;
+      return `src${n}=${from}&s_iata${n}=${from}&s_ct${n}=false&dest${n}=${to}&d_iata${n}=${to}&d_ct${n}=false&start${n}=${day}`;
+    })
+    .join('&')}&p_adult=1&type=multicity&cabin=economy`;
+const SIX = query(
+  'rix>bcn 2026-12-01',
+  'bcn>fco 2026-12-05',
+  'fco>osl 2026-12-09',
+  'osl>rix 2026-12-13',
+  'rix>fco 2026-12-17',
+  'fco>rix 2026-12-21',
+);
+
+async function open(kept = '', path = '/', variant: 'hero' | 'slim' = 'hero') {
+  if (kept) localStorage.setItem('flights:lastSearchUrl', `/search/results?${kept}`);
+  const router = createMemoryRouter([{ path: '*', element: <SearchPanel variant={variant} /> }], {
+    initialEntries: [path],
+  });
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup() };
+}
+const leg = (n: number) => screen.findByRole('group', { name: `Flight ${n}` });
+const cellOf = async (n: number, name: RegExp) => within(await leg(n)).getByRole('button', { name });
+const days = () => searchForm.search.trips.map((trip) => trip.startDate);
+const codes = () =>
+  searchForm.search.trips.map((trip) => `${trip.srcLocation?.iata ?? ''}>${trip.destLocation?.iata ?? ''}`);
+
+beforeEach(async () => {
+  setClock(() => new Date(2026, 10, 20, 12).getTime());
+  await loadMessages('core', 'en_GB');
+  catalogue.locale = 'en_GB';
+  session.locale = 'en_GB';
+  session.hydrated = true;
+  setOnline(true);
+  resetSearchForm();
+  await clearSearches();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  setClock(null);
+});
+
+describe('a multi-city search', () => {
+  it('is filled from one empty picker to the next, leg by leg', async () => {
+    const { router, user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Multi-city' }));
+    (await cellOf(1, /^From/)).focus();
+    await user.keyboard('riga');
+    await screen.findByRole('option', { name: /Riga/ });
+    await user.keyboard('{Enter}');
+    await user.type(await screen.findByRole('combobox', { name: 'To' }), 'barcelona{Enter}');
+    await screen.findByRole('dialog', { name: 'Dates' });
+    await user.keyboard('{PageDown}{Enter}');
+    // The second leg goes on where the first ends, so its destination is what is asked next.
+    const second = within(await leg(2));
+    await user.type(await second.findByRole('combobox', { name: 'To' }), 'rome{Enter}');
+    await screen.findByRole('dialog', { name: 'Dates' });
+    expect(document.activeElement?.getAttribute('data-date')).toBe('2026-12-20');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    const found = new URLSearchParams(router.state.location.search);
+    expect(['type', 'd_iata', 's_iata2', 'd_iata2', 'start', 'start2'].map((name) => found.get(name))).toEqual([
+      'multicity',
+      'bcn',
+      'bcn',
+      'fco',
+      '2026-12-20',
+      '2026-12-27',
+    ]);
+    await waitFor(async () => expect(await listSearches()).toHaveLength(2));
+    expect((await listSearches()).map((saved) => saved.destLocation.iata)).toEqual(['BCN', 'FCO']);
+  });
+
+  it('a new leg copies the place and day of the last, and its first open cell has the focus', async () => {
+    const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05'));
+    await leg(2);
+    await user.click(screen.getByRole('button', { name: 'Add a flight' }));
+    await waitFor(async () => expect(document.activeElement).toBe(await cellOf(3, /^To/)));
+    await cellOf(3, /^From (?:Rome|Fco) FCO/);
+    await cellOf(3, /^Depart, Sat 05\/12\/2026/);
+    screen.getByText('Flight 3 added');
+    await user.keyboard('o');
+    expect(await within(await leg(3)).findByRole('combobox', { name: 'To' })).toBe(document.activeElement);
+  });
+
+  it('has six legs at most, and says so on the button', async () => {
+    await open(SIX);
+    await leg(6);
+    const add = screen.getByRole('button', { name: 'Add a flight' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    expect(document.getElementById(add.getAttribute('aria-describedby') ?? '')?.textContent).toBe('6 flights at most');
+    await userEvent.setup().click(add);
+    expect(searchForm.search.trips).toHaveLength(6);
+  });
+
+  it('every leg but the first can be removed, and the focus stays among the legs', async () => {
+    const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05', 'fco>rix 2026-12-09'));
+    await leg(3);
+    expect(screen.queryByRole('button', { name: 'Remove flight 1' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove flight 2' }));
+    expect(codes()).toEqual(['RIX>BCN', 'FCO>RIX']);
+    screen.getByText('Flight 2 removed');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove flight 2' }));
+    await user.keyboard('{Enter}');
+    expect(codes()).toEqual(['RIX>BCN']);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add a flight' }));
+  });
+
+  it('a leg cannot leave before the earlier ones, and a changed day clears the days that are now wrong', async () => {
+    const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05', 'fco>rix 2026-12-09'));
+    await user.click(await cellOf(3, /^Depart/));
+    const later = await screen.findByRole('dialog', { name: 'Dates' });
+    const day = (name: RegExp) => within(later).getByRole('button', { name });
+    expect(day(/ 4 December 2026/).getAttribute('aria-disabled')).toBe('true');
+    expect(day(/ 5 December 2026/).getAttribute('aria-disabled')).toBeNull();
+    await user.click(await cellOf(2, /^Depart/));
+    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    await user.click(within(dates).getByRole('button', { name: / 10 December 2026/ }));
+    expect(days()).toEqual(['2026-12-01', '2026-12-10', null]);
+    // The day that was cleared is asked for.
+    await waitFor(async () => expect((await cellOf(3, /^Depart/)).getAttribute('aria-expanded')).toBe('true'));
+  });
+
+  it('only the open leg shows the day that its calendar holds, and swap is its own', async () => {
+    const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05'));
+    await user.click(within(await leg(2)).getByRole('button', { name: 'Swap origin and destination' }));
+    expect(codes()).toEqual(['RIX>BCN', 'FCO>BCN']);
+    await user.click(await cellOf(2, /^Depart/));
+    await screen.findByRole('dialog', { name: 'Dates' });
+    await cellOf(1, /^Depart, Tue 01\/12\/2026/);
+  });
+
+  it('a search with gaps opens the first of them, leg by leg', async () => {
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Multi-city' }));
+    await leg(2);
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    await within(await leg(1)).findByRole('combobox', { name: 'From' });
+  });
+
+  it('another trip type keeps one leg; back on multi-city the others are there again', async () => {
+    const { user } = await open(query('rix>bcn 2026-12-01', 'bcn>fco 2026-12-05', 'fco>rix 2026-12-09'));
+    await leg(3);
+    await user.click(screen.getByRole('radio', { name: 'One way' }));
+    expect(codes()).toEqual(['RIX>BCN']);
+    expect(screen.queryByRole('group', { name: 'Flight 1' })).toBeNull();
+    await user.click(screen.getByRole('radio', { name: 'Multi-city' }));
+    expect(codes()).toEqual(['RIX>BCN', 'BCN>FCO', 'FCO>RIX']);
+    await leg(3);
+  });
+});
+
+describe('multi-city on the results page', () => {
+  it('the band tells all legs and opens into the whole form', async () => {
+    const { user } = await open('', `/search/results?${SIX}`, 'slim');
+    const summary = await screen.findByRole('button', { name: /^Change these flights/ });
+    expect(summary.textContent).toContain('6. Fco – Rix, 21/12/2026');
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    await user.click(summary);
+    await leg(6);
+    screen.getByRole('radio', { name: 'Multi-city' });
+    await user.click(screen.getByRole('button', { name: 'Show less' }));
+    await screen.findByRole('button', { name: /^Change these flights/ });
+  });
+
+  it('a changed leg makes the search available, and a search closes the form', async () => {
+    const { router, user } = await open('', `/search/results?${SIX}`, 'slim');
+    await user.click(await screen.findByRole('button', { name: /^Change these flights/ }));
+    const search = screen.getByRole('button', { name: 'Search flights' });
+    expect(search.getAttribute('aria-disabled')).toBe('true');
+    await user.click(await screen.findByRole('button', { name: 'Remove flight 6' }));
+    await user.click(search);
+    expect(router.state.historyAction).toBe('REPLACE');
+    expect(router.state.location.search).not.toContain('start6');
+    await screen.findByRole('button', { name: /^Change these flights/ });
+  });
+
+  it('the calendar of a round trip leads to multi-city', async () => {
+    const round = query('rix>bcn 2026-12-01').replace('type=multicity', 'type=roundtrip&end=2026-12-05');
+    const { user } = await open('', `/search/results?${round}`, 'slim');
+    await user.click(await screen.findByRole('button', { name: /^Depart/ }));
+    await user.click(await screen.findByRole('button', { name: 'Multi-city' }));
+    await within(await leg(2)).findByRole('combobox', { name: 'To' });
+    expect(searchForm.search.trips[0]).toMatchObject({ startDate: '2026-12-01', endDate: null });
+  });
+
+  it('on the phone leaving multi-city removes every later leg for good', async () => {
+    const onClose = vi.fn();
+    const router = createMemoryRouter([{ path: '*', element: <ModifySearch onClose={onClose} /> }], {
+      initialEntries: [`/search/results?${SIX}`],
+    });
+    render(<RouterProvider router={router} />);
+    const user = userEvent.setup();
+    await leg(6);
+    await user.click(screen.getByRole('radio', { name: 'Round trip' }));
+    expect(codes()).toEqual(['RIX>BCN']);
+    await user.click(screen.getByRole('radio', { name: 'Multi-city' }));
+    expect(codes()).toEqual(['RIX>BCN', 'BCN>']);
+  });
+});
