@@ -1,3 +1,4 @@
+import { matchParts } from './fold';
 import type { PlaceRow } from './rows';
 
 /** A code at the end of a text: after a comma, as the form itself writes a place, or after a space. */
@@ -14,12 +15,19 @@ export function askedTexts(typed: string): string[] {
   return comma ? [code, name.trim()] : [text, code];
 }
 
-/** The row that Enter takes for a typed text: the first, or that airport of its city whose code ends the text. */
+/**
+ * The row that Enter takes for a typed text: that airport whose code ends the text, wherever an answer put it; else the
+ * first, or of its city the airport that is called so ("heathrow", "london gatwick").
+ */
 export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   const code = typed.trim().slice(-3).toUpperCase();
   const city = rows[0]?.place.cityIata;
+  const whole = code === typed.trim().toUpperCase();
+  const byCode = rows.findIndex(({ place }) => place.iata === code && (whole || place.cityIata === city));
+  if (byCode >= 0) return byCode;
+  if (rows[0] === undefined || matchParts(rows[0].city, typed)) return 0;
   return Math.max(
     0,
-    rows.findIndex(({ place }) => place.iata === code && place.cityIata === city),
+    rows.findIndex((row) => row.child && row.place.cityIata === city && matchParts(row.airport, typed)),
   );
 }

@@ -1,6 +1,5 @@
 import { type Lang } from '../locale';
 import { type NamesByLang, type Place } from '../search/types';
-import { fold, matchParts } from './fold';
 import { type CityMatch } from './types';
 
 /** One line of the place list (spec 2 "Airport list rows"). */
@@ -29,7 +28,7 @@ const toPlace = (item: CityMatch, iata: string, isCity: boolean): Place => ({
 function rowsOf(item: CityMatch, lang: Lang): PlaceRow[] {
   const city = inLanguage(item.city, lang) || item.cityIata;
   const country = inLanguage(item.country, lang);
-  const single = item.singleAirportInCity || item.airports.length < 2;
+  const single = !isWhole(item);
   const airports = item.airports.map(({ iata, airportName }): PlaceRow => ({
     kind: 'airport',
     child: !single,
@@ -49,18 +48,6 @@ function rowsOf(item: CityMatch, lang: Lang): PlaceRow[] {
 export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =>
   items.flatMap((item) => rowsOf(item, lang));
 
-/** The cities of a kept list that a typed text matches by code, city or airport name in any language. */
-export function filterCities(items: readonly CityMatch[], typed: string): CityMatch[] {
-  const code = fold(typed).toUpperCase();
-  const named = (text: string): boolean => matchParts(text, typed) !== null;
-  return items.filter(
-    (item) =>
-      item.cityIata.startsWith(code) ||
-      Object.values(item.city).some(named) ||
-      item.airports.some(({ iata, airportName }) => iata.startsWith(code) || named(airportName)),
-  );
-}
-
 /** The place of a code among known cities; a city code with several airports is the whole city. */
 export function findPlace(items: readonly CityMatch[], iata: string, isCity: boolean): Place | null {
   for (const item of items) {
@@ -68,4 +55,33 @@ export function findPlace(items: readonly CityMatch[], iata: string, isCity: boo
     if (!isCity && item.airports.some((airport) => airport.iata === iata)) return toPlace(item, iata, false);
   }
   return null;
+}
+
+/**
+ * The place that a popular code means: a city of several airports goes by its own code, which one of them may share
+ * (Istanbul is IST); null when the city does not have the code.
+ */
+export const popularChoice = (item: CityMatch, code: string): Place | null =>
+  (isWhole(item) ? findPlace([item], code, true) : null) ??
+  findPlace([item], code, false) ??
+  // a city code, and one airport with a code of its own
+  findPlace([item], code, true);
+
+/** Several airports: one may choose all of them. */
+export const isWhole = ({ singleAirportInCity, airports }: CityMatch): boolean =>
+  !singleAirportInCity && airports.length > 1;
+
+/**
+ * Rows of an answer below those that are shown already, which keep their places: a finger may be on its way to one of them.
+ * An airport that the shown city did not have stands for itself.
+ */
+export function mergeRows(shown: readonly PlaceRow[], answer: readonly PlaceRow[]): PlaceRow[] {
+  const id = ({ place }: PlaceRow): string => `${place.iata}${place.isCity ? '*' : ''}`;
+  const known = new Set(shown.map(id));
+  const cities = new Set(shown.map(({ place }) => place.cityIata));
+  const fresh = answer.filter((row) => !known.has(id(row)));
+  return [
+    ...shown,
+    ...fresh.map((row) => (row.child && cities.has(row.place.cityIata) ? { ...row, child: false } : row)),
+  ];
 }

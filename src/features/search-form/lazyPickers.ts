@@ -29,7 +29,11 @@ function latePart<Module>(get: () => Promise<Module>): LatePart<Module> {
 }
 
 /** The chunk of all pickers, and the one of multi-city. */
-export const pickersPart = latePart(() => import('./pickers/pickers'));
+export const pickersPart = latePart(async () => {
+  const found = await import('./pickers/pickers');
+  found.warmPlaces();
+  return found;
+});
 export const legsPart = latePart(() => import('./legs/legs'));
 
 /** A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now. */

@@ -1,13 +1,14 @@
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
-import { AirportMatch, PopularAirports } from '@/api/shapes/airports';
+import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
 import { askedTexts } from '@/domain/airports/asked';
-import { filterCities } from '@/domain/airports/rows';
 import { type CityMatch, POPULAR_DESTINATIONS, POPULAR_ORIGINS, type PopularPlace } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
-import { isOffline } from '@/platform/network';
 import { log } from '@/platform/log';
-import { getKv, listKv, putKv } from '@/storage/kv';
+import { isOffline } from '@/platform/network';
+import { getKv, putKv } from '@/storage/kv';
 import { session } from '../session';
+import { keepCities, keptCities, quiet, toCity, upper } from './keptPlaces';
+import { loadLocalPlaces, localCity, meetCities, searchLocal } from './localPlaces';
 
 /*
  * Places for the pickers: asked from the API, remembered on this device, answered from memory without a connection.
@@ -20,69 +21,43 @@ export interface FoundCities {
   saved: boolean;
 }
 
-const upper = (code: string): string => code.toUpperCase();
-const toCity = (match: AirportMatch): CityMatch => ({
-  cityIata: upper(match.cityIata),
-  city: match.city,
-  country: match.country,
-  countryCode: match.countryCode ?? '',
-  airports: match.airports.map(({ iata, airportName }) => ({ iata: upper(iata), airportName })),
-  singleAirportInCity: match.singleAirportInCity,
-});
+export const cannotAsk = (): boolean => isOffline() || !session.online;
 
-const cannotAsk = (): boolean => isOffline() || !session.online;
-
-/** Nothing here may fail a search: storage that does not answer is as good as empty (spec 8). */
-async function quiet<T>(work: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    log.warn('storage', 'kept places are not available', error);
-    return otherwise;
-  }
+function remember(matches: readonly AirportMatch[]): CityMatch[] {
+  const cities = matches.map(toCity);
+  meetCities(cities);
+  void keepCities(matches);
+  return cities;
 }
 
-const remember = (matches: readonly AirportMatch[]): Promise<void> =>
-  quiet(
-    putKv(
-      'airport',
-      matches.map((match) => ({ key: upper(match.cityIata), value: match })),
-    ),
-    undefined,
-  );
-
-/** Every city met on this device, last used first. */
-export const keptCities = async (): Promise<CityMatch[]> =>
-  (await quiet(listKv('airport', AirportMatch), [])).map(toCity);
-
-/** Cities for a typed text; never rejects. Without a connection those met before on this device. */
+/** Cities for a typed text; never rejects. Without a connection those that this device knows. */
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
-  const texts = askedTexts(text);
   if (!cannotAsk()) {
-    for (const each of texts) {
+    for (const each of askedTexts(text)) {
       // oxlint-disable-next-line no-await-in-loop -- the second is asked only when the first found nothing
       const matches = await searchAirports(each, signal);
-      if (matches.length > 0) {
-        void remember(matches);
-        return { cities: matches.map(toCity), saved: false };
-      }
+      if (matches.length > 0) return { cities: remember(matches), saved: false };
     }
   }
-  const kept = await keptCities();
-  const cities = texts.map((each) => filterCities(kept, each)).find((some) => some.length > 0) ?? [];
+  if (signal.aborted) return { cities: [], saved: false };
+  await loadLocalPlaces();
+  const { cities } = searchLocal(text);
   return { cities, saved: cities.length > 0 || cannotAsk() };
 }
 
 /** The city of an airport or city code; null when the code exists nowhere, undefined when nobody can say now. */
 export async function cityOfCode(code: string): Promise<CityMatch | null | undefined> {
+  // Asked for a word on a page, one need not wait for the file; without a connection it is all there is.
+  if (cannotAsk()) await loadLocalPlaces();
+  const known = localCity(code);
+  if (known) return known;
   const kept = (await keptCities()).find(
     ({ cityIata, airports }) => cityIata === code || airports.some(({ iata }) => iata === code),
   );
   if (kept) return kept;
   if (cannotAsk()) return undefined;
   const match = await getAirport(code);
-  if (match) void remember([match]);
-  return match && toCity(match);
+  return match && (remember([match])[0] ?? null);
 }
 
 /** Popular places, or why there are none: the server knows of none (404), or it cannot be asked. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold, matchParts } from '@/domain/airports/fold';
-import { filterCities, findPlace, placeRows } from '@/domain/airports/rows';
+import { findPlace, mergeRows, placeRows, popularChoice } from '@/domain/airports/rows';
 import { type CityMatch } from '@/domain/airports/types';
 
 const LONDON: CityMatch = {
@@ -64,19 +64,45 @@ describe('matching what was typed', () => {
     expect(fold(' ŁÓDŹ ')).toBe('lodz');
   });
 
-  it('finds kept cities by name in any language, by airport and by code', () => {
-    const kept = [LONDON, RIGA];
-    const found = (typed: string) => filterCities(kept, typed).map((item) => item.cityIata);
-    expect(found('lond')).toEqual(['LON']);
-    expect(found('Рига')).toEqual(['RIX']);
-    expect(found('gat')).toEqual(['LON']);
-    expect(found('lgw')).toEqual(['LON']);
-    expect(found('xyz')).toEqual([]);
-  });
-
   it('names a code of an address', () => {
     expect(findPlace([LONDON], 'LON', true)).toMatchObject({ city: 'London', isCity: true });
     expect(findPlace([LONDON], 'LGW', false)).toMatchObject({ iata: 'LGW', cityIata: 'LON' });
     expect(findPlace([LONDON], 'RIX', false)).toBeNull();
+  });
+});
+
+describe('an answer beside what is shown', () => {
+  const codes = (rows: ReturnType<typeof placeRows>) =>
+    rows.map(({ place, child }) => `${child ? '-' : ''}${place.iata}`);
+
+  it('comes below: what is shown keeps its place', () => {
+    const shown = placeRows([RIGA], 'en');
+    expect(codes(mergeRows(shown, placeRows([LONDON, RIGA], 'en')))).toEqual(['RIX', 'LON', '-LHR', '-LGW']);
+    expect(mergeRows(shown, placeRows([RIGA], 'lv'))).toEqual(shown);
+  });
+
+  it('an airport that a shown city did not have is not lost', () => {
+    const more = { ...LONDON, airports: [...LONDON.airports, { iata: 'STN', airportName: 'Stansted' }] };
+    const rows = mergeRows(placeRows([LONDON, RIGA], 'en'), placeRows([more], 'en'));
+    expect(codes(rows)).toEqual(['LON', '-LHR', '-LGW', 'RIX', 'STN']);
+  });
+});
+
+describe('the code of a popular place', () => {
+  const ISTANBUL: CityMatch = {
+    ...LONDON,
+    cityIata: 'IST',
+    city: { en: 'Istanbul' },
+    airports: [
+      { iata: 'IST', airportName: 'Istanbul Airport' },
+      { iata: 'SAW', airportName: 'Sabiha Gokcen' },
+    ],
+  };
+
+  it('is the whole city where it has several airports, even when one of them shares it', () => {
+    expect(popularChoice(ISTANBUL, 'IST')).toMatchObject({ iata: 'IST', isCity: true });
+    expect(popularChoice(ISTANBUL, 'SAW')).toMatchObject({ iata: 'SAW', isCity: false });
+    expect(popularChoice(LONDON, 'LON')).toMatchObject({ iata: 'LON', isCity: true });
+    expect(popularChoice(RIGA, 'RIX')).toMatchObject({ iata: 'RIX', isCity: false });
   });
 });

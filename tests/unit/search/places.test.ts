@@ -49,7 +49,7 @@ describe('places of the pickers', () => {
     api.searchAirports.mockClear();
     const offline = await findCities('rīg', signal);
     expect([names(offline), offline.saved]).toEqual([['RIX'], true]);
-    expect(names(await findCities('oslo', signal))).toEqual([]);
+    expect(names(await findCities('nowhereville', signal))).toEqual([]);
     expect(api.searchAirports).not.toHaveBeenCalled();
   });
 
@@ -161,7 +161,7 @@ describe('a search opened by a link', () => {
     await open(link.replace('p_adult=2', 'p_adult=12'));
     await open(link.replace('bcn', 'qqq'));
     setOnline(false);
-    await open(link.replace('bcn', 'osl'));
+    await open(link.replace('bcn', 'qqz'));
     expect(lastSearchUrl()).toBeNull();
     expect(await recentSearches()).toEqual([]);
   });

@@ -80,8 +80,8 @@ export function OptionFace({ option, end, typed }: { option: Option; end: End; t
         <span>
           <b>
             <Match text={city} typed={typed} />
-          </b>{' '}
-          <span className={styles.sub}>{country}</span>
+          </b>
+          {option.whole && `, ${t('form.allAirports')}`} <span className={styles.sub}>{country}</span>
         </span>
         <span className={styles.iata}>{option.place.code}</span>
       </>

@@ -56,7 +56,9 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
       {/* Browsers put a list that scrolls into the order of Tab; here the field has the keys. */}
       <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, tabIndex: -1 })}>
         {options.kind === 'found' && options.saved && items.length > 0 && <Heading title={t('form.savedPlaces')} />}
-        {options.kind === 'found' && options.rows.map((option) => row(option))}
+        {options.kind === 'found' &&
+          group(t('form.similar'), options.rows.slice(0, options.guessed), <Heading title={t('form.similar')} />)}
+        {options.kind === 'found' && options.rows.slice(options.guessed).map((option) => row(option))}
         {options.kind === 'start' && (
           <>
             {group(t('form.recent'), options.recent, null)}
@@ -67,7 +69,7 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
       </div>
       <Empty box={box} />
       <output className="sr-only">
-        {options.kind === 'found' && t('form.found', { n: items.length })}
+        {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}
         {options.kind === 'looking' && t('form.looking')}
       </output>
     </div>
@@ -85,13 +87,18 @@ function Heading({ title }: { title: string }) {
 
 /** Enough of a pasted text to know it again. */
 const ECHOED = 32;
-const shortened = (text: string): string => (text.length > ECHOED ? `${text.slice(0, ECHOED)}…` : text);
+const shortened = (text: string): string => {
+  const letters = [...text];
+  // Isolated: a text from right to left must not turn the sentence round it.
+  return `\u2068${letters.length > ECHOED ? `${letters.slice(0, ECHOED).join('')}…` : text}\u2069`;
+};
 
 /** A sentence where there is nothing to choose from. */
 function Empty({ box: { options, items } }: { box: PlaceCombobox }) {
   const t = useT();
   if (items.length > 0 && !(options.kind === 'start' && options.none)) return null;
   if (options.kind === 'looking') return <p className={styles.say}>{t('form.looking')}</p>;
+  if (options.kind === 'short') return <p className={styles.say}>{t('form.typeThree')}</p>;
   if (options.kind === 'found') {
     return (
       <div className={styles.say}>

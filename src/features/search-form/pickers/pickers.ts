@@ -4,3 +4,4 @@ export { PlaceDropdown } from './PlaceDropdown';
 export { PlaceScreen } from './PlaceScreen';
 export { TravellersPicker } from './TravellersPicker';
 export { SearchProblems } from '../SearchProblems';
+export { warmPlaces } from '@/state/searchForm/warmPlaces';

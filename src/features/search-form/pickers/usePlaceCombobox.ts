@@ -11,7 +11,7 @@ import { holdDraft } from '@/state/searchForm/heldDraft';
 import { lookUpPlaces } from '@/state/searchForm/lookUp';
 import { session } from '@/state/session';
 import { type Option, popularPlace } from './placeOptions';
-import { type PlaceOptions, usePlaceOptions } from './usePlaceOptions';
+import { type FoundOptions, type PlaceOptions, usePlaceOptions } from './usePlaceOptions';
 
 /** The options in the order in which the arrows walk them. */
 export const allOptions = (options: PlaceOptions): Option[] =>
@@ -20,6 +20,19 @@ export const allOptions = (options: PlaceOptions): Option[] =>
     : options.kind === 'found'
       ? options.rows
       : [];
+
+/**
+ * The row that Enter takes unless another is marked; -1 while there is none. A guess is taken only when the server knows
+ * nothing better; what it does know stands below the guesses.
+ */
+function readyRow({ rows, text, guessed, settled }: FoundOptions): number {
+  if (rows.length === 0 || (guessed > 0 && !settled)) return -1;
+  if (guessed > 0) return guessed < rows.length ? guessed : 0;
+  return firstRow(
+    rows.flatMap((option) => (option.kind === 'row' ? option.row : [])),
+    text,
+  );
+}
 
 /** The row the arrows or the mouse marked; only that of the arrows is a choice when the field is left. */
 interface Marked {
@@ -45,16 +58,12 @@ export function usePlaceCombobox(end: End, typed: string) {
   const { options, clearRecent } = usePlaceOptions(end, leg, edited ? text : '');
   const items = allOptions(options);
   // What was found stands ready for Enter; what one may start from waits for an arrow.
-  const found = options.kind === 'found' && items.length > 0;
-  const first = found
-    ? firstRow(
-        options.rows.flatMap((option) => (option.kind === 'row' ? option.row : [])),
-        options.text,
-      )
-    : -1;
+  const first = options.kind === 'found' ? readyRow(options) : -1;
   const active = marked?.at ?? first;
   const asks = edited && text.trim().length >= MIN_TYPED;
-  const answered = options.kind === 'found' && options.text === text.trim();
+  /** The row that was found is what was asked for: not a guess, nor the row of an older text. */
+  const answered = first >= 0 && options.kind === 'found' && options.text === text.trim();
+  const settled = options.kind === 'found' && options.settled;
 
   const type = (next: string): void => {
     setText(next);
@@ -67,6 +76,7 @@ export function usePlaceCombobox(end: End, typed: string) {
     else if (option.kind === 'row') setPlace(leg, end, option.row.place);
     else {
       setPlace(leg, end, popularPlace(option.place, lang));
+      // Asks only for names that this device does not know.
       void lookUpPlaces();
     }
   };
@@ -77,7 +87,8 @@ export function usePlaceCombobox(end: End, typed: string) {
   /** What the field holds when it is left: the row the arrows marked, else the first of what was found for the text. */
   const keep = (): void => {
     if (edited && text.trim() === '') return setPlace(leg, end, null);
-    const option = items[marked?.byKey ? marked.at : asks && answered ? first : -1];
+    const guessed = options.kind === 'found' && first < options.guessed;
+    const option = items[marked?.byKey ? marked.at : asks && answered && !guessed ? first : -1];
     if (option) take(option);
   };
   /** Left by Tab or by a press elsewhere. */
@@ -93,8 +104,8 @@ export function usePlaceCombobox(end: End, typed: string) {
     if (option) choose(option);
   });
   useEffect(() => {
-    if (early && answered) chooseEarly();
-  }, [early, answered]);
+    if (early && (answered || settled)) chooseEarly();
+  }, [early, answered, settled]);
 
   const combobox = useCombobox<Option>({
     items,
@@ -105,9 +116,10 @@ export function usePlaceCombobox(end: End, typed: string) {
     itemToString: (option) => option?.key ?? '',
     itemToKey: (option) => option?.key,
     onHighlightedIndexChange: ({ highlightedIndex, type: why }) => {
-      const { ItemMouseMove, MenuMouseLeave } = useCombobox.stateChangeTypes;
-      // Leaving the list with the mouse must not take away what the keys have marked.
-      if (why !== MenuMouseLeave) setMarked({ at: highlightedIndex ?? -1, byKey: why !== ItemMouseMove });
+      // A letter marks nothing; leaving the list with the mouse must not take away what the keys have marked.
+      const { ItemMouseMove, InputChange, MenuMouseLeave } = useCombobox.stateChangeTypes;
+      if (why !== MenuMouseLeave && why !== InputChange)
+        setMarked({ at: highlightedIndex ?? -1, byKey: why !== ItemMouseMove });
     },
   });
 
@@ -117,7 +129,7 @@ export function usePlaceCombobox(end: End, typed: string) {
       own.preventDownshiftDefault = true;
       event.preventDefault();
       const option = items[active];
-      // An older answer may still be shown: it is not what was asked for.
+      // What was asked for is still on its way: it is taken when it is here.
       if (asks && !answered && !marked?.byKey) setEarly(true);
       else if (option) choose(option);
     } else if (event.key === 'Escape') {

@@ -1,30 +1,83 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { LocalFound } from '@/domain/airports/localSearch';
 import { matchPopular } from '@/domain/airports/popular';
-import { placeRows } from '@/domain/airports/rows';
-import { MIN_TYPED, TYPING_PAUSE_MS } from '@/domain/airports/types';
-import { langOf } from '@/domain/locale';
+import { mergeRows, placeRows } from '@/domain/airports/rows';
+import { type CityMatch, MIN_TYPED, POPULAR_DESTINATIONS, TYPING_PAUSE_MS } from '@/domain/airports/types';
+import { type Lang, langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
+import type { SavedSearch } from '@/domain/search/saved';
 import { useSearchForm } from '@/state/searchForm';
 import { clearRecentSearches, recentSearches } from '@/state/searchForm/history';
-import { type FoundCities, type Popular, findCities, keptCities, popularPlaces } from '@/state/searchForm/places';
-import type { SavedSearch } from '@/domain/search/saved';
-import type { CityMatch } from '@/domain/airports/types';
+import { keptCities } from '@/state/searchForm/keptPlaces';
+import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, searchLocal, topCities } from '@/state/searchForm/localPlaces';
+import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
+import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';
 import { type Option, popularOptions, recentOptions, rowOptions } from './placeOptions';
+
+export interface FoundOptions {
+  kind: 'found';
+  /** What they were found for. */
+  text: string;
+  rows: Option[];
+  /** They come from this device, because nothing could be asked. */
+  saved: boolean;
+  /** So many rows at the start are only one slip away from the text. */
+  guessed: number;
+  /** Nothing more comes for this text. */
+  settled: boolean;
+}
 
 /** What the list shows: what one can start from, or what was found for a text. */
 export type PlaceOptions =
   | { kind: 'start'; recent: Option[]; popular: Option[]; kept: Option[]; none: boolean; offline: boolean }
+  /** Fewer letters than are asked for, and nothing on this device begins so. */
+  | { kind: 'short' }
   | { kind: 'looking' }
-  | { kind: 'found'; text: string; rows: Option[]; saved: boolean };
+  | FoundOptions;
 
-interface Found extends FoundCities {
+interface Answer extends FoundCities {
   text: string;
+}
+interface Local extends LocalFound {
+  offline: boolean;
 }
 
 /**
- * Suggestions for a typed text: asked for when it is longer than two characters, 250 ms after the last key (spec 5). An
- * answer that comes after another key was pressed is thrown away. `typed` is '' until the traveller types.
+ * The rows for a text: what this device knows is there with the letter, and keeps its place; what the server adds comes
+ * below. An answer to an older text is not shown. While nothing is known here, an empty answer to the text before stays,
+ * so that "nothing found" does not flicker with every letter.
+ */
+function foundOptions(
+  text: string,
+  local: Local,
+  answer: Answer | null,
+  places: Parameters<typeof matchPopular>[0],
+  lang: Lang,
+): PlaceOptions {
+  const asks = text.length >= MIN_TYPED;
+  const mine = answer?.text === text ? answer : null;
+  const settled = !asks || mine !== null;
+  const own = placeRows(local.cities, lang);
+  if (own.length === 0 && !settled) {
+    if (answer && answer.cities.length === 0 && text.startsWith(answer.text))
+      return { kind: 'found', text: answer.text, rows: [], saved: answer.saved, guessed: 0, settled: false };
+    return { kind: 'looking' };
+  }
+  const cities = mine?.cities ?? [];
+  const saved = own.length > 0 ? local.offline : (mine?.saved ?? local.offline);
+  const popular = saved ? popularOptions(matchPopular(places, text, [...local.cities, ...cities])) : [];
+  const rows = [...rowOptions(mergeRows(own, placeRows(cities, lang))), ...popular];
+  if (rows.length === 0 && !asks) return { kind: 'short' };
+  return { kind: 'found', text, rows, saved, guessed: local.guessed ? own.length : 0, settled };
+}
+
+const NOTHING: Local = { cities: [], guessed: false, offline: false };
+
+/**
+ * The list of a place picker. `typed` is '' until the traveller types. This device answers every letter from the first on;
+ * the server is asked when the text is longer than two characters, 250 ms after the last key (spec 5), and an answer that
+ * comes after another key was pressed is thrown away.
  */
 export function usePlaceOptions(
   end: End,
@@ -37,17 +90,26 @@ export function usePlaceOptions(
   const lang = langOf(locale);
   const text = typed.trim();
   const asks = text.length >= MIN_TYPED;
-  const [found, setFound] = useState<Found | null>(null);
-  const [popular, setPopular] = useState<Popular | null>(null);
+  const ready = useSyncExternalStore(onLocalPlaces, hasLocalPlaces, () => false);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [popular, setPopular] = useState<Popular | null>(() => popularNow(end, other));
   const [recent, setRecent] = useState<SavedSearch[]>([]);
   const [kept, setKept] = useState<CityMatch[]>([]);
+
+  useEffect(() => void loadLocalPlaces(), []);
+  // Once for a text: what is met while it stands there comes in below, with the answer.
+  const local = useMemo<Local>(
+    () => (text === '' ? NOTHING : { ...searchLocal(text), offline: !online }),
+    // oxlint-disable-next-line react/exhaustive-deps -- the connection as it was at the letter; the index once it is here
+    [text, ready],
+  );
 
   useEffect(() => {
     if (!asks) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      void findCities(text, abort.signal).then((answer) => {
-        if (!abort.signal.aborted) setFound({ ...answer, text });
+      void findCities(text, abort.signal).then((found) => {
+        if (!abort.signal.aborted) setAnswer({ ...found, text });
       });
     }, TYPING_PAUSE_MS);
     return () => {
@@ -57,19 +119,20 @@ export function usePlaceOptions(
   }, [asks, text]);
 
   useEffect(() => {
-    const abort = new AbortController();
-    void popularPlaces(end, other, abort.signal).then((answer) => {
-      if (!abort.signal.aborted) setPopular(answer);
-    });
-    return () => abort.abort();
-    // the names of the list are in the language of the site
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [end, other, locale]);
+    // A list that is shown stays as it is while the picker is open; the next opening has the newer one.
+    if (popular && popular.kind !== 'unknown') return undefined;
+    let gone = false;
+    void requestPopular(end, other).then((found) => gone || setPopular(found));
+    return () => {
+      gone = true;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- asked for again when the connection is back or the language changed
+  }, [end, other, locale, online]);
 
   useEffect(() => {
     if (online) return undefined;
     let gone = false;
-    void keptCities().then((cities) => gone || setKept(cities));
+    void Promise.all([keptCities(), loadLocalPlaces()]).then(([cities]) => gone || setKept(cities));
     return () => {
       gone = true;
     };
@@ -89,20 +152,15 @@ export function usePlaceOptions(
     void clearRecentSearches();
   };
   const places = popular?.kind === 'some' ? popular.places : [];
-  if (asks) {
-    // The last answer stays until the next one is here; only the first is waited for.
-    if (!found) return { options: { kind: 'looking' }, clearRecent };
-    const { cities, text: asked, saved } = found;
-    const known = saved ? popularOptions(matchPopular(places, asked, cities)) : [];
-    const rows = [...rowOptions(placeRows(cities, lang)), ...known];
-    return { options: { kind: 'found', text: asked, rows, saved }, clearRecent };
-  }
+  // The file of airports is still on its way: the first letters leave what one can start from.
+  if (text !== '' && (asks || ready)) return { options: foundOptions(text, local, answer, places, lang), clearRecent };
+  const device = kept.length > 0 || places.length > 0 ? kept : topCities(POPULAR_DESTINATIONS);
   return {
     options: {
       kind: 'start',
       recent: recentOptions(recent),
       popular: popularOptions(places),
-      kept: online ? [] : rowOptions(placeRows(kept, lang)),
+      kept: online ? [] : rowOptions(placeRows(device, lang)),
       none: popular?.kind === 'none',
       offline: !online,
     },

@@ -1,0 +1,78 @@
+/**
+ * `node --import tsx sandbox/data/offline.ts` writes src/domain/airports/top300.txt: the airports that are searched
+ * without a network, from the world data, in its order of popularity (ATTRIBUTION.md). Run it after `npm run data`.
+ */
+import { writeFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { AND, BASE, plainCityKeys, plainCountryKeys } from '@/domain/airports/packed';
+import { type CityMatch } from '@/domain/airports/types';
+import { type WordKey, answers, cityKeys, countryKeys } from '@/domain/airports/wordIndex';
+import { LANGS } from '@/domain/locale';
+import { type City, airports, airportsOfCity, cities, countryName } from '../world/world';
+
+const MOST = 300;
+
+const matchOf = (city: City): CityMatch => ({
+  cityIata: city.iata,
+  city: { ...city.names },
+  country: Object.fromEntries(LANGS.map((lang) => [lang, countryName(city.cc, lang)])),
+  countryCode: city.cc,
+  airports: airportsOfCity(city.iata).map(({ iata, name }) => ({ iata, airportName: name })),
+  singleAirportInCity: city.airports.length === 1,
+});
+
+/** The cities of the most travelled airports, each with all of its airports, so that none is missing beside another. */
+export function offlineCities(): CityMatch[] {
+  const codes = [...airports.values()].slice(0, MOST).map(({ cityIata }) => cityIata);
+  return [...new Set(codes)].flatMap((code) => cities.get(code) ?? []).map(matchOf);
+}
+
+const shared = (a: string, b: string): number => {
+  let at = 0;
+  while (at < BASE - 1 && at < a.length && a[at] === b[at]) at += 1;
+  return at;
+};
+/** English names are written, others only where they differ. */
+const column = (names: readonly Partial<Record<string, string>>[], lang: string): string =>
+  names.map((each) => (lang === 'en' || each[lang] !== each['en'] ? (each[lang] ?? '') : '')).join('|');
+
+/** The keys that are not made on arrival, each by what it adds to the one before. */
+function keyCell(all: readonly WordKey[], plain: readonly WordKey[]): string {
+  const own = all
+    .filter((key) => !plain.some((one) => answers(one, key)))
+    .toSorted((a, b) => a.tier - b.tier || (a.key < b.key ? -1 : 1));
+  return own
+    .map(({ key, tier }, at) => {
+      const same = shared(own[at - 1]?.key ?? '', key);
+      return `${tier}${same.toString(BASE)}${key.slice(same)}`;
+    })
+    .join(AND);
+}
+
+/** The text of the data file; src/domain/airports/packed.ts says its lines. */
+export function offlineText(): string {
+  const list = offlineCities();
+  const codes = [...new Set(list.map(({ countryCode }) => countryCode))];
+  const countries = codes.map((code) => Object.fromEntries(LANGS.map((lang) => [lang, countryName(code, lang)])));
+  const cityNames = list.map(({ city }) => city);
+  return [
+    list.map(({ cityIata }) => cityIata).join(''),
+    list.map(({ countryCode }) => countryCode).join(''),
+    ...LANGS.map((lang) => column(cityNames, lang)),
+    list
+      .map((city) =>
+        city.airports.map(({ iata, airportName }) => `${iata === city.cityIata ? '=' : iata}${airportName}`).join(AND),
+      )
+      .join('|'),
+    codes.join(''),
+    ...LANGS.map((lang) => column(countries, lang)),
+    [
+      ...list.map((city) => keyCell(cityKeys(city), plainCityKeys(city))),
+      ...countries.map((names) => keyCell(countryKeys(Object.values(names)), plainCountryKeys(names))),
+    ].join('|'),
+  ].join('\n');
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(new URL('../../src/domain/airports/top300.txt', import.meta.url), offlineText());
+}

@@ -1,0 +1,144 @@
+import { askedTexts } from './asked';
+import { sound, words } from './sound';
+import type { CityMatch } from './types';
+import {
+  type IndexRow,
+  TIER,
+  type Tier,
+  type WordIndex,
+  cityKeys,
+  eachSlip,
+  eachStart,
+  inOrder,
+  toIndex,
+} from './wordIndex';
+
+/** Cities of one origin with their index. Owners below `cities.length` are cities, above it countries. */
+export interface PlaceBook {
+  cities: readonly CityMatch[];
+  /** City numbers by airport and city code. */
+  codes: ReadonlyMap<string, number>;
+  /** For each country owner the numbers of its cities. */
+  countries: readonly (readonly number[])[];
+  index: WordIndex;
+}
+
+/** City numbers by every code that means one: those of airports, then those that only a city has. The first holds it. */
+export function codesOf(cities: readonly CityMatch[]): Map<string, number> {
+  const codes = new Map<string, number>();
+  const claim = (code: string, at: number): unknown => codes.has(code) || codes.set(code, at);
+  cities.forEach(({ airports }, at) => airports.forEach(({ iata }) => claim(iata, at)));
+  cities.forEach(({ cityIata }, at) => claim(cityIata, at));
+  return codes;
+}
+
+/**
+ * A book of places met on this device; their countries are not searched: "Spain" is not what one looks for there. `before`
+ * is the book of the first of them: its words are not made again.
+ */
+export function bookOf(cities: readonly CityMatch[], before?: PlaceBook): PlaceBook {
+  const known = before?.cities.length ?? 0;
+  const rows: IndexRow[] = cities
+    .slice(known)
+    .flatMap((city, at) => cityKeys(city).map(({ key, tier }) => ({ key, tier, ref: known + at })));
+  before?.index.keys.forEach((key, at) => {
+    rows.push({ key, ref: before.index.refs[at] as number, tier: before.index.tiers[at] as Tier });
+  });
+  return { cities, codes: codesOf(cities), countries: [], index: toIndex(inOrder(rows)) };
+}
+
+export interface LocalFound {
+  /** Best first. */
+  cities: CityMatch[];
+  /** Nothing begins with the text: these are one slip away from it. */
+  guessed: boolean;
+}
+
+/** Rows of a list one can take in; the rest comes with another letter. */
+export const LOCAL_CITIES = 8;
+/** Shorter texts are one slip away from everything. */
+const MIN_GUESSED = 3;
+/** No name is longer; whoever pastes a page is not made to wait. */
+const LONGEST = 40;
+
+const NONE = 255;
+
+/** The owners of a book by the tier in which they were hit, each in the order of the book. */
+function collect(book: PlaceBook, look: (hit: (row: number) => void) => void): CityMatch[][] {
+  const { cities, countries, index } = book;
+  const best = new Uint8Array(cities.length + countries.length).fill(NONE);
+  look((row) => {
+    const ref = index.refs[row] as number;
+    best[ref] = Math.min(best[ref] as number, index.tiers[row] as number);
+  });
+  const tiers: CityMatch[][] = Object.values(TIER).map(() => []);
+  cities.forEach((city, ref) => tiers[best[ref] as number]?.push(city));
+  countries.forEach((list, at) => {
+    const tier = tiers[best[cities.length + at] as number];
+    for (const ref of list) tier?.push(cities[ref] as CityMatch);
+  });
+  return tiers;
+}
+
+const forms = (text: string): string[] => {
+  const written = words(text.slice(0, LONGEST));
+  const heard = sound(written);
+  // "zzzz" sounds like a name that begins with z: that is not what was typed.
+  return [...new Set([written, heard.length * 2 > written.length ? heard : ''])].filter(Boolean);
+};
+
+function byCode(books: readonly PlaceBook[], text: string): CityMatch[] {
+  const code = text.trim().toUpperCase();
+  const exact = books.flatMap(({ cities, codes }) => cities[codes.get(code) ?? -1] ?? []);
+  const city = books.flatMap(({ cities }) => cities.filter(({ cityIata }) => cityIata === code));
+  return [...exact, ...city];
+}
+
+/** Codes of which one or two letters are there. */
+const startsCode = (book: PlaceBook, text: string): CityMatch[] =>
+  text.length > 2
+    ? []
+    : book.cities.filter(
+        ({ cityIata, airports }) => cityIata.startsWith(text) || airports.some(({ iata }) => iata.startsWith(text)),
+      );
+
+function unique(cities: readonly CityMatch[]): CityMatch[] {
+  const seen = new Set<string>();
+  return cities.filter(({ cityIata }) => !seen.has(cityIata) && seen.add(cityIata));
+}
+
+function find(books: readonly PlaceBook[], text: string, most: number): LocalFound {
+  const spelt = forms(text);
+  if (spelt.length === 0) return { cities: [], guessed: false };
+  const walk = (each: typeof eachStart): CityMatch[][] => {
+    const found = books.map((book) => collect(book, (hit) => spelt.forEach((form) => each(book.index, form, hit))));
+    return Object.values(TIER).map((tier) => found.flatMap((tiers) => tiers[tier] as CityMatch[]));
+  };
+  const [city = [], part = [], airport = [], country = []] = walk(eachStart);
+  const code = text.trim().toUpperCase();
+  const codes = books.flatMap((book) => startsCode(book, code));
+  const exact = unique([...byCode(books, text), ...city, ...part, ...codes, ...airport, ...country]);
+  const shortest = Math.min(...spelt.map(({ length }) => length));
+  if (exact.length > 0 || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
+  const near = unique(walk(eachSlip).flat()).slice(0, most);
+  return { cities: near, guessed: near.length > 0 };
+}
+
+/**
+ * Cities for a typed text without asking anybody, from the first letter on: an exact code, then names that begin with the
+ * text, then their later words, airports, countries; each in the order of its book, the books one after the other. Only
+ * where nothing begins so, what is one slip away (issue 3, "Airports offline"). All languages and scripts at once.
+ */
+export function searchBooks(books: readonly PlaceBook[], typed: string, most = LOCAL_CITIES): LocalFound {
+  const texts = [...askedTexts(typed.slice(0, LONGEST)), typed.slice(0, LONGEST).split(',')[0] ?? ''];
+  let guess: LocalFound | null = null;
+  for (const text of new Set(texts)) {
+    const found = find(books, text, most);
+    if (found.cities.length > 0 && !found.guessed) return found;
+    if (found.guessed) guess ??= found;
+  }
+  return guess ?? { cities: [], guessed: false };
+}
+
+/** The city of an airport or city code, when the books have it. */
+export const cityOf = (books: readonly PlaceBook[], code: string): CityMatch | null => byCode(books, code)[0] ?? null;

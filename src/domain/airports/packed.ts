@@ -1,0 +1,86 @@
+import { LANGS } from '../locale';
+import { type PlaceBook, codesOf } from './localSearch';
+import type { CityMatch } from './types';
+import { type IndexRow, TIER, type Tier, type WordKey, inOrder, plainKeys, toIndex } from './wordIndex';
+
+/*
+ * The text of the airports that travel with the product: columns, because names of one language compress best side by
+ * side. Lines: city codes; their countries; five of city names; airports; countries; five of country names; the keys of the
+ * cities, then those of the countries, as far as `plainKeys` does not make them. Written by sandbox/data/offline.ts.
+ */
+
+const CELL = '|';
+/** Between the airports, and between the keys, of one city. */
+export const AND = ';';
+/** A key is its tier, how many letters it shares with the one before (a digit of this base), and its other letters. */
+export const BASE = 36;
+
+const chunks = (text: string, size: number): string[] =>
+  Array.from({ length: text.length / size }, (_, at) => text.slice(at * size, (at + 1) * size));
+
+/** "Riga International" is the only airport of its city and has its code; others bring their own: "LHRHeathrow". */
+const readAirports = (cell: string, cityIata: string): CityMatch['airports'] =>
+  cell.split(AND).map((text) => {
+    const own = text.startsWith('=');
+    return { iata: own ? cityIata : text.slice(0, 3), airportName: text.slice(own ? 1 : 3) };
+  });
+
+/** A name that is missing equals the English one (spec 3): it is left out. */
+const byLang = (names: readonly (readonly string[])[], at: number): Record<string, string> =>
+  Object.fromEntries(LANGS.flatMap((lang, n) => (names[n]?.[at] ? [[lang, names[n][at]]] : [])));
+
+function readKeys(cell: string): WordKey[] {
+  if (cell === '') return [];
+  let before = '';
+  return cell.split(AND).map((text) => {
+    before = before.slice(0, Number.parseInt(text[1] ?? '0', BASE)) + text.slice(2);
+    return { key: before, tier: Number(text[0]) as Tier };
+  });
+}
+
+/** What `unpack` makes itself of a city and of a country. */
+export const plainCityKeys = ({ city, airports }: CityMatch): WordKey[] => [
+  ...plainKeys([city.en], TIER.city, TIER.cityPart),
+  ...plainKeys(
+    airports.map(({ airportName }) => airportName),
+    TIER.airport,
+    TIER.airport,
+  ),
+];
+export const plainCountryKeys = (names: Record<string, string>): WordKey[] =>
+  plainKeys([names['en']], TIER.country, TIER.country);
+
+/** The book of the airports that come with the product. Expects what the script wrote; a test holds the two together. */
+export function unpack(text: string): PlaceBook {
+  const lines = text.split('\n');
+  const cells = (at: number): string[] => (lines[at] ?? '').split(CELL);
+  const owners = chunks(lines[1] ?? '', 2);
+  const codes = chunks(lines[0] ?? '', 3);
+  const names = [2, 3, 4, 5, 6].map(cells);
+  const airports = cells(7);
+  const countryCodes = chunks(lines[8] ?? '', 2);
+  const countryNames = [9, 10, 11, 12, 13].map(cells);
+  const countries = countryCodes.map((_, at) => byLang(countryNames, at));
+  const cities = codes.map((cityIata, at): CityMatch => {
+    const countryCode = owners[at] ?? '';
+    const list = readAirports(airports[at] ?? '', cityIata);
+    return {
+      cityIata,
+      city: byLang(names, at),
+      country: countries[countryCodes.indexOf(countryCode)] ?? {},
+      countryCode,
+      airports: list,
+      singleAirportInCity: list.length === 1,
+    };
+  });
+  const keys = cells(14);
+  const rows: IndexRow[] = [...cities.map(plainCityKeys), ...countries.map(plainCountryKeys)].flatMap((plain, ref) =>
+    [...plain, ...readKeys(keys[ref] ?? '')].map(({ key, tier }) => ({ key, tier, ref })),
+  );
+  return {
+    cities,
+    codes: codesOf(cities),
+    countries: countryCodes.map((code) => owners.flatMap((owner, at) => (owner === code ? at : []))),
+    index: toIndex(inOrder(rows)),
+  };
+}

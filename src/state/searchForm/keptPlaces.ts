@@ -1,0 +1,38 @@
+import { AirportMatch } from '@/api/shapes/airports';
+import type { CityMatch } from '@/domain/airports/types';
+import { log } from '@/platform/log';
+import { listKv, putKv } from '@/storage/kv';
+
+/** Places kept on this device. Nothing here may fail a search: storage that does not answer is as good as empty (spec 8). */
+export async function quiet<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    log.warn('storage', 'kept places are not available', error);
+    return otherwise;
+  }
+}
+
+export const upper = (code: string): string => code.toUpperCase();
+
+export const toCity = (match: AirportMatch): CityMatch => ({
+  cityIata: upper(match.cityIata),
+  city: match.city,
+  country: match.country,
+  countryCode: match.countryCode ?? '',
+  airports: match.airports.map(({ iata, airportName }) => ({ iata: upper(iata), airportName })),
+  singleAirportInCity: match.singleAirportInCity,
+});
+
+/** Every city met on this device, last used first. */
+export const keptCities = async (): Promise<CityMatch[]> =>
+  (await quiet(listKv('airport', AirportMatch), [])).map(toCity);
+
+export const keepCities = (matches: readonly AirportMatch[]): Promise<void> =>
+  quiet(
+    putKv(
+      'airport',
+      matches.map((match) => ({ key: upper(match.cityIata), value: match })),
+    ),
+    undefined,
+  );

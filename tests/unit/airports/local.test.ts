@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type LocalFound, LOCAL_CITIES, bookOf, cityOf, searchBooks } from '@/domain/airports/localSearch';
+import { unpack } from '@/domain/airports/packed';
+import { sound, words } from '@/domain/airports/sound';
+import type { CityMatch } from '@/domain/airports/types';
+import { airports } from '../../../sandbox/world/world';
+import { offlineCities, offlineText } from '../../../sandbox/data/offline';
+
+const text = readFileSync('src/domain/airports/top300.txt', 'utf8');
+const book = unpack(text);
+const find = (typed: string): LocalFound => searchBooks([book], typed);
+const codes = (typed: string): string[] => find(typed).cities.map(({ cityIata }) => cityIata);
+const cities = offlineCities();
+
+describe('the airports that come with the product', () => {
+  it('the file is what the script makes of the world data, and small', () => {
+    expect(text).toBe(offlineText());
+    expect(brotliCompressSync(text).length).toBeLessThan(14_500);
+  });
+
+  it('gives back every city with its names, country and airports', () => {
+    expect(book.cities.map((city) => ({ ...city, country: {} }))).toEqual(
+      cities.map((city) => ({ ...city, country: {} })),
+    );
+    for (const [at, city] of book.cities.entries()) {
+      for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
+        expect(city.country[lang] ?? city.country.en).toBe(cities[at]?.country[lang]);
+      }
+    }
+  });
+
+  it('holds the 300 most travelled airports, and all the others of their cities', () => {
+    const held = new Set(book.cities.flatMap((city) => city.airports.map(({ iata }) => iata)));
+    for (const { iata } of [...airports.values()].slice(0, 300)) expect(held.has(iata), iata).toBe(true);
+    expect(book.cities.find(({ cityIata }) => cityIata === 'LON')?.airports).toHaveLength(6);
+  });
+});
+
+describe('what is typed finds it, in all five languages and both scripts at once', () => {
+  it.each([
+    ['Rīga', 'RIX'],
+    ['riga', 'RIX'],
+    ['Рига', 'RIX'],
+    ['RIX', 'RIX'],
+    ['Riia', 'RIX'],
+    ['Londona', 'LON'],
+    ['Ženēva', 'GVA'],
+    ['Zheneva', 'GVA'],
+    ['Женева', 'GVA'],
+    ['Вильнюс', 'VNO'],
+    ['Vilnius', 'VNO'],
+    ['Vilna', 'VNO'],
+    ['Барселона', 'BCN'],
+    ['Barselona', 'BCN'],
+    ['nyu-york', 'NYC'],
+    ['york', 'NYC'],
+    ['Kopengagen', 'CPH'],
+    ['heathrow', 'LON'],
+    ['LHR', 'LON'],
+    ['Riga, RIX', 'RIX'],
+    ['Riga, Latvia', 'RIX'],
+    ['london lgw', 'LON'],
+    ['Latvija', 'RIX'],
+    ['Литва', 'VNO'],
+  ])('%s finds %s first', (typed, code) => {
+    expect(codes(typed)[0]).toBe(code);
+    expect(find(typed).guessed).toBe(false);
+  });
+
+  it('one letter is enough, the most travelled first', () => {
+    expect(codes('l').slice(0, 2)).toEqual(['LON', 'LIS']);
+    expect(codes('р')).toContain('RIX');
+  });
+
+  it('a code comes before everything else that begins so', () => {
+    expect(codes('bri')[0]).toBe('BRI');
+    expect(codes('par')[0]).toBe('PAR');
+    expect(codes('lh')).toContain('LON');
+  });
+
+  it('a country gives its cities, behind cities of that name', () => {
+    expect(codes('Испания').slice(0, 2)).toEqual(['MAD', 'BCN']);
+    expect(codes('Spain')).toHaveLength(LOCAL_CITIES);
+  });
+
+  it.each([
+    ['barcleona', 'BCN', 'two letters that changed places'],
+    ['vilnus', 'VNO', 'one too few'],
+    ['vilniaus', 'VNO', 'one too many'],
+    ['vilmius', 'VNO', 'a wrong one'],
+    ['amsterdm', 'AMS', 'one too few'],
+    ['newyork', 'NYC', 'a missing space'],
+    ['xelsinki', 'HEL', 'a wrong first letter'],
+    ['рмга', 'RIX', 'a wrong one in Cyrillic'],
+  ])('%s finds %s: %s', (typed, code) => {
+    expect(find(typed)).toMatchObject({ guessed: true });
+    expect(codes(typed)).toContain(code);
+  });
+
+  it('a slip is forgiven only where nothing begins with the text, and not in two letters', () => {
+    expect(codes('riga')).toEqual(['RIX']);
+    expect(find('qz')).toEqual({ cities: [], guessed: false });
+    expect(find('zzzz')).toEqual({ cities: [], guessed: false });
+  });
+
+  it.each(['', ' ', '---', '🙂', '\u200f\u202e', '%', '\0', '"'.repeat(99)])('%j finds nothing', (typed) => {
+    expect(find(typed).cities).toEqual([]);
+  });
+
+  it('ten thousand letters are answered, at once', () => {
+    expect(find('riga '.repeat(2000)).cities.length).toBeLessThanOrEqual(LOCAL_CITIES);
+    expect(codes(`\u202bRIX\u202c`)[0]).toBe('RIX');
+  });
+});
+
+const NAMES = cities.flatMap((city) => [
+  ...Object.values(city.city).map((name) => ({ name, code: city.cityIata })),
+  ...city.airports.map(({ airportName }) => ({ name: airportName, code: city.cityIata })),
+]);
+/** All that a text finds, not only what a list shows. */
+const all = (typed: string): string[] => searchBooks([book], typed, Infinity).cities.map(({ cityIata }) => cityIata);
+
+describe('for any name', () => {
+  it('every start of it finds it, folded or not', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...NAMES), fc.nat(), fc.boolean(), ({ name, code }, cut, folded) => {
+        const start = name.slice(0, 1 + (cut % name.length));
+        fc.pre(words(start) !== '' && words(start).length <= 40);
+        expect(all(folded ? words(start) : start)).toContain(code);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('one slip in a city name of five letters or more still finds it, unless the slip is another name', () => {
+    const long = cities.filter(({ city }) => words(city.en ?? '').length > 4);
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...long),
+        fc.nat(),
+        fc.constantFrom('insert', 'delete', 'substitute', 'transpose'),
+        fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+        ({ city, cityIata }, where, how, letter) => {
+          const name = words(city.en ?? '');
+          const at = where % (name.length - 1);
+          const [before, one, two, after] = [name.slice(0, at), name[at], name[at + 1], name.slice(at + 2)];
+          const slip = {
+            insert: `${before}${letter}${one}${two}${after}`,
+            delete: `${before}${two}${after}`,
+            substitute: `${before}${letter}${two}${after}`,
+            transpose: `${before}${two}${one}${after}`,
+          }[how];
+          const found = searchBooks([book], slip, Infinity);
+          if (found.guessed) expect(found.cities.map((each) => each.cityIata)).toContain(cityIata);
+          else expect(found.cities.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('no text at all makes it fail', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (typed) => {
+        expect(find(typed).cities.length).toBeLessThanOrEqual(LOCAL_CITIES);
+        expect(sound(words(typed))).not.toMatch(/[\u0430-\u044f]/);
+      }),
+    );
+  });
+});
+
+const vaivaste: CityMatch = {
+  cityIata: 'QVA',
+  city: { en: 'Vaivaste', ru: 'Вайвасте' },
+  country: { en: 'Estonia' },
+  countryCode: 'EE',
+  airports: [{ iata: 'QVA', airportName: 'Vaivaste Airport' }],
+  singleAirportInCity: true,
+};
+
+describe('places met on this device', () => {
+  const met = bookOf([vaivaste, { ...vaivaste, cityIata: 'RIX', city: { en: 'Riga' }, airports: [] }]);
+  const both = [book, met];
+
+  it('are found like the others, behind them, and none twice', () => {
+    expect(searchBooks(both, 'вайва').cities).toEqual([vaivaste]);
+    expect(searchBooks(both, 'rig').cities.filter(({ cityIata }) => cityIata === 'RIX')).toHaveLength(1);
+    expect(searchBooks(both, 'vai').cities.at(-1)).toBe(vaivaste);
+    expect(searchBooks(both, 'qva').cities[0]).toBe(vaivaste);
+  });
+
+  it('their codes are known', () => {
+    expect(cityOf(both, 'QVA')).toBe(vaivaste);
+    expect(cityOf(both, 'SAW')?.cityIata).toBe('IST');
+    expect(cityOf(both, 'QQQ')).toBeNull();
+  });
+
+  it('a broken one takes nothing with it', () => {
+    const broken = bookOf([{ ...vaivaste, city: {}, airports: [] }, { ...vaivaste, city: { en: '—' } }, vaivaste]);
+    expect(searchBooks([broken], 'vaiv').cities).toHaveLength(1);
+  });
+});
