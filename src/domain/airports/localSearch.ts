@@ -84,7 +84,7 @@ const forms = (text: string): string[] => {
   const written = words(text.slice(0, LONGEST));
   const heard = sound(written);
   // "zzzz" sounds like a name that begins with z: that is not what was typed.
-  return [...new Set([written, heard.length * 2 > written.length ? heard : ''])].filter(Boolean);
+  return [...new Set([written, heard.length * 2 >= written.length ? heard : ''])].filter(Boolean);
 };
 
 function byCode(books: readonly PlaceBook[], text: string): CityMatch[] {
