@@ -28,6 +28,10 @@ export interface SearchForm {
   /** What was wrong with the address that filled the form. */
   problems: Problem[];
   directOnly: boolean;
+  /** "Include accommodation" is ticked. */
+  withStay: boolean;
+  /** The second tab for it was refused: what the two were to show, as links. */
+  stay: { query: string; link: string } | null;
   /** The return that one way put aside: a round trip has it again. */
   lastReturn: IsoDate | null;
   /** The later legs that another trip type put aside: multi-city has them again. */
@@ -48,6 +52,8 @@ const fresh = (): SearchForm => ({
   heldDays: null,
   problems: [],
   directOnly: false,
+  withStay: false,
+  stay: null,
   lastReturn: null,
   lastLegs: ref([]),
   starting: false,
@@ -122,6 +128,11 @@ export function learnPlace(old: Place, known: Place | null): void {
 export function setDirectOnly(on: boolean): void {
   searchForm.directOnly = on;
   setFlag('directFlights', on);
+}
+
+export function setWithStay(on: boolean): void {
+  searchForm.withStay = on;
+  searchForm.stay = null;
 }
 
 /** Reads the flag of this browser session; called after hydration. */

@@ -5,16 +5,17 @@ import { searchKey } from '@/domain/search/equal';
 import type { TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
 import { useT } from '@/i18n/t';
-import { chooseTripType, closePicker, setDirectOnly, useSearchForm } from '@/state/searchForm';
+import { chooseTripType, closePicker, setDirectOnly, setWithStay, useSearchForm } from '@/state/searchForm';
 import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
+import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { carryOver } from '@/ui/carry';
 import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { Segmented } from '@/ui/Segmented';
 import { DateCells } from './DateCells';
-import { legsPart, pickersPart, useLate } from './lazyPickers';
+import { legsPart, pickersPart, stayPart, useLate } from './lazyPickers';
 import { PlaceCells } from './PlaceCells';
 import styles from './SearchPanel.module.css';
 import { TravellersCell } from './TravellersCell';
@@ -30,11 +31,13 @@ export interface SearchPanelProps {
 
 const warmUp = (): void => void pickersPart.load();
 const toOneLeg = (): void => chooseTripType('oneway');
+const noStay = (): void => setWithStay(false);
 
 /** The search form: small enough for the first load, prerendered with empty fields and filled after hydration. */
 export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const t = useT();
   const form = useSearchForm();
+  const { settings } = useSession();
   const navigate = useNavigate();
   const { search: address } = useLocation();
   const root = useRef<HTMLFormElement>(null);
@@ -50,6 +53,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const legs = useLate(legsPart, multi, toOneLeg);
   /** The one row of the results band opens into the whole form: six legs have no place in it. */
   const [opened, setOpened] = useState(false);
+  const stay = useLate(stayPart, form.withStay, noStay);
   const slim = variant === 'slim' && !opened;
   if (slim && multi && picker && picker.picker !== 'travellers') setOpened(true);
   const whole = firstMissing(form.search) === null;
@@ -67,6 +71,9 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     event.preventDefault();
     if (state !== 'ready') return;
     closePicker();
+    const inNewTab = (query: string): string =>
+      new URL(carryOver(`search/results?${query}`, address), document.baseURI).href;
+    if (!onResults && form.withStay && stay?.startWithStay(inNewTab)) return;
     if (startSearch((to, options) => navigate(carryOver(to, address), options), onResults)) {
       setOpened(false);
       onStarted?.();
@@ -88,8 +95,20 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     { value: 'oneway', label: t('search.type.oneway') },
     { value: 'multicity', label: t('search.type.multicity') },
   ];
-  const direct = (
-    <Check compact label={t('search.direct')} checked={form.directOnly} onValue={(on) => setDirectOnly(on)} />
+  // Only on home (spec 2, search form 2); accommodation where the tenant has a site for it.
+  const ticks = !onResults && (
+    <>
+      <Check compact label={t('search.direct')} checked={form.directOnly} onValue={(on) => setDirectOnly(on)} />
+      {settings.accommodationUrl && (
+        <Check
+          compact
+          label={t('search.stay')}
+          hint={stay && form.withStay ? t('form.stay.hint') : undefined}
+          checked={form.withStay}
+          onValue={setWithStay}
+        />
+      )}
+    </>
   );
   const parts = { leg: 0, trip: trips[0] ?? null, picker, pickers, slim };
   return (
@@ -112,7 +131,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
             options={types}
             onValue={chooseTripType}
           />
-          <div className={classes(styles.opts, 'on-desktop')}>{direct}</div>
+          {ticks && <div className={classes(styles.opts, 'on-desktop')}>{ticks}</div>}
         </div>
       )}
       <div className={styles.fields}>
@@ -133,7 +152,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           </>
         )}
         <TravellersCell {...parts} />
-        {!slim && <div className={classes(styles.opts, 'on-mobile')}>{direct}</div>}
+        {ticks && <div className={classes(styles.opts, 'on-mobile')}>{ticks}</div>}
         <Button
           kind="primary"
           size={slim ? undefined : 'l'}
@@ -151,6 +170,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
         </Button>
       </div>
       {troubled && pickers && <pickers.SearchProblems />}
+      {stay && <stay.StayNotice />}
     </form>
   );
 }

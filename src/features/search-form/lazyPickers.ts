@@ -28,13 +28,15 @@ function latePart<Module>(get: () => Promise<Module>): LatePart<Module> {
   return part;
 }
 
-/** The chunk of all pickers, and the one of multi-city. */
+/** The chunk of all pickers, the one of multi-city, the one of "include accommodation". */
 export const pickersPart = latePart(async () => {
   const found = await import('./pickers/pickers');
   found.warmPlaces();
   return found;
 });
 export const legsPart = latePart(() => import('./legs/legs'));
+
+export const stayPart = latePart(() => import('./stay/stay'));
 
 /** A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now. */
 export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail: () => void): Module | null {

@@ -89,8 +89,8 @@ function begin(search: Search, query: string, refresh: boolean, doubtful: readon
   if (before === null || !sameRoutes(before, search)) {
     results.filters = noFilters();
     results.sort = session.profile.defaultSort;
+    obeyDirectFlag();
   }
-  if (!refresh) obeyDirectFlag();
   if (stays) {
     Object.assign(results, { source: 'stored', pricedAt });
     memory.fresh = makeHeld();
@@ -115,7 +115,10 @@ function begin(search: Search, query: string, refresh: boolean, doubtful: readon
     });
 }
 
-/** "Direct flights only" of the search form sets the stops filter, and takes back only what it set. */
+/**
+ * "Direct flights only" of the search form sets the stops filter, and takes back only what it set. Between searches of the
+ * same route the filter is the traveller's.
+ */
 function obeyDirectFlag(): void {
   const wanted = getFlag('directFlights');
   if (wanted) results.filters = setFilter(results.filters, 'stops', 'direct');
@@ -164,7 +167,13 @@ function showKept(held: Held, { pricedAt, expiresAt, dropped, complete }: Kept):
 }
 
 /** The first request starts with the click on Search, before the page is there (performance.md advice 6). */
-onSearchStart((search, query) => openResults(search, query));
+onSearchStart((search, query, onResults) => {
+  openResults(search, query);
+  if (onResults) return;
+  // On home the tick is in sight and may be new, also for results that are still here.
+  obeyDirectFlag();
+  redraw(false);
+});
 
 // The fee is part of every price, also of those that are filtered and counted.
 subscribeKey(session, 'profile', () => redraw(true));

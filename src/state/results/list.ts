@@ -1,5 +1,6 @@
 import { clearFilter, type FilterName, type FilterValues, noFilters, setFilter } from '@/domain/results/filters';
 import type { SortType } from '@/domain/offers/types';
+import { setFlag } from '@/platform/sessionFlags';
 import { memory, results } from '../results';
 import { session } from '../session';
 import { look, type Wish, welcome } from './held';
@@ -27,18 +28,26 @@ export function setSort(sort: SortType): void {
   asked();
 }
 
+/** Stops chosen here are newer than the tick "direct flights only" of the search form. */
+function stopsByHand(): void {
+  if (results.filters.stops.value !== 'direct') setFlag('directFlights', false);
+}
+
 export function changeFilter<Name extends FilterName>(name: Name, value: FilterValues[Name]): void {
   results.filters = setFilter(results.filters, name, value);
+  stopsByHand();
   asked();
 }
 
 export function resetFilter(name: FilterName): void {
   results.filters = clearFilter(results.filters, name);
+  stopsByHand();
   asked();
 }
 
 export function clearFilters(): void {
   results.filters = noFilters();
+  stopsByHand();
   asked();
 }
 

@@ -8,11 +8,14 @@ import { firstMissing, isSearchValid } from '@/domain/search/validity';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
-import { fillForm, openPicker, searchForm } from '../searchForm';
+import { fillForm, searchForm } from '../searchForm';
 import { keepLastSearch, knownNames } from './lastSearch';
 
-/** Called in the click handler, before the results page loads: `query` is the results query without question mark. */
-export type SearchStart = (search: Search, query: string) => void;
+/**
+ * Called in the click handler, before the results page loads: `query` is the results query without question mark;
+ * `onResults` tells a changed search of the results page from one of home.
+ */
+export type SearchStart = (search: Search, query: string, onResults: boolean) => void;
 /** The router's navigate, as far as it is needed here. */
 export type Navigate = (to: string, options: { replace: boolean }) => unknown;
 
@@ -36,29 +39,32 @@ export function announceSearchReady(): void {
   for (const fn of readyListeners) fn();
 }
 
+/** The search of the form and its query, ready to start; else null, with the first missing picker open (spec 4). */
+export function wholeSearch(day: IsoDate = today()): { search: Search; query: string } | null {
+  const search = dropPassedDays(searchForm.search, day);
+  if (search !== searchForm.search) fillForm(search, searchForm.problems);
+  const missing = firstMissing(search);
+  searchForm.picker = missing && { ...missing, typed: '' };
+  if (missing) return null;
+  if (isSearchValid(search)) return { search, query: writeQuery(search) };
+  log.warn('search', 'a whole but invalid search was not started');
+  return null;
+}
+
 /**
  * The search button (spec 4). Incomplete: opens the first missing picker and answers false. Whole: tells the listeners,
  * navigates (replacing the entry when on the results page) and keeps it as last search and in the history.
  */
 export function startSearch(navigate: Navigate, onResults: boolean, day: IsoDate = today()): boolean {
-  const search = dropPassedDays(searchForm.search, day);
-  if (search !== searchForm.search) fillForm(search, searchForm.problems);
-  const missing = firstMissing(search);
-  if (missing) {
-    openPicker(missing.picker, missing.leg);
-    return false;
-  }
-  if (!isSearchValid(search)) {
-    log.warn('search', 'a whole but invalid search was not started');
-    return false;
-  }
-  const query = writeQuery(search);
-  searchForm.picker = null;
+  const whole = wholeSearch(day);
+  if (!whole) return false;
+  const { search, query } = whole;
   searchForm.problems = [];
   searchForm.searched = searchKey(search);
   searchForm.starting = !onResults;
-  setFlag('directFlights', searchForm.directOnly);
-  for (const fn of startListeners) fn(search, query);
+  // The tick is on home only; on the results page the stops filter has the last word.
+  if (!onResults) setFlag('directFlights', searchForm.directOnly);
+  for (const fn of startListeners) fn(search, query, onResults);
   keepLastSearch(search, query);
   void saveToHistory(search);
   navigate(`/search/results?${query}`, { replace: onResults });

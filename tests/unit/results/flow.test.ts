@@ -5,7 +5,7 @@ import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
-import { setFlag } from '@/platform/sessionFlags';
+import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { configureStorage } from '@/storage/config';
 import { getSnapshot } from '@/storage/snapshots';
 import { getOfferById, offerOfRow, results, resultsView } from '@/state/results';
@@ -13,6 +13,8 @@ import { closeResults, openAddress, openResults, refreshResults, resumeOnline } 
 import { changeFilter, clearFilters, setSort, setTouched, showNewcomers } from '@/state/results/list';
 import { checkExpiry } from '@/state/results/live';
 import { tools } from '@/state/results/tools';
+import { fillForm, setDirectOnly } from '@/state/searchForm';
+import { startSearch } from '@/state/searchForm/start';
 import { session } from '@/state/session';
 import { manyOffers, wireOffer } from '../offers/builders';
 
@@ -319,20 +321,48 @@ describe('choices', () => {
     expect([results.sort, results.filters.stops.isOn]).toEqual(['cheapest', false]);
   });
 
-  it('"direct flights only" sets the stops filter of a new search and takes it back', async () => {
-    const flags = new Map<string, string>();
-    vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => flags.get(key) ?? null,
-      setItem: (key: string, value: string) => flags.set(key, value),
-      removeItem: (key: string) => flags.delete(key),
+  describe('"direct flights only"', () => {
+    beforeEach(() => {
+      const flags = new Map<string, string>();
+      vi.stubGlobal('sessionStorage', {
+        getItem: (key: string) => flags.get(key) ?? null,
+        setItem: (key: string, value: string) => flags.set(key, value),
+        removeItem: (key: string) => flags.delete(key),
+      });
     });
-    setFlag('directFlights', true);
-    await streaming(newSearch(), offers.slice(0, 5));
-    expect(results.filters.stops.value).toBe('direct');
-    setFlag('directFlights', false);
-    day += 1;
-    await streaming(newSearch(), offers.slice(0, 5));
-    expect(results.filters.stops.value).toBe('any');
+    const stops = () => results.filters.stops.value;
+    const searchFrom = (page: 'home' | 'results', search: Search, direct?: boolean): void => {
+      fillForm(search);
+      if (direct !== undefined) setDirectOnly(direct);
+      startSearch(() => undefined, page === 'results', '2026-11-20');
+    };
+
+    it('reaches the stops filter with a search from home and is taken back with the next one', () => {
+      searchFrom('home', newSearch(), true);
+      expect(stops()).toBe('direct');
+      day += 1;
+      searchFrom('home', newSearch(), false);
+      expect(stops()).toBe('any');
+    });
+
+    it('counts also for results that are still here, and for those of a fresh page', async () => {
+      await streaming(newSearch(), offers.slice(0, 5));
+      searchFrom('home', newSearch(), true);
+      expect(stops()).toBe('direct');
+      clearFilters();
+      setFlag('directFlights', true);
+      open(newSearch('OSL'));
+      expect(stops()).toBe('direct');
+    });
+
+    it('stops chosen by hand are newer: a search from the results page leaves them, and the tick is gone', () => {
+      searchFrom('home', newSearch(), true);
+      changeFilter('stops', 'one');
+      day += 1;
+      searchFrom('results', newSearch());
+      expect(stops()).toBe('one');
+      expect(getFlag('directFlights')).toBe(false);
+    });
   });
 });
 

@@ -6,6 +6,7 @@ import { firstMissing } from '@/domain/search/validity';
 import { searchForm, useSearchForm } from '@/state/searchForm';
 import { addNewLeg, dropLeg } from '@/state/searchForm/legs';
 import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
 import { IconPlus, IconUp } from '@/ui/icons';
 import type { FormParts } from '../parts';
 import { Leg } from './Leg';
@@ -64,7 +65,7 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
           />
         ))}
       </div>
-      <div className={styles.more}>
+      <div className={classes(styles.more, onFold && styles.folds)}>
         <Button
           kind="outline"
           className={styles.add}
