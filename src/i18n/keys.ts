@@ -7,6 +7,7 @@ import type form from './messages/form/en_GB.json';
 import type home from './messages/home/en_GB.json';
 import type land from './messages/land/en_GB.json';
 import type order from './messages/order/en_GB.json';
+import type recent from './messages/recent/en_GB.json';
 import type results from './messages/results/en_GB.json';
 import type search from './messages/search/en_GB.json';
 import type shell from './messages/shell/en_GB.json';
@@ -18,6 +19,7 @@ export type MessageGroup = 'core' | 'form' | 'land' | 'flow';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FlowKey =
+  | keyof typeof recent
   | keyof typeof results
   | keyof typeof booking
   | keyof typeof checkout

@@ -3,6 +3,7 @@ import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { type Held, makeHeld, offerAt, type View } from './results/held';
+import type { Since } from './results/keep';
 import type { SearchFailure } from './results/run';
 
 /**
@@ -37,6 +38,8 @@ export interface ResultsState {
   found: number;
   /** A new set is whole and waits for the traveller's word to take the place of the stored one. */
   freshReady: boolean;
+  /** What changed since the traveller looked at this search before; null without an earlier look. */
+  since: Since | null;
   sort: SortType;
   filters: Filters;
   /** Goes up with every change of the offers on screen; read them through `resultsView`. */
@@ -58,6 +61,7 @@ export const START: Omit<ResultsState, 'sort' | 'filters' | 'version'> = Object.
   dropped: 0,
   found: 0,
   freshReady: false,
+  since: null,
 });
 
 export const results = proxy<ResultsState>({ ...START, sort: 'best', filters: noFilters(), version: 0 });
@@ -71,16 +75,24 @@ export interface SetFacts {
 
 /**
  * Not proxied. `shown` is on screen; `fresh` gathers behind a stored set, `replacement` while a server sends its INITIAL
- * portion a second time. `touched`: the traveller is in the list, it does not change by itself.
+ * portion a second time. `touched`: the traveller is in the list, it does not change by itself. `since`
+ * waits for the list to change, because its line takes room above it.
  */
-export const memory: { shown: Held; fresh: Held | null; replacement: Held | null; facts: SetFacts; touched: boolean } =
-  {
-    shown: makeHeld(),
-    fresh: null,
-    replacement: null,
-    facts: { pricedAt: 0, expiresAt: 0, dropped: 0 },
-    touched: false,
-  };
+export const memory: {
+  shown: Held;
+  fresh: Held | null;
+  replacement: Held | null;
+  facts: SetFacts;
+  touched: boolean;
+  since: Since | null;
+} = {
+  shown: makeHeld(),
+  fresh: null,
+  replacement: null,
+  facts: { pricedAt: 0, expiresAt: 0, dropped: 0 },
+  touched: false,
+  since: null,
+};
 
 export const useResults = (): Readonly<ResultsState> => useSnapshot(results) as Readonly<ResultsState>;
 

@@ -1,4 +1,6 @@
 import type { BookingDraft } from '@/domain/booking/types';
+import type { Cheapest, EarlierLook } from '@/domain/results/looks';
+import type { JourneyLeg, Party } from '@/domain/search/recent';
 import type { SavedSearch } from '@/domain/search/saved';
 
 /** Rows of the database `pwa-{tenant}` (offline-sync.md, section c). Times are ms, keys first. */
@@ -12,6 +14,10 @@ export interface SearchRow {
   hash: string;
   at: number;
   search: SavedSearch;
+  /** Absent in rows of an earlier version. */
+  party?: Party | undefined;
+  /** Only of a multi-city search. */
+  journey?: JourneyLeg | undefined;
 }
 export interface DraftRow {
   id: string;
@@ -147,6 +153,9 @@ export interface SnapshotRow {
   dropped: number;
   count: number;
   savedAt: number;
+  /** Absent in rows of an earlier version, null while the set is not whole. */
+  cheapest?: Cheapest | null | undefined;
+  before?: EarlierLook | null | undefined;
 }
 export interface SnapshotTextRow {
   queryKey: string;

@@ -17,6 +17,7 @@ import {
   unknown,
 } from 'superstruct';
 import { BOOKING_STEPS } from '@/domain/booking/types';
+import { isPartyValid, type Party } from '@/domain/search/recent';
 import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
 import type { TableName } from './rows';
 
@@ -42,6 +43,15 @@ const Saved = refine(
   'saved search',
   (value) => isSavedSearchValid(value as SavedSearch),
 );
+
+const Count = min(integer(), 0);
+const SavedParty = refine(
+  shape({ passengers: shape({ adult: Count, child: Count, infant: Count }), cabinClass: string() }),
+  'party',
+  (value) => isPartyValid(value as Party),
+);
+const Journey = shape({ key: nonempty(string()), leg: Count, of: Count });
+const CheapestOffer = shape({ id: string(), mergeKey: string(), total: integer() });
 
 const Passenger = shape({
   id: nonempty(string()),
@@ -92,7 +102,14 @@ const row = (fields: object): Struct => shape(fields as Parameters<typeof shape>
 
 export const ROW_SHAPES: { [Table in TableName]: Struct } = {
   meta: row({ k: string(), v: unknown() }),
-  searches: row({ hash: string(), at: number(), search: Saved }),
+  searches: row({
+    n: optional(integer()),
+    hash: string(),
+    at: number(),
+    search: Saved,
+    party: optional(SavedParty),
+    journey: optional(Journey),
+  }),
   drafts: row({
     id: nonempty(string()),
     uid: string(),
@@ -159,6 +176,8 @@ export const ROW_SHAPES: { [Table in TableName]: Struct } = {
     dropped: min(integer(), 0),
     count: min(integer(), 0),
     savedAt: number(),
+    cheapest: optional(nullable(CheapestOffer)),
+    before: optional(nullable(shape({ at: number(), cheapest: CheapestOffer, offered: boolean() }))),
   }),
   snapshotTexts: row({ queryKey: nonempty(string()), text: string() }),
 };

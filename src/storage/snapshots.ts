@@ -1,3 +1,4 @@
+import type { Cheapest, EarlierLook } from '@/domain/results/looks';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { db } from './db';
@@ -15,6 +16,10 @@ export interface ResultSnapshot {
   /** Bad offers left out. */
   dropped: number;
   count: number;
+  /** The cheapest offer of a whole set; null while it is not whole. */
+  cheapest?: Cheapest | null | undefined;
+  /** What the traveller saw of this search before. */
+  before?: EarlierLook | null | undefined;
   /** One JSON offer a line, newline-delimited. */
   text: string;
 }
@@ -27,8 +32,8 @@ export const SNAPSHOTS_KEPT = 20;
 export const MAX_TEXT = 40_000_000;
 
 function headOf(row: SnapshotRow): SnapshotHead {
-  const { queryKey, query, pricedAt, expiresAt, complete, dropped, count } = row;
-  return { queryKey, query, pricedAt, expiresAt, complete, dropped, count };
+  const { savedAt: _, ...head } = row;
+  return head;
 }
 const newestFirst = (a: SnapshotRow, b: SnapshotRow): number => b.pricedAt - a.pricedAt || b.savedAt - a.savedAt;
 
@@ -59,6 +64,13 @@ export async function getSnapshot(queryKey: string): Promise<ResultSnapshot | nu
     const body = row && (await tx.get('snapshotTexts', queryKey));
     return row && body ? { ...headOf(row), text: body.text } : null;
   });
+}
+
+/** A kept set without its text, null when it was not kept. */
+export async function getSnapshotHead(queryKey: string): Promise<SnapshotHead | null> {
+  const store = await db();
+  const row = await store.run('r', ['snapshots'], (tx) => tx.get('snapshots', queryKey));
+  return row ? headOf(row) : null;
 }
 
 /** Heads of all kept sets, newest first. */

@@ -8,6 +8,7 @@ import { arriveMinute, bestScore, departMinute, mostStops, totalChanges, totalMi
  */
 export const COLUMN_OF = {
   price: (offer: Offer) => offer.pricePerPerson,
+  total: (offer: Offer) => offer.total,
   score: bestScore,
   minutes: totalMinutes,
   changes: totalChanges,

@@ -34,16 +34,3 @@ export const toSaved = ({ tripType, trips }: Search): SavedSearch[] =>
     };
     return isSavedSearchValid(saved) ? [saved] : [];
   });
-
-/**
- * A search made of a history entry, with the travellers and cabin of the form. A leg of a multi-city trip comes back as
- * one way. Days that have passed since are left open.
- */
-export function fromSaved(saved: SavedSearch, base: Search, today: IsoDate): Search {
-  const { srcLocation, destLocation } = saved;
-  const startDate = saved.startDate >= today ? saved.startDate : null;
-  const endDate = saved.endDate !== null && saved.endDate >= today ? saved.endDate : null;
-  const tripType = saved.tripType === 'roundtrip' ? 'roundtrip' : 'oneway';
-  const trip = { id: 'leg1', srcLocation, destLocation, startDate, endDate };
-  return { ...base, tripType, trips: [trip] };
-}

@@ -10,7 +10,8 @@ const Globe = lazy(async () => {
   return { default: part };
 });
 const RecentSearches = lazy(async () => {
-  const [{ RecentSearches: part }] = await Promise.all([import('./RecentSearches'), loadMessages('form')]);
+  const parts = [import('./RecentSearches'), loadMessages('form'), loadMessages('flow')] as const;
+  const [{ RecentSearches: part }] = await Promise.all(parts);
   return { default: part };
 });
 

@@ -4,6 +4,7 @@ import { refreshResults } from '@/state/results/flow';
 import { clearFilters } from '@/state/results/list';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
+import { useSinceText } from './Since';
 
 const FAILED = {
   timeout: ['results.timeout', 'results.timeoutText'],
@@ -34,6 +35,7 @@ export function FailedBlank() {
 /** The search is whole and found nothing. */
 export function EmptyBlank({ onChangeSearch }: { onChangeSearch: () => void }) {
   const t = useT();
+  const since = useSinceText();
   return (
     <Blank
       title={t('results.emptyTitle')}
@@ -44,6 +46,7 @@ export function EmptyBlank({ onChangeSearch }: { onChangeSearch: () => void }) {
       }
     >
       {t('results.emptyText')}
+      {since && <p>{since}</p>}
     </Blank>
   );
 }

@@ -15,6 +15,7 @@ import { Newcomers } from './Newcomers';
 import { Notices } from './Notices';
 import { OfferList } from './OfferList';
 import { endsOf } from './party';
+import { PendingNotice } from './Pending';
 import styles from './Results.module.css';
 import { RouteBar } from './RouteBar';
 import shell from './Shell.module.css';
@@ -87,7 +88,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
   const list = useRef<HTMLElement>(null);
   const seeking = phase === 'asking' || phase === 'streaming';
   if (phase === 'failed') return <FailedBlank />;
-  if (phase === 'unsaved') return <UnsavedBlank />;
+  if (phase === 'unsaved') return <UnsavedBlank search={search} />;
   if (phase === 'done' && view.all === 0) return <EmptyBlank onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online;
   return (
@@ -134,6 +135,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
       <div className={classes('wrap', !blank && 'split lead', shell.body)}>
         {found ? <FiltersColumn /> : !blank && <div className="on-desktop" />}
         <div className={shell.column}>
+          <PendingNotice />
           {problems && <div className="on-mobile">{problems}</div>}
           {found && <StatusLine />}
           {search && <SpokenStatus />}

@@ -8,6 +8,7 @@ import { classes } from '@/ui/classes';
 import { asOfText } from './party';
 import styles from './Results.module.css';
 import { SearchLine } from './SearchLine';
+import { useSinceText } from './Since';
 
 type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'freshReady'>;
 
@@ -43,10 +44,14 @@ function useCovered(): boolean {
 /** What the search is doing, on desktop with its line. */
 export function StatusLine() {
   const covered = useCovered();
+  const since = useSinceText();
   return (
     <div className={classes(styles.status, 'on-desktop')}>
       <div className={classes('row between', styles.statusLine)}>
-        <b className={covered ? styles.covered : undefined}>{useStatus()}</b>
+        <div className={covered ? styles.covered : undefined}>
+          <b>{useStatus()}</b>
+          {since && <div className={styles.since}>{since}</div>}
+        </div>
         <PricesAsOf />
       </div>
       <SearchLine />
@@ -61,11 +66,13 @@ export function PhoneStatus() {
   const view = useResultsView();
   const seeking = facts.phase === 'asking' || facts.phase === 'streaming';
   const covered = useCovered();
+  const since = useSinceText();
   const text = seeking && facts.found > 0 ? t('results.soFar', { n: facts.found }) : statusText(t, facts, view);
   return (
     <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>
       <span className="small muted num">{text}</span>
       <PricesAsOf />
+      {since && <div className={styles.since}>{since}</div>}
     </div>
   );
 }
@@ -74,7 +81,7 @@ const SPEAK_MS = 5000;
 
 /** The count for those who hear it: polite, at most every five seconds and when the search is over (ui.md 8). */
 export function SpokenStatus() {
-  const text = useStatus();
+  const text = [useStatus(), useSinceText()].filter(Boolean).join('. ');
   const { phase } = useResults();
   const over = phase === 'done';
   const last = useRef(0);

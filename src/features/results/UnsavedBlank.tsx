@@ -1,38 +1,66 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { langOf } from '@/domain/locale';
-import { readQuery } from '@/domain/search/query';
-import { firstMissing } from '@/domain/search/validity';
+import { totalPassengers } from '@/domain/search/passengers';
+import { isSameRoute, searchOfQuery } from '@/domain/search/pending';
+import type { Search } from '@/domain/search/types';
+import { ageText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import { T, useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
-import { useSession } from '@/state/session';
+import { askToBeTold, usePendingSearch } from '@/state/pendingSearch';
 import { listKept, type KeptHead } from '@/state/results/keep';
+import { useNamed } from '@/state/results/useNamedSearch';
+import { useSession } from '@/state/session';
+import { useClock } from '@/state/useClock';
 import { AppLink } from '@/ui/AppLink';
 import { Blank } from '@/ui/Blank';
+import { Check } from '@/ui/Check';
 import { IconRight } from '@/ui/icons';
-import { daysOf, endsOf } from './party';
+import { Price } from '@/ui/Price';
+import { daysOf, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
-import { useNamed } from './useNamed';
 
 /** Searches named on the page; the device keeps more. */
 const SHOWN = 6;
 
-function SavedSearch({ query, pricedAt, count }: KeptHead) {
+interface Kept extends KeptHead {
+  search: Search;
+}
+
+/** One set on the device: what it was for, its lowest sum as it was then, and its age. */
+function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {
   const t = useT();
   const format = useFormat();
-  const { locale } = useSession();
-  const search = useNamed(useMemo(() => readQuery(query, today()).search, [query]));
-  const facts = {
-    flights: t('results.count', { n: count }),
-    days: daysOf(t, format, search),
-    time: format.asOf(pricedAt),
-  };
+  const { locale, profile } = useSession();
+  const now = useClock();
+  const search = useNamed(asked);
+  const people = totalPassengers(search.passengers);
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger * people : 0;
+  const flights = t('results.count', { n: count });
+  const age = ageText(locale, pricedAt, now);
   return (
     <li>
       <AppLink to={`/search/results?${query}`}>
         <span>
-          <b>{t('results.savedRoute', endsOf(search, langOf(locale)))}</b>
-          <span className="small muted num">{t('results.savedFacts', facts)}</span>
+          <b>{t('results.savedRoute', endsOf(search, langOf(locale)))}</b>{' '}
+          <span className="small muted num">
+            {t('results.keptFacts', { days: daysOf(t, format, search), party: partyOf(t, search) })}
+          </span>{' '}
+          <span className="small muted num">
+            {cheapest ? (
+              <T
+                id="results.keptFrom"
+                values={{
+                  flights,
+                  age,
+                  price: <Price key="price" cents={cheapest.total + fee} held from />,
+                  forAll: t('recent.forAll', { n: people }),
+                }}
+              />
+            ) : (
+              t('results.keptCount', { flights, age })
+            )}
+          </span>
         </span>
         <IconRight />
       </AppLink>
@@ -40,30 +68,75 @@ function SavedSearch({ query, pricedAt, count }: KeptHead) {
   );
 }
 
-/** Offline, and this search is not on the device: those that are. */
-export function UnsavedBlank() {
-  const t = useT();
-  const [heads, setHeads] = useState<KeptHead[]>([]);
+interface SetsProps {
+  title: string;
+  text?: string | undefined;
+  sets: readonly Kept[];
+}
+
+function Sets({ title, text, sets }: SetsProps) {
+  const id = useId();
+  if (sets.length === 0) return null;
+  return (
+    <section className={styles.sets} aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      {text && <p className="small muted">{text}</p>}
+      <ul className={styles.saved}>
+        {sets.map((set) => (
+          <SavedSet key={set.query} {...set} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The sets on the device that can still be opened; null until they are read. */
+function useKeptSets(): Kept[] | null {
+  const [heads, setHeads] = useState<KeptHead[] | null>(null);
   useEffect(() => {
     let here = true;
-    const open = ({ query }: KeptHead) => firstMissing(readQuery(query, today()).search) === null;
-    void listKept().then((kept) => here && setHeads(kept.filter(open).slice(0, SHOWN)));
+    void listKept().then((kept) => here && setHeads(kept));
     return () => {
       here = false;
     };
   }, []);
+  return useMemo(() => {
+    const day = today();
+    return (
+      heads &&
+      heads.flatMap((head) => {
+        const search = searchOfQuery(head.query, day);
+        return search ? [{ ...head, search }] : [];
+      })
+    );
+  }, [heads]);
+}
+
+/**
+ * Offline, and this search is not on the device. It is kept and runs by itself; until then the same route on other days or
+ * for another party, as what it is, and whatever else opens without a connection.
+ */
+export function UnsavedBlank({ search }: { search: Search }) {
+  const t = useT();
+  const { search: pending, kept } = usePendingSearch();
+  const sets = useKeptSets();
+  const same = sets?.filter((set) => isSameRoute(set.search, search)).slice(0, SHOWN) ?? [];
+  const others = sets?.filter((set) => !same.includes(set)).slice(0, SHOWN - same.length) ?? [];
   return (
     <>
       <Blank title={t('results.unsavedTitle')}>
-        {t(heads.length > 0 ? 'results.unsavedSome' : 'results.unsavedNone')}
+        <output>{t(kept ? 'results.unsavedKept' : 'results.unsavedOpen')}</output>
+        {kept && pending && (
+          <Check
+            className={styles.tell}
+            label={t('results.tell')}
+            checked={pending.tell}
+            onValue={(tell) => void askToBeTold(tell)}
+          />
+        )}
       </Blank>
-      {heads.length > 0 && (
-        <ul className={styles.saved}>
-          {heads.map((head) => (
-            <SavedSearch key={head.query} {...head} />
-          ))}
-        </ul>
-      )}
+      <Sets title={t('results.sameRoute')} text={t('results.sameRouteText')} sets={same} />
+      <Sets title={t(same.length > 0 ? 'results.otherSaved' : 'results.savedSearches')} sets={others} />
     </>
   );
 }

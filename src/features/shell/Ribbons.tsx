@@ -1,6 +1,8 @@
+import { Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
+import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
 import { acceptUpdate, pwa, usePwa } from '@/state/pwa';
 import { useSession } from '@/state/session';
 import type { StorageNotice } from '@/storage/notices';
@@ -55,6 +57,31 @@ function OfflineRibbon() {
   return online ? null : <Ribbon>{offline ?? t('content.connection.offline')}</Ribbon>;
 }
 
+const FoundRibbon = lazy(async () => ({ default: (await import('./FoundRibbon')).FoundRibbon }));
+
+/**
+ * A search that waited for a connection runs from any page if the traveller asked for that; not beside another search, and
+ * not while somebody books or pays. Home and results tell of it themselves.
+ */
+function PendingRibbon() {
+  const { online } = useSession();
+  const { search, found } = usePendingSearch();
+  const { pathname } = useLocation();
+  const elsewhere = !/^\/(?:booking|order|search)\//.test(pathname);
+  const tell = search?.tell ?? true;
+  useEffect(() => {
+    // One that is only stored is not known here yet.
+    if (online && elsewhere && tell && mayHavePending())
+      void import('@/state/results/told').then(({ runTold }) => runTold());
+  }, [online, elsewhere, tell]);
+  if (!search || found === null || !elsewhere || pathname === '/') return null;
+  return (
+    <Suspense fallback={null}>
+      <FoundRibbon query={search.query} found={found} />
+    </Suspense>
+  );
+}
+
 /** States of the whole page, each a line across the top. */
 export function Ribbons() {
   return (
@@ -62,6 +89,7 @@ export function Ribbons() {
       <StorageRibbon />
       <UpdateRibbon />
       <OfflineRibbon />
+      <PendingRibbon />
     </>
   );
 }

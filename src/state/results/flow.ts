@@ -6,6 +6,7 @@ import { unnamedPlaces } from '@/domain/search/names';
 import type { Place, Search } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
 import { getFlag } from '@/platform/sessionFlags';
+import { forgetPending, keepPending, pendingSearch } from '../pendingSearch';
 import { memory, results, START } from '../results';
 import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
@@ -38,10 +39,12 @@ function isShown(query: string): boolean {
 
 /** Opens what the address of the results page asks for, as far as it can be read (decisions 5). */
 export function openAddress(address: string): void {
+  background = false;
   const { search } = openResultsQuery(address);
   if (!isSearchValid(search)) return incomplete();
   const query = writeQuery(search);
-  if (!isShown(query)) begin(search, query, false, unnamedPlaces(search));
+  if (isShown(query)) arrived();
+  else begin(search, query, false, unnamedPlaces(search));
 }
 
 /** The address is not a search that can be asked. The form asks for the rest, and its button waits for no change. */
@@ -99,6 +102,7 @@ function begin(search: Search, query: string, refresh: boolean, doubtful: readon
     memory.fresh = null;
     memory.touched = false;
   }
+  memory.since = null;
   redraw(false);
   const mine = turn;
   const stored = stays ? Promise.resolve(true) : restore(query, () => turn === mine);
@@ -135,8 +139,15 @@ async function settle(why: RunFailure, stored: Promise<boolean>, isMine: () => b
   const failure = why === 'refused' ? 'server' : why;
   const noNet = why === 'offline' && offline();
   if (shown) Object.assign(results, { phase: 'done', progress: 100, failure: noNet ? null : failure });
-  else if (noNet) results.phase = 'unsaved';
+  else if (noNet) wait();
   else Object.assign(results, { phase: 'failed', failure });
+}
+
+/** Offline and not on the device: the search is kept, and runs by itself when the connection is back (ui.md 6). */
+function wait(): void {
+  results.phase = 'unsaved';
+  results.failure = null;
+  void keepPending(results.query);
 }
 
 /** Brings the kept set on screen unless live offers are there first. Resolves true when it is shown. */
@@ -174,6 +185,29 @@ onSearchStart((search, query, onResults) => {
   obeyDirectFlag();
   redraw(false);
 });
+
+// A request may fail a moment before the connection is known to be gone; then nothing was wrong with the search.
+subscribeKey(session, 'online', (online) => {
+  if (!online && results.phase === 'failed' && results.failure !== 'server') wait();
+});
+
+/** The search on screen was run while the traveller is on another page, at his wish. */
+let background = false;
+
+/** Runs the search that waited, for a traveller who is elsewhere and asked to be told. */
+export function runBehind(search: Search, query: string): void {
+  background = true;
+  openResults(search, query);
+}
+
+/** A search that has its flights is not waited for any more; one that ran behind another page waits to be opened. */
+function arrived(): void {
+  const { phase, failure, source, freshReady, query } = results;
+  if (phase !== 'done' || failure !== null || (source === 'stored' && !freshReady)) return;
+  if (!background) void forgetPending(query);
+  else if (pendingSearch.search?.query === query) pendingSearch.found = memory.shown.table.size;
+}
+subscribeKey(results, 'phase', arrived);
 
 // The fee is part of every price, also of those that are filtered and counted.
 subscribeKey(session, 'profile', () => redraw(true));

@@ -1,4 +1,5 @@
 import { hasBit } from '@/domain/results/bits';
+import { type Change, type Cheapest, changeOf, cheapestOf, earlierLook, isOffered } from '@/domain/results/looks';
 import { rowText } from '@/domain/results/table';
 import { log } from '@/platform/log';
 import type { Held } from './held';
@@ -28,17 +29,34 @@ export async function readKept(query: string): Promise<Kept | null> {
   }
 }
 
-/** Keeps a set: decisions 6 wants the last twenty, the repository counts them. */
-export async function keepSet(query: string, held: Held, facts: Omit<Kept, 'text'>): Promise<void> {
+/** What changed since the traveller looked at this search before, at `at` (ms). */
+export interface Since {
+  at: number;
+  change: Change;
+}
+
+/**
+ * Keeps a set: decisions 6 wants the last twenty, the repository counts them. Answers what changed since the look before,
+ * null when there was none or the set is not whole. A whole set without offers leaves the kept one where it is.
+ */
+export async function keepSet(query: string, held: Held, facts: Omit<Kept, 'text'>): Promise<Since | null> {
   const { table } = held;
-  if (table.size === 0) return;
-  const lines = [FORM];
-  for (let row = 0; row < table.rows; row++) if (hasBit(table.alive, row)) lines.push(rowText(table, row));
+  if (table.size === 0 && !facts.complete) return null;
   try {
-    const { putSnapshot } = await import('@/storage/snapshots');
-    await putSnapshot({ queryKey: query, query, ...facts, count: table.size, text: lines.join('\n') });
+    const { getSnapshotHead, putSnapshot } = await import('@/storage/snapshots');
+    const then = earlierLook(await getSnapshotHead(query), facts.pricedAt);
+    const before = then && { ...then, offered: isOffered(table, then.cheapest) };
+    const cheapest = facts.complete ? cheapestOf(table) : null;
+    if (table.size > 0) {
+      const lines = [FORM];
+      for (let row = 0; row < table.rows; row++) if (hasBit(table.alive, row)) lines.push(rowText(table, row));
+      const text = lines.join('\n');
+      await putSnapshot({ queryKey: query, query, ...facts, count: table.size, cheapest, before, text });
+    }
+    return facts.complete && before ? { at: before.at, change: changeOf(before, cheapest) } : null;
   } catch (error) {
     log.warn('results', 'the flights cannot be kept', error);
+    return null;
   }
 }
 
@@ -46,13 +64,16 @@ export interface KeptHead {
   query: string;
   pricedAt: number;
   count: number;
+  /** Null when the set is not whole, or was kept by an earlier version. */
+  cheapest: Cheapest | null;
 }
 
 /** What is kept on the device, newest first; nothing when it cannot be read. */
 export async function listKept(): Promise<KeptHead[]> {
   try {
     const { listSnapshots } = await import('@/storage/snapshots');
-    return (await listSnapshots()).map(({ query, pricedAt, count }) => ({ query, pricedAt, count }));
+    const heads = await listSnapshots();
+    return heads.map(({ query, pricedAt, count, cheapest = null }) => ({ query, pricedAt, count, cheapest }));
   } catch (error) {
     log.warn('results', 'the kept searches cannot be listed', error);
     return [];

@@ -4,6 +4,7 @@ import { setFlag } from '@/platform/sessionFlags';
 import { memory, results } from '../results';
 import { session } from '../session';
 import { look, type Wish, welcome } from './held';
+import type { Since } from './keep';
 
 /** Cents that the tenant adds for each passenger; part of every price on screen. */
 export const serviceFee = (): number =>
@@ -19,6 +20,7 @@ export function redraw(frozen: boolean): void {
 
 /** Everything that the traveller asks for puts the list in order anew, newcomers included. */
 function asked(): void {
+  results.since = memory.since;
   welcome(memory.shown);
   redraw(false);
 }
@@ -55,6 +57,12 @@ export function clearFilters(): void {
 export function showNewcomers(): void {
   if (results.freshReady) showFresh();
   else asked();
+}
+
+/** What changed since the last look is told, unless the traveller is in the list: then with the next thing he asks for. */
+export function tellSince(since: Since | null): void {
+  memory.since = since;
+  if (!memory.touched) results.since = since;
 }
 
 /** The set that gathered behind the stored one comes on screen, with its own time. */

@@ -3,7 +3,7 @@ import { now } from '@/platform/clock';
 import { memory, results } from '../results';
 import { makeHeld, replaceHeld, takeIn, type Held } from './held';
 import { keepSet } from './keep';
-import { redraw, showFresh } from './list';
+import { redraw, showFresh, tellSince } from './list';
 import { type RunEvents, type RunFailure, runSearch } from './run';
 import { tools } from './tools';
 
@@ -36,6 +36,7 @@ const target = (): Held => (results.source === 'stored' ? memory.fresh : memory.
 export function runLive(query: string, onFailed: (why: RunFailure) => void): () => void {
   let drawing: ReturnType<typeof setTimeout> | undefined;
   let keeping: ReturnType<typeof setInterval> | undefined;
+  let stopped = false;
   memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
 
   const draw = () => {
@@ -46,7 +47,10 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   };
   const keep = (complete: boolean) => {
     // A part must not take the place of a whole set that is on the device.
-    if (complete || results.source === 'live') void keepSet(query, target(), { ...memory.facts, complete });
+    if (!complete && results.source !== 'live') return;
+    void keepSet(query, target(), { ...memory.facts, complete }).then((since) => {
+      if (complete && !stopped) tellSince(since);
+    });
   };
 
   const events: RunEvents = {
@@ -106,6 +110,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
     clearInterval(keeping);
     clearTimeout(expiry);
     memory.replacement = null;
+    stopped = true;
     stopRun();
   };
 }

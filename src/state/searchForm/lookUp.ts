@@ -10,7 +10,7 @@ import { fillForm, learnPlace, searchForm } from '../searchForm';
 import { session } from '../session';
 import { keepLastSearch, lastSearchUrl } from './lastSearch';
 import { cityOfCode } from './places';
-import { saveToHistory } from './start';
+import { saveToHistory } from './save';
 
 const asking = new Set<string>();
 

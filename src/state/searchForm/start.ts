@@ -2,7 +2,6 @@ import type { IsoDate } from '@/domain/dates';
 import { searchKey } from '@/domain/search/equal';
 import { dropPassedDays } from '@/domain/search/names';
 import { type QueryReading, readQuery, writeQuery } from '@/domain/search/query';
-import { toSaved } from '@/domain/search/saved';
 import type { Search } from '@/domain/search/types';
 import { firstMissing, isSearchValid } from '@/domain/search/validity';
 import { today } from '@/platform/clock';
@@ -10,6 +9,7 @@ import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
 import { fillForm, searchForm } from '../searchForm';
 import { keepLastSearch, knownNames } from './lastSearch';
+import { saveToHistory } from './save';
 
 /**
  * Called in the click handler, before the results page loads: `query` is the results query without question mark;
@@ -69,16 +69,6 @@ export function startSearch(navigate: Navigate, onResults: boolean, day: IsoDate
   void saveToHistory(search);
   navigate(`/search/results?${query}`, { replace: onResults });
   return true;
-}
-
-/** Storage is loaded on demand; a failure costs only the history line (spec 8: swallowed and logged). */
-export async function saveToHistory(search: Search): Promise<void> {
-  try {
-    const { addSearch } = await import('@/storage/searches');
-    for (const saved of toSaved(search).toReversed()) await addSearch(saved);
-  } catch (error) {
-    log.warn('storage', 'the search was not saved', error);
-  }
 }
 
 /**

@@ -1,7 +1,6 @@
 import { makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Offer } from '@/domain/offers/types';
-import type { SavedSearch } from '@/domain/search/saved';
 import type { Place, Search } from '@/domain/search/types';
 
 /** A place of the code's own name. */
@@ -13,12 +12,12 @@ export const place = (iata: string): Place => ({
   names: { en: iata },
 });
 
-export const saved = (from: string, to: string, startDate = '2026-12-01'): SavedSearch => ({
+/** One adult, one way. */
+export const searched = (from: string, to: string, startDate = '2026-12-01'): Search => ({
   tripType: 'oneway',
-  srcLocation: place(from),
-  destLocation: place(to),
-  startDate,
-  endDate: null,
+  trips: [{ id: 'leg1', srcLocation: place(from), destLocation: place(to), startDate, endDate: null }],
+  passengers: { adult: 1, child: 0, infant: 0 },
+  cabinClass: 'economy',
 });
 
 const SEARCH: Search = {

@@ -11,7 +11,7 @@ import { listQuarantine } from '@/storage/quarantine';
 import { RECEIPT_LIFE_MS, trimReceipts } from '@/storage/receipts';
 import { addSearch, clearSearches, listSearches, removeSearch } from '@/storage/searches';
 import { MAX_TEXT, getSnapshot, latestSnapshot, listSnapshots, putSnapshot } from '@/storage/snapshots';
-import { saved } from './fixtures';
+import { searched } from './fixtures';
 import { dropDatabase, freshDatabase, writeRaw } from './setup';
 
 let name = '';
@@ -37,29 +37,29 @@ const set = (key: string, pricedAt: number) => ({
 describe('search history', () => {
   test('newest first, the same search only once, six kept', async () => {
     for (const [at, to] of ['BCN', 'LON', 'PAR', 'BCN', 'OSL', 'ROM', 'ATH', 'BER'].entries()) {
-      await addSearch(saved('RIX', to), at);
+      await addSearch(searched('RIX', to), at);
     }
     expect(await routes()).toEqual(['RIX-BER', 'RIX-ATH', 'RIX-ROM', 'RIX-OSL', 'RIX-BCN', 'RIX-PAR']);
     expect(await listSearches(3)).toHaveLength(3);
   });
 
   test('an entry without its dates is not kept', async () => {
-    await addSearch({ ...saved('RIX', 'BCN'), startDate: 'soon' });
-    await addSearch({ ...saved('RIX', 'BCN'), tripType: 'roundtrip' });
+    await addSearch(searched('RIX', 'BCN', 'soon'));
+    await addSearch({ ...searched('RIX', 'BCN'), tripType: 'roundtrip' });
     expect(await listSearches()).toEqual([]);
   });
 
   test('can be removed, one or all', async () => {
-    await addSearch(saved('RIX', 'BCN'), 1);
-    await addSearch(saved('RIX', 'OSL'), 2);
-    await removeSearch((await listSearches())[0]?.n ?? 0);
+    await addSearch(searched('RIX', 'BCN'), 1);
+    await addSearch(searched('RIX', 'OSL'), 2);
+    await removeSearch((await listSearches())[0]?.entries ?? []);
     expect(await routes()).toEqual(['RIX-BCN']);
     await clearSearches();
     expect(await listSearches()).toEqual([]);
   });
 
   test('a corrupt history is an empty list, its rows are put aside untouched', async () => {
-    await addSearch(saved('RIX', 'BCN'));
+    await addSearch(searched('RIX', 'BCN'));
     await clearSearches();
     const broken = { n: 7, hash: 'x', at: 1, search: { tripType: 'oneway', srcLocation: null } };
     await writeRaw(name, 'searches', broken);
@@ -77,7 +77,7 @@ describe('search history', () => {
     await db();
     const seen: number[] = [];
     const watch = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
-    await addSearch(saved('RIX', 'BCN'));
+    await addSearch(searched('RIX', 'BCN'));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
     watch.unsubscribe();
   });

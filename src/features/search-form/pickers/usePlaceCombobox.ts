@@ -4,7 +4,7 @@ import { firstRow } from '@/domain/airports/asked';
 import { MIN_TYPED } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
 import { type End, placeText } from '@/domain/search/places';
-import { fromSaved } from '@/domain/search/saved';
+import { fromSaved } from '@/domain/search/recent';
 import { today } from '@/platform/clock';
 import { chooseSaved, closePicker, goOnToNextPicker, searchForm, setPlace } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';

@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { unnamedPlaces } from '@/domain/search/names';
+import { readQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
-import { nameSearch } from '@/state/results/cities';
+import { today } from '@/platform/clock';
+import { nameSearch } from './cities';
 
-/** A search that came as an address, with the names of its places as soon as they are known: an address has only one. */
+/** A search with the names of its places as soon as they are known: an address has only one language. */
 export function useNamed<T extends Search | null>(search: T): T | Search {
   const [known, setKnown] = useState<{ of: Search; named: Search } | null>(null);
   useEffect(() => {
@@ -16,3 +18,7 @@ export function useNamed<T extends Search | null>(search: T): T | Search {
   }, [search]);
   return known !== null && known.of === search ? known.named : search;
 }
+
+/** The search of a results query, named; null for none. */
+export const useNamedSearch = (query: string | null): Search | null =>
+  useNamed(useMemo(() => (query === null ? null : readQuery(query, today()).search), [query]));

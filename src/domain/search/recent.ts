@@ -1,0 +1,135 @@
+import type { IsoDate } from '../dates';
+import type { Lang } from '../locale';
+import { arePassengersValid } from './passengers';
+import { cityName } from './places';
+import { type SavedSearch, toSaved } from './saved';
+import {
+  CABINS,
+  type CabinChoice,
+  type PassengerCounts,
+  type Place,
+  type Search,
+  type Trip,
+  type TripType,
+} from './types';
+
+/** Who flew and in which cabin: what a search needs besides its trips to be asked again as it was. */
+export interface Party {
+  passengers: PassengerCounts;
+  cabinClass: CabinChoice;
+}
+
+/** Which flight of which multi-city search an entry was: together they read back as that search. */
+export interface JourneyLeg {
+  key: string;
+  /** From 0. */
+  leg: number;
+  of: number;
+}
+
+/** An entry of the history as it is stored. */
+export interface SavedEntry {
+  /** Order of saving; a clock that was set back changes nothing. */
+  n: number;
+  search: SavedSearch;
+  party: Party | null;
+  journey: JourneyLeg | null;
+}
+
+/** A search of the history as it is shown: its first leg, and all of them. */
+export interface RecentSearch extends SavedSearch {
+  /** The same search has the same id. */
+  id: string;
+  n: number;
+  legs: readonly SavedSearch[];
+  party: Party | null;
+  /** Numbers of the entries it is made of. */
+  entries: readonly number[];
+}
+
+export const isPartyValid = ({ passengers, cabinClass }: Party): boolean =>
+  (cabinClass === '' || CABINS.includes(cabinClass)) && arePassengersValid(passengers);
+
+const placeId = ({ iata, isCity }: Place): string => `${iata}${isCity ? '*' : ''}`;
+const legId = ({ srcLocation, destLocation, startDate, endDate }: SavedSearch): string =>
+  [placeId(srcLocation), placeId(destLocation), startDate, endDate ?? ''].join('>').toLowerCase();
+
+/** What makes two searches of the history the same one: type, places and days, not who flies. */
+export const savedId = (tripType: TripType, legs: readonly SavedSearch[]): string =>
+  [tripType, ...legs.map(legId)].join('|');
+
+/** The entries to store for a search, one for each trip, without their numbers. */
+export function toEntries(search: Search): Omit<SavedEntry, 'n'>[] {
+  const legs = toSaved(search);
+  const party = { passengers: search.passengers, cabinClass: search.cabinClass };
+  const key = savedId(search.tripType, legs);
+  return legs.map((saved, leg) => ({
+    search: saved,
+    party: isPartyValid(party) ? party : null,
+    journey: legs.length > 1 ? { key, leg, of: legs.length } : null,
+  }));
+}
+
+function whole(group: readonly SavedEntry[]): boolean {
+  const of = group[0]?.journey?.of;
+  return of === group.length && new Set(group.map(({ journey }) => journey?.leg)).size === of;
+}
+
+function recentOf(entries: readonly SavedEntry[]): RecentSearch[] {
+  const [first] = entries;
+  if (!first) return [];
+  const legs = entries.map(({ search }) => search);
+  const id = savedId(first.search.tripType, legs);
+  const n = Math.max(...entries.map((entry) => entry.n));
+  return [{ ...first.search, id, n, legs, party: first.party, entries: entries.map((entry) => entry.n) }];
+}
+
+/**
+ * The searches the entries stand for, newest first. The trips of a multi-city search are one search again; when some of
+ * them could not be read, those that can stand alone (docs/decisions/0020-a-multi-city-search-reads-back-whole).
+ */
+export function toRecent(entries: readonly SavedEntry[]): RecentSearch[] {
+  const groups = new Map<string, SavedEntry[]>();
+  for (const entry of entries) {
+    const key = entry.journey?.key ?? `#${entry.n}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()]
+    .flatMap((group) => {
+      if (!whole(group)) return group.flatMap((entry) => recentOf([entry]));
+      return recentOf(group.toSorted((a, b) => (a.journey?.leg ?? 0) - (b.journey?.leg ?? 0)));
+    })
+    .sort((a, b) => b.n - a.n);
+}
+
+/**
+ * A search made of a history entry, with the travellers and cabin of the form. A multi-city search comes back whole, a leg
+ * of one that is alone as one way. Days that have passed since are left open.
+ */
+export function fromSaved(saved: SavedSearch | RecentSearch, base: Search, today: IsoDate): Search {
+  const still = (day: IsoDate | null): IsoDate | null => (day !== null && day >= today ? day : null);
+  const legs = 'legs' in saved && saved.legs.length > 1 ? saved.legs : [saved];
+  const alone = legs.length === 1;
+  const trips = legs.map(({ srcLocation, destLocation, startDate, endDate }, at) => ({
+    id: `leg${at + 1}`,
+    srcLocation,
+    destLocation,
+    startDate: still(startDate),
+    endDate: still(endDate),
+  }));
+  const tripType = alone && saved.tripType === 'multicity' ? 'oneway' : saved.tripType;
+  return { ...base, tripType, trips };
+}
+
+/** The places a search goes through, in order: a leg that starts where the one before it ended names that place once. */
+export const stationsOf = (legs: readonly Pick<Trip, 'srcLocation' | 'destLocation'>[]): Place[] =>
+  legs
+    .flatMap(({ srcLocation, destLocation }, at) => {
+      const goesOn = at > 0 && legs[at - 1]?.destLocation?.cityIata === srcLocation?.cityIata;
+      return goesOn ? [destLocation] : [srcLocation, destLocation];
+    })
+    .filter((place) => place !== null);
+
+/** The same by name, in a language. */
+export const stationNames = ({ trips }: Pick<Search, 'trips'>, lang: Lang): string[] =>
+  stationsOf(trips).map((place) => cityName(place, lang));

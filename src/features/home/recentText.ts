@@ -1,0 +1,53 @@
+import type { Lang } from '@/domain/locale';
+import { totalPassengers } from '@/domain/search/passengers';
+import { cityName } from '@/domain/search/places';
+import { type Party, type RecentSearch, stationsOf } from '@/domain/search/recent';
+import type { Search, Trip } from '@/domain/search/types';
+import type { Formatters } from '@/i18n/formatters';
+import type { Translate } from '@/i18n/t';
+
+/** "Riga to Barcelona", or all stations of a multi-city search, in the language of the site; "14/08 to 21/08"; "2 adults". */
+export function recentText(
+  t: Translate,
+  format: Formatters,
+  lang: Lang,
+  { legs, startDate, endDate, party }: Pick<RecentSearch, 'legs' | 'startDate' | 'endDate' | 'party'>,
+): { route: string; days: string; party: string } {
+  const names = stationsOf(legs).map((place) => cityName(place, lang));
+  const [from = '', to = ''] = names;
+  const start = format.shortDate(startDate);
+  const many = legs.length > 1;
+  const last = many ? (legs.at(-1)?.startDate ?? startDate) : endDate;
+  const end = last === null ? null : format.shortDate(last);
+  return {
+    route: many ? names.join(' – ') : t('search.route', { from, to }),
+    days:
+      end === null
+        ? t('search.dayOneWay', { day: start })
+        : many && end === start
+          ? start
+          : t('search.days', { from: start, to: end }),
+    party: party ? peopleText(t, party) : '',
+  };
+}
+
+function peopleText(t: Translate, { passengers }: Party): string {
+  const n = totalPassengers(passengers);
+  return t(passengers.adult === n ? 'search.adults' : 'search.people', { n });
+}
+
+/** The same words for a search that is whole. */
+export const searchText = (t: Translate, format: Formatters, lang: Lang, search: Search) => {
+  const legs = search.trips.flatMap(({ srcLocation, destLocation, startDate, endDate }: Trip) =>
+    srcLocation && destLocation && startDate
+      ? [{ tripType: search.tripType, srcLocation, destLocation, startDate, endDate }]
+      : [],
+  );
+  const [first] = legs;
+  return recentText(t, format, lang, {
+    legs,
+    startDate: first?.startDate ?? '',
+    endDate: first?.endDate ?? null,
+    party: search,
+  });
+};

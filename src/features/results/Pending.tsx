@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { langOf } from '@/domain/locale';
+import { stationNames } from '@/domain/search/recent';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { forgetPending, loadPending, mayHavePending, usePendingSearch } from '@/state/pendingSearch';
+import { useResults } from '@/state/results';
+import { useNamedSearch } from '@/state/results/useNamedSearch';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { IconSearch } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { daysOf } from './party';
+
+/** Another search was asked for offline, and can run now: told once, it takes nobody away from what he reads. */
+export function PendingNotice() {
+  const t = useT();
+  const format = useFormat();
+  const { locale, online } = useSession();
+  const { query } = useResults();
+  const { search: pending } = usePendingSearch();
+  useEffect(() => {
+    if (mayHavePending()) void loadPending();
+    // another tab may have run it or put another in its place while the connection was away
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [online]);
+  const search = useNamedSearch(pending?.query ?? null);
+  if (!pending || !search || !online || pending.query === query) return null;
+  const route = stationNames(search, langOf(locale)).join(' – ');
+  return (
+    <Notice
+      wide
+      live
+      icon={<IconSearch />}
+      title={t('recent.ready')}
+      actions={
+        <>
+          <ButtonLink kind="tonal" size="s" to={`/search/results?${pending.query}`}>
+            {t('search.submitShort')}
+          </ButtonLink>
+          <Button kind="quiet" size="s" onClick={() => void forgetPending(pending.query)}>
+            {t('recent.drop')}
+          </Button>
+        </>
+      }
+    >
+      {t('recent.readyText', { route, days: daysOf(t, format, search) })}
+    </Notice>
+  );
+}

@@ -1,0 +1,24 @@
+import { useNavigate } from 'react-router-dom';
+import { langOf } from '@/domain/locale';
+import { stationNames } from '@/domain/search/recent';
+import { useT } from '@/i18n/t';
+import { useNamedSearch } from '@/state/results/useNamedSearch';
+import { useSession } from '@/state/session';
+import { IconSearch } from '@/ui/icons';
+import { Ribbon } from '@/ui/Ribbon';
+
+/** The flights of a search that ran while the traveller was elsewhere, as he had asked. */
+export function FoundRibbon({ query, found }: { query: string; found: number }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const lang = langOf(useSession().locale);
+  const search = useNamedSearch(query);
+  if (!search) return null;
+  const route = stationNames(search, lang).join(' – ');
+  const show = { label: t('recent.show'), onPress: () => void navigate(`/search/results?${query}`) };
+  return (
+    <Ribbon icon={<IconSearch />} action={show}>
+      {t('recent.found', { route, n: found })}
+    </Ribbon>
+  );
+}

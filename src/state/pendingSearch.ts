@@ -1,0 +1,85 @@
+import { proxy, useSnapshot } from 'valtio';
+import { type PendingSearch, searchOfQuery } from '@/domain/search/pending';
+import { now, today } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { local } from '@/platform/webStorage';
+
+/**
+ * The search that was asked for without a connection and waits for one. `kept`: it outlives this page. `found`: flights of
+ * it that were found while the traveller was elsewhere.
+ */
+export const pendingSearch = proxy<{ search: PendingSearch | null; kept: boolean; found: number | null }>({
+  search: null,
+  kept: false,
+  found: null,
+});
+
+export const usePendingSearch = () => useSnapshot(pendingSearch);
+
+/** Whether there may be one, for those who would not open the database to find out. */
+const HINT = 'pendingSearch';
+export const mayHavePending = (): boolean => pendingSearch.search !== null || local.get(HINT) !== null;
+
+// The storage is loaded on demand; what it cannot do costs only the memory of the search (spec 8: swallowed and logged).
+const storage = () => import('@/storage/pending');
+
+async function store(pending: PendingSearch): Promise<boolean> {
+  try {
+    const { putPending } = await storage();
+    await putPending(pending);
+    local.set(HINT, '1');
+    return true;
+  } catch (error) {
+    log.warn('storage', 'the waiting search cannot be kept', error);
+    return false;
+  }
+}
+
+async function write(pending: PendingSearch): Promise<void> {
+  Object.assign(pendingSearch, { search: pending, found: null });
+  const kept = await store(pending);
+  if (pendingSearch.search?.query === pending.query) pendingSearch.kept = kept;
+}
+
+/** This search waits now; an earlier one is forgotten, the same one keeps its time and its wish. */
+export async function keepPending(query: string): Promise<void> {
+  const known = await loadPending();
+  await write(known?.query === query ? known : { query, at: now(), tell: false });
+}
+
+/** The traveller wants to be told wherever he is, or does not want it any more. */
+export async function askToBeTold(tell: boolean): Promise<void> {
+  const { search } = pendingSearch;
+  if (search) await write({ ...search, tell });
+}
+
+/** The search is not waited for any more: it ran, or nobody wants it. */
+export async function forgetPending(query: string): Promise<void> {
+  if (pendingSearch.search?.query === query) Object.assign(pendingSearch, { search: null, kept: false, found: null });
+  try {
+    const { removePending } = await storage();
+    if (await removePending(query)) local.remove(HINT);
+  } catch (error) {
+    log.warn('storage', 'the waiting search cannot be forgotten', error);
+  }
+}
+
+/** Reads the search that waits, also one of another tab. One whose days have passed is dropped. */
+export async function loadPending(): Promise<PendingSearch | null> {
+  try {
+    const { getPending } = await storage();
+    const stored = await getPending();
+    // What could not be stored is known to this page alone.
+    const found = stored ?? (pendingSearch.kept ? null : pendingSearch.search);
+    if (found && !searchOfQuery(found.query, today())) {
+      await forgetPending(found.query);
+      return null;
+    }
+    if (found?.query !== pendingSearch.search?.query || found?.tell !== pendingSearch.search?.tell)
+      Object.assign(pendingSearch, { search: found, kept: stored !== null, found: null });
+    return found;
+  } catch (error) {
+    log.warn('storage', 'the waiting search cannot be read', error);
+    return pendingSearch.search;
+  }
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { isSameRoute, searchOfQuery } from '@/domain/search/pending';
+import { type SavedEntry, fromSaved, savedId, stationNames, toEntries, toRecent } from '@/domain/search/recent';
+import { writeQuery } from '@/domain/search/query';
+import { isSearchValid } from '@/domain/search/validity';
+import { searchKey } from '@/domain/search/equal';
+import type { Place, Search } from '@/domain/search/types';
+
+const TODAY = '2026-11-20';
+const place = (iata: string, names: Place['names'] = {}, isCity = false): Place => ({
+  city: iata,
+  iata,
+  cityIata: iata,
+  isCity,
+  names: { en: iata, ...names },
+});
+const leg = (from: string, to: string, startDate: string, endDate: string | null = null) => ({
+  id: `${from}${to}`,
+  srcLocation: place(from),
+  destLocation: place(to),
+  startDate,
+  endDate,
+});
+const multi = (...trips: ReturnType<typeof leg>[]): Search => ({
+  tripType: 'multicity',
+  trips,
+  passengers: { adult: 2, child: 1, infant: 0 },
+  cabinClass: 'business',
+});
+const ROUND: Search = {
+  ...multi(leg('RIX', 'ROM', '2027-03-05', '2027-03-12')),
+  tripType: 'roundtrip',
+};
+const THREE = multi(leg('RIX', 'ROM', '2027-03-05'), leg('ROM', 'PAR', '2027-03-08'), leg('PAR', 'RIX', '2027-03-12'));
+const stored = (search: Search, from = 1): SavedEntry[] =>
+  toEntries(search).map((entry, at) => ({ n: from + at, ...entry }));
+const BASE: Search = { ...ROUND, passengers: { adult: 1, child: 0, infant: 0 }, cabinClass: 'economy' };
+
+describe('a search in the history', () => {
+  it('is saved trip by trip, and a multi-city one reads back whole', () => {
+    const entries = stored(THREE);
+    expect(entries).toHaveLength(3);
+    expect(entries.map(({ search }) => [search.tripType, search.endDate])).toEqual(
+      THREE.trips.map(() => ['multicity', null]),
+    );
+    const recent = toRecent(entries.toReversed());
+    expect(recent).toHaveLength(1);
+    const again = fromSaved(recent[0]!, { ...BASE, ...recent[0]!.party }, TODAY);
+    expect(searchKey(again)).toBe(searchKey(THREE));
+    expect(isSearchValid(again)).toBe(true);
+  });
+
+  it('whose trips are not all there any more reads back as those that are, one way each', () => {
+    const [, second, third] = stored(THREE);
+    const recent = toRecent([second!, third!]);
+    expect(recent.map(({ srcLocation }) => srcLocation.iata)).toEqual(['PAR', 'ROM']);
+    expect(fromSaved(recent[0]!, BASE, TODAY)).toMatchObject({
+      tripType: 'oneway',
+      trips: [{ startDate: '2027-03-12' }],
+    });
+  });
+
+  it('remembers its own travellers, and the form keeps its own unless they are asked for', () => {
+    const [recent] = toRecent(stored(ROUND));
+    expect(recent?.party).toEqual({ passengers: ROUND.passengers, cabinClass: 'business' });
+    expect(fromSaved(recent!, BASE, TODAY).passengers).toEqual(BASE.passengers);
+    expect(toEntries({ ...ROUND, passengers: { adult: 0, child: 0, infant: 0 } })[0]?.party).toBeNull();
+  });
+
+  it('of which some days have passed leaves only those open', () => {
+    const [recent] = toRecent(stored(THREE));
+    const again = fromSaved(recent!, BASE, '2027-03-08');
+    expect(again.trips.map(({ startDate }) => startDate)).toEqual([null, '2027-03-08', '2027-03-12']);
+  });
+
+  it('is another one for a city and for the airport of the same code, and the same one in other letters', () => {
+    const [entry] = stored(ROUND);
+    const city = { ...entry!.search, srcLocation: place('RIX', {}, true) };
+    const small = { ...entry!.search, srcLocation: { ...entry!.search.srcLocation, iata: 'rix' } };
+    expect(savedId('roundtrip', [city])).not.toBe(savedId('roundtrip', [entry!.search]));
+    expect(savedId('roundtrip', [small])).toBe(savedId('roundtrip', [entry!.search]));
+  });
+
+  it('names its stations once each, in the language asked for', () => {
+    const named = multi(
+      { ...leg('RIX', 'ROM', '2027-03-05'), srcLocation: place('RIX', { ru: 'Рига' }) },
+      leg('ROM', 'PAR', '2027-03-08'),
+      leg('LON', 'RIX', '2027-03-12'),
+    );
+    expect(stationNames(named, 'ru')).toEqual(['Рига', 'ROM', 'PAR', 'LON', 'RIX']);
+  });
+});
+
+describe('a search that waits for a connection', () => {
+  it('is dropped when one of its days has passed', () => {
+    const query = writeQuery(ROUND);
+    expect(searchOfQuery(query, '2027-03-05')).not.toBeNull();
+    expect(searchOfQuery(query, '2027-03-06')).toBeNull();
+    expect(searchOfQuery('%%%', TODAY)).toBeNull();
+  });
+
+  it('is of the same route as one for other days or travellers, not as one of another type or direction', () => {
+    const later = { ...ROUND, trips: [leg('RIX', 'ROM', '2027-04-01', '2027-04-02')], passengers: BASE.passengers };
+    expect(isSameRoute(ROUND, later)).toBe(true);
+    expect(isSameRoute(ROUND, { ...later, tripType: 'oneway' })).toBe(false);
+    expect(isSameRoute(ROUND, { ...later, trips: [leg('ROM', 'RIX', '2027-04-01', '2027-04-02')] })).toBe(false);
+    expect(isSameRoute(THREE, multi(...THREE.trips.slice(0, 2).map((trip) => trip as ReturnType<typeof leg>)))).toBe(
+      false,
+    );
+  });
+});
