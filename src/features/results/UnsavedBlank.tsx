@@ -20,8 +20,9 @@ import { Price } from '@/ui/Price';
 import { daysOf, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
 
-/** Searches named on the page; the device keeps more. */
+/** Searches named on the page, and at most how many of them of the same route; the device keeps more. */
 const SHOWN = 6;
+const SAME_SHOWN = 3;
 
 interface Kept extends KeptHead {
   search: Search;
@@ -120,8 +121,9 @@ export function UnsavedBlank({ search }: { search: Search }) {
   const t = useT();
   const { search: pending, kept } = usePendingSearch();
   const sets = useKeptSets();
-  const same = sets?.filter((set) => isSameRoute(set.search, search)).slice(0, SHOWN) ?? [];
-  const others = sets?.filter((set) => !same.includes(set)).slice(0, SHOWN - same.length) ?? [];
+  const isSame = (set: Kept) => isSameRoute(set.search, search);
+  const same = sets?.filter(isSame).slice(0, SAME_SHOWN) ?? [];
+  const others = sets?.filter((set) => !isSame(set)).slice(0, SHOWN - same.length) ?? [];
   return (
     <>
       <Blank title={t('results.unsavedTitle')}>
