@@ -100,13 +100,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     <>
       <Check compact label={t('search.direct')} checked={form.directOnly} onValue={(on) => setDirectOnly(on)} />
       {settings.accommodationUrl && (
-        <Check
-          compact
-          label={t('search.stay')}
-          hint={stay && form.withStay ? t('form.stay.hint') : undefined}
-          checked={form.withStay}
-          onValue={setWithStay}
-        />
+        <Check compact label={t('search.stay')} checked={form.withStay} onValue={setWithStay} />
       )}
     </>
   );

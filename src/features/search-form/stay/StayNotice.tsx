@@ -1,39 +1,43 @@
+import { useEffect, useRef } from 'react';
 import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
 import { buttonClass } from '@/ui/buttonLook';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 
-/** The browser refused the second tab: both ways stay open, a press each. */
+/** Under the form: what the tick does, or that the browser refused the second tab. */
 export function StayNotice() {
   const t = useT();
-  const { stay } = useSearchForm();
+  const { withStay, stay } = useSearchForm();
+  if (stay) return <Refused query={stay.query} link={stay.link} />;
+  return withStay && <output className="muted small">{t('form.stay.hint')}</output>;
+}
+
+/** Both ways stay open, a press each; the first has the focus, so that it is read out and one key away. */
+function Refused({ query, link }: { query: string; link: string }) {
+  const t = useT();
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(() => root.current?.querySelector('a')?.focus(), []);
   return (
-    <div aria-live="polite">
-      {stay && (
-        <Notice
-          kind="warn"
-          wide
-          title={t('form.stay.refused')}
-          actions={
-            <>
-              <ButtonLink kind="primary" size="s" to={`/search/results?${stay.query}`}>
-                {t('form.stay.flights')}
-              </ButtonLink>
-              <a
-                className={buttonClass({ kind: 'outline', size: 's' })}
-                href={stay.link}
-                target="_blank"
-                rel="noopener"
-              >
-                {t('form.stay.places')}
-              </a>
-            </>
-          }
-        >
-          {t('form.stay.choose')}
-        </Notice>
-      )}
+    <div ref={root}>
+      <Notice
+        kind="warn"
+        wide
+        live
+        title={t('form.stay.refused')}
+        actions={
+          <>
+            <ButtonLink kind="primary" size="s" to={`/search/results?${query}`}>
+              {t('form.stay.flights')}
+            </ButtonLink>
+            <a className={buttonClass({ kind: 'outline', size: 's' })} href={link} target="_blank" rel="noopener">
+              {t('form.stay.places')}
+            </a>
+          </>
+        }
+      >
+        {t('form.stay.choose')}
+      </Notice>
     </div>
   );
 }
