@@ -5,7 +5,8 @@ import { windows } from '@/platform/windows';
 import { searchForm } from '../searchForm';
 import { session } from '../session';
 import { keepLastSearch } from './lastSearch';
-import { saveToHistory, wholeSearch } from './start';
+import { saveToHistory } from './save';
+import { wholeSearch } from './start';
 
 /** The page is left only when the history is written, but it does not wait longer for a slow device. */
 const SAVE_MS = 700;
