@@ -57,6 +57,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
     manifest: !isSsrBuild,
     modulePreload: { polyfill: false },
+    // The tokens need relative colours; whoever has those and light-dark() gets the CSS as written, the others one fixed theme.
+    cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     emptyOutDir: true,
     chunkSizeWarningLimit: 1000,
     assetsInlineLimit: 0,

@@ -38,7 +38,9 @@ function firstLoad(page, locale) {
   const extra = EXTRA[page].map((source) => chunks[source]);
   for (const chunk of [entry, ...extra]) walk(chunk);
   scripts.add(chunks[`src/i18n/compiled/core/${locale}.json`].file);
+  // The entry comes last: it finds the others evaluated.
   scripts.delete(entry.file);
+  scripts.add(entry.file);
   return { scripts: [...scripts], styles: [...styles] };
 }
 
@@ -70,7 +72,7 @@ async function buildTenant(name, base) {
       base: at,
       css,
       styles: styles.map((each) => `./${each}`),
-      preload: scripts.map((each) => `./${each}`),
+      scripts: scripts.map((each) => `./${each}`),
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);

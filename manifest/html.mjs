@@ -29,12 +29,23 @@ export const logoStyle = (mark) =>
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
 /**
+ * What is painted is in the HTML: the scripts are asked for once it is on the screen (performance.md 6.1), all at the same
+ * time, and run one after the other so that no one of them holds the page for long. The last one is the entry.
+ */
+const startScript = (scripts) =>
+  `{const files=${JSON.stringify(scripts)};` +
+  "const load=async()=>{for(const href of files){const link=document.createElement('link');" +
+  "Object.assign(link,{rel:'modulepreload',crossOrigin:'',href});document.head.append(link)}" +
+  'for(const file of files)await import(new URL(file,document.baseURI).href)};' +
+  'document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}';
+
+/**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
- * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], preload: string[], page: { name: string, lang: string,
+ * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], page: { name: string, lang: string,
  *   title: string, description: string, themeColors: { light: string, dark: string }, html: string } }} given
  */
-export function stampPage(template, { tenant, settings, mark, base, css, styles, preload, page }) {
+export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, page }) {
   const { manifest, profile } = tenant;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
@@ -46,7 +57,6 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     `<style>${css}${colorsOf(profile.colorSchema)}${logoStyle(mark)}</style>`,
     // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
     ...styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin disabled>`),
-    ...preload.map((href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}">`),
     '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
     '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
@@ -54,8 +64,8 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
   ].join('');
   let html = slim(template)
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-    // What is painted is in the HTML: scripts come behind it.
-    .replace('<script type="module" crossorigin', '$& fetchpriority="low"');
+    .replace(/\s*<script type="module"[^>]*><\/script>/, '');
+  html = put(html, '</body>', `<script>${startScript(scripts)}</script></body>`);
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
 import { type RouterProviderProps, RouterProvider } from 'react-router-dom';
 import { I18nProvider } from '@/i18n/provider';
 import { log } from '@/platform/log';
 import { CrashBoundary } from './Crash';
 
-/** The whole product. `onReady` is called once it stands on the page. */
-export function App({ router, onReady }: { router: RouterProviderProps['router']; onReady?: () => void }) {
-  useEffect(() => onReady?.(), [onReady]);
+/** The whole product. */
+export function App({ router }: { router: RouterProviderProps['router'] }) {
   return (
     <I18nProvider>
       <CrashBoundary>

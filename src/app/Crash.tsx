@@ -3,6 +3,7 @@ import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { Button } from '@/ui/Button';
 import { useSession } from '@/state/session';
+import { Stands } from './Part';
 
 /** The last resort, part of the first load: needs no chunk, no network, no router. */
 export function Crash() {
@@ -10,6 +11,7 @@ export function Crash() {
   const { settings } = useSession();
   return (
     <main className="wrap block stack">
+      <Stands />
       <h1>{t('shell.crashTitle')}</h1>
       <p>{t('shell.crashText')}</p>
       <div className="cluster">

@@ -5,8 +5,10 @@ import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { clearModals, useModals } from '@/state/modals';
+import { Hydrated } from '@/state/Hydrated';
 import { useSession } from '@/state/session';
-import { Quiet } from './Quiet';
+import { Part } from './Part';
+import { Quiet } from '@/state/Quiet';
 import { loadChunk } from './chunk';
 import { frameOf } from './frameLook';
 import styles from './Frame.module.css';
@@ -48,7 +50,7 @@ function Modals() {
 /** Header, page, footer: the same on the server that prerenders and on the first client render. */
 export function Frame() {
   const { pathname } = useLocation();
-  const { profile, hydrated } = useSession();
+  const { profile } = useSession();
   const t = useT();
   const look = frameOf(pathname);
   useFocusOnChange(pathname);
@@ -59,26 +61,36 @@ export function Frame() {
         {t('shell.skip')}
       </a>
       <div aria-live="polite">
-        {hydrated && (
+        <Hydrated>
           <Quiet>
             <Ribbons />
           </Quiet>
-        )}
+        </Hydrated>
       </div>
       <div className={styles.stage}>
-        <Header clear={look.clear} desktopOnly={look.ownBar} />
+        <Part>
+          <Header clear={look.clear} desktopOnly={look.ownBar} />
+        </Part>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Outlet />
+          <Part first>
+            <Outlet />
+          </Part>
         </main>
-        {look.footer && profile.footer && hydrated && (
-          // On a phone the step's own bar is the end of the page.
-          <div className={look.ownBar ? 'on-desktop' : undefined}>
-            <Quiet>
-              <Footer />
-            </Quiet>
-          </div>
+        {look.footer && profile.footer && (
+          <Hydrated>
+            {/* On a phone the step's own bar is the end of the page. */}
+            <div className={look.ownBar ? 'on-desktop' : undefined}>
+              <Quiet>
+                <Footer />
+              </Quiet>
+            </div>
+          </Hydrated>
         )}
-        {look.tabs && <TabBar />}
+        {look.tabs && (
+          <Part>
+            <TabBar />
+          </Part>
+        )}
       </div>
       <Modals />
     </div>

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
-import { Quiet } from './Quiet';
+import { Quiet } from '@/state/Quiet';
 import { loadChunk } from './chunk';
 
 /** What every modal component gets besides the properties it was opened with. */

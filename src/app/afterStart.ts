@@ -7,12 +7,8 @@ const later = (): void => {
     .catch((error: unknown) => log.warn('start', 'a part did not start', error));
 };
 
-let started = false;
-
 /** The first render stands: what is personal may appear, and the rest starts when the page is quiet. */
 export function afterStart(): void {
-  if (started) return;
-  started = true;
   delete document.documentElement.dataset['texts'];
   markHydrated();
   // WebKit has no idle callback.

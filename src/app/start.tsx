@@ -10,6 +10,7 @@ import { session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
 import { afterStart } from './afterStart';
 import { showAlone } from './alone';
+import { onFirstPage } from './firstPage';
 import { firstLocale } from './language';
 import { firstProfile, showProfile } from './profile';
 import { basename, makeRouter } from './router';
@@ -91,9 +92,10 @@ export async function start(): Promise<void> {
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
+  onFirstPage(afterStart);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const app = <App router={makeRouter()} onReady={afterStart} />;
+  const app = <App router={makeRouter()} />;
   if (!canHydrate(root)) {
     createRoot(root).render(app);
     return;

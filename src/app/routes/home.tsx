@@ -3,8 +3,9 @@ import { HomePage } from '@/features/home/HomePage';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { Hydrated } from '@/state/Hydrated';
 import { useSession } from '@/state/session';
-import { Quiet } from '../Quiet';
+import { Quiet } from '@/state/Quiet';
 import { useTitle } from '../useTitle';
 
 const ResumeStrip = lazy(async () => {
@@ -14,18 +15,18 @@ const ResumeStrip = lazy(async () => {
 
 /** Home, part of the first load. What is the traveller's own comes after hydration: the page is prerendered for everyone. */
 export function HomeRoute() {
-  const { hydrated, settings } = useSession();
+  const { settings } = useSession();
   const t = useT();
   useTitle(t('shell.titleHome', { name: settings.projectName }), true);
   return (
     <HomePage
       searchPanel={<SearchPanel variant="hero" />}
       resume={
-        hydrated && (
+        <Hydrated>
           <Quiet>
             <ResumeStrip />
           </Quiet>
-        )
+        </Hydrated>
       }
     />
   );

@@ -1,8 +1,9 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
+import { Hydrated } from '@/state/Hydrated';
+import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
-import { useSession } from '@/state/session';
 import styles from './HomePage.module.css';
 
 const Globe = lazy(async () => {
@@ -15,6 +16,15 @@ const RecentSearches = lazy(async () => {
   return { default: part };
 });
 
+/** A newcomer has no history: the storage is not loaded for nothing. */
+function Own() {
+  return lastSearchUrl() === null ? null : (
+    <Quiet>
+      <RecentSearches />
+    </Quiet>
+  );
+}
+
 export interface HomePageProps {
   searchPanel: ReactNode;
   /** "Continue your booking", when there is one. */
@@ -23,16 +33,15 @@ export interface HomePageProps {
 
 /** Home: the question, the search over the hero, and what this traveller did before. */
 export function HomePage({ searchPanel, resume }: HomePageProps) {
-  const { hydrated } = useSession();
   return (
     <>
       <div className={styles.hero}>
         {/* The drawing comes after the page works: text is what is painted first. */}
-        {hydrated && (
-          <Suspense fallback={null}>
+        <Hydrated>
+          <Quiet>
             <Globe />
-          </Suspense>
-        )}
+          </Quiet>
+        </Hydrated>
         <div className={`wrap ${styles.body}`}>
           <h1 className={styles.title}>
             <T id="home.title" />
@@ -45,12 +54,9 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
       <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
         {resume}
-        {/* A newcomer has no history: the storage is not loaded for nothing. */}
-        {hydrated && lastSearchUrl() !== null && (
-          <Suspense fallback={null}>
-            <RecentSearches />
-          </Suspense>
-        )}
+        <Hydrated>
+          <Own />
+        </Hydrated>
       </div>
     </>
   );
