@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
 import { headersFor } from './headers.mjs';
-import { stampPage } from './html.mjs';
+import { simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
 import { basePath, readMark, readTenant, tenantNames } from './tenants.mjs';
 import { webManifest } from './webmanifest.mjs';
@@ -56,7 +56,8 @@ async function buildTenant(name, base) {
 
   const { prerender, soundSettings } = await import(pathToFileURL(join(root, '.cache/ssr/prerender.js')).href);
   const template = readFileSync(join(app, 'index.html'), 'utf8');
-  const settings = soundSettings({ ...tenant.settings, profile: tenant.profile });
+  const mark = simpleMark(readMark(tenant));
+  const settings = soundSettings({ ...tenant.settings, ...(mark ? { mark } : {}), profile: tenant.profile });
   const pages = [];
   // One after the other: the stores that the pages are drawn from are shared.
   for (const [page, file] of Object.entries(PAGES)) {

@@ -3,6 +3,7 @@ import type { Tenant } from './tenants.mjs';
 
 export function settingsBlock(settings: Settings): string;
 export function logoStyle(mark: string): string;
+export function simpleMark(mark: string): { box: string; path: string; rule?: 'evenodd' } | null;
 export function inlineParts(html: string): { scripts: string[]; styles: string[] };
 export interface PageGiven {
   tenant: Tenant;

@@ -21,7 +21,21 @@ const slim = (html) =>
 const colorsOf = ({ primary, secondary, accent }) =>
   `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
 
-/** The tenant's mark as a mask in CSS: no request, and the policy allows data images. */
+/**
+ * A mark of one path, as the page draws it itself: a picture in CSS is a document of its own that the first paint waits for.
+ * Null for any other drawing.
+ * @param {string} mark
+ */
+export function simpleMark(mark) {
+  const found = /^<svg[^>]*\sviewBox="([\d. -]+)"[^>]*>\s*<path((?:\s(?:d|fill-rule)="[^"]*")+)\s*\/>\s*<\/svg>$/.exec(
+    mark.trim(),
+  );
+  const [, box, attributes = ''] = found ?? [];
+  const path = /\sd="([^"]*)"/.exec(attributes)?.[1];
+  return box && path ? { box, path, ...(/fill-rule="evenodd"/.test(attributes) ? { rule: 'evenodd' } : {}) } : null;
+}
+
+/** Any other mark, as a mask in CSS: no request, and the policy allows data images. */
 export const logoStyle = (mark) =>
   `:root{--logo:url("data:image/svg+xml,${mark
     .trim()
@@ -54,7 +68,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<style>${css}${colorsOf(profile.colorSchema)}${logoStyle(mark)}</style>`,
+    `<style>${css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
     // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
     ...styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin disabled>`),
     '<link rel="manifest" href="./manifest.webmanifest">',

@@ -28,6 +28,8 @@ const SettingsShape = shape({
   accommodationUrl: nullable(string()),
   defaultLocale: enums(LOCALES),
   identity: nullable(record(string(), unknown())),
+  /** The tenant's mark, when it is one path. Any other is in the page's CSS as `--logo`. */
+  mark: optional(shape({ box: string(), path: string(), rule: optional(enums(['evenodd'])) })),
   profile: optional(record(string(), unknown())),
 });
 export type Settings = Infer<typeof SettingsShape>;

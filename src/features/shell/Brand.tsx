@@ -8,11 +8,17 @@ const LONG_NAME = 20;
 
 /** The tenant's mark and name, leading home. */
 export function Brand() {
-  const { projectName } = useSession().settings;
+  const { projectName, mark } = useSession().settings;
   const t = useT();
   return (
     <AppLink to="/" className={styles.brand} aria-label={t('shell.home', { name: projectName })}>
-      <span className={styles.mark} aria-hidden="true" />
+      {mark ? (
+        <svg className={styles.mark} viewBox={mark.box} aria-hidden="true" focusable="false">
+          <path d={mark.path} fillRule={mark.rule} />
+        </svg>
+      ) : (
+        <span className={`${styles.mark} ${styles.mask}`} aria-hidden="true" />
+      )}
       <span className={projectName.length > LONG_NAME ? styles.long : undefined}>{projectName}</span>
     </AppLink>
   );
