@@ -199,7 +199,7 @@ export function citySvg(code: string): string {
   const palette: Palette = PALETTES[own?.[1] ?? nth(Object.keys(PALETTES) as PaletteName[], code, 11)];
   const [top, bottom] = palette.sky;
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="640" height="480">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240" width="480" height="360">` +
     `<linearGradient id="s" x2="0" y2="1"><stop stop-color="${top}"/><stop offset="1" stop-color="${bottom}"/></linearGradient>` +
     `<path fill="url(#s)" d="M0 0h320v240H0Z"/>${SCENES[scene](palette)}</svg>`
   );

@@ -13,6 +13,8 @@ const GROUPS = {
   popular: { kept: 50, lifeMs: 7 * DAY },
   /** The price catalogue and other small answers a booking step works with offline. */
   answer: { kept: 50, lifeMs: 7 * DAY },
+  /** Sections of the home page with the time they were true; the key names section, language and origin. */
+  home: { kept: 30, lifeMs: 30 * DAY },
 } as const;
 export type KvGroup = keyof typeof GROUPS;
 

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode } from 'react';
+import { Suspense, lazy, type ReactNode } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { Hydrated } from '@/state/Hydrated';
 import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
+import { useSession } from '@/state/session';
 import styles from './HomePage.module.css';
 
-const Globe = lazy(async () => {
-  const [{ Globe: part }] = await Promise.all([import('./Globe'), loadMessages('land')]);
+const HeroArt = lazy(async () => {
+  const [{ HeroArt: part }] = await Promise.all([import('./HeroArt'), loadMessages('land')]);
   return { default: part };
 });
 const RecentSearches = lazy(async () => {
@@ -25,6 +26,15 @@ function Own() {
   );
 }
 
+const Sections = lazy(() => import('./below').then(({ sections }) => sections()));
+
+/** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
+function Below() {
+  const { hydrated } = useSession();
+  const room = <div className={`block ${styles.room}`} />;
+  return <Suspense fallback={room}>{hydrated ? <Sections /> : room}</Suspense>;
+}
+
 export interface HomePageProps {
   searchPanel: ReactNode;
   /** "Continue your booking", when there is one. */
@@ -39,7 +49,7 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
         {/* The drawing comes after the page works: text is what is painted first. */}
         <Hydrated>
           <Quiet>
-            <Globe />
+            <HeroArt />
           </Quiet>
         </Hydrated>
         <div className={`wrap ${styles.body}`}>
@@ -57,6 +67,9 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
         <Hydrated>
           <Own />
         </Hydrated>
+      </div>
+      <div className="wrap">
+        <Below />
       </div>
     </>
   );

@@ -1,0 +1,99 @@
+import { type IsoDate } from '../dates';
+import type { Cents } from '../money';
+import { DEFAULT_PASSENGERS } from '../search/create';
+import { dateWindow } from '../search/dates';
+import { writeQuery } from '../search/query';
+import type { Place } from '../search/types';
+import type { DestinationCard, OneWayOffer, TravelDeal } from './types';
+
+/** Cheap destinations shown (spec 9 "cap 9 per list"). */
+export const MOST_CHEAP = 9;
+
+/** What turns an offer into a card. */
+export interface CardTools {
+  /** Where the offers start; its names go into the address of the results. */
+  origin: Place;
+  /** The tenant's service fee for one adult, added to every price (docs/decisions/0003). */
+  fee: Cents;
+  today: IsoDate;
+  /** BCP 47 tag of the site's language. */
+  tag: string;
+}
+
+/** The distinct categories of the deals, sorted as the language sorts (spec 4); the first is the selected one. */
+export const categoriesOf = (deals: readonly TravelDeal[], tag: string): string[] =>
+  [...new Set(deals.map(({ category }) => category))].sort(new Intl.Collator(tag).compare);
+
+/** One offer for each destination, the lowest price where it repeats (spec 9), in the order of their prices. */
+export function cheapestOf(offers: readonly OneWayOffer[]): OneWayOffer[] {
+  const best = new Map<string, OneWayOffer>();
+  for (const offer of offers) {
+    const known = best.get(offer.iata);
+    if (!known || offer.price < known.price) best.set(offer.iata, offer);
+  }
+  return [...best.values()].sort((a, b) => a.price - b.price || a.city.localeCompare(b.city));
+}
+
+/**
+ * Where a card leads: the one-way search of its day, which also fills the form. An offer that names no day (or one that
+ * cannot be searched any more) leads to the calendar of its route.
+ */
+export function offerLink(offer: OneWayOffer, origin: Place, today: IsoDate): string {
+  const { min, max } = dateWindow(today);
+  const { date, city, iata } = offer;
+  if (date === null || date < min || date > max) return `/cheap-flights/oneway/${origin.iata}/${iata}`;
+  const destLocation: Place = { city, iata, cityIata: iata, isCity: false, names: {} };
+  const query = writeQuery({
+    tripType: 'oneway',
+    trips: [{ id: 'leg1', srcLocation: origin, destLocation, startDate: date, endDate: null }],
+    passengers: { ...DEFAULT_PASSENGERS },
+    cabinClass: 'economy',
+  });
+  return `/search/results?${query}`;
+}
+
+function cardOf(offer: OneWayOffer, { origin, fee, today }: CardTools, category?: string): DestinationCard {
+  const { city, iata, price, stops, date } = offer;
+  return {
+    id: category === undefined ? iata : `${category} ${iata}`,
+    city,
+    iata,
+    price: price + fee,
+    link: offerLink(offer, origin, today),
+    direct: stops === 0,
+    stops,
+    date,
+    ...(category !== undefined && { category }),
+  };
+}
+
+/** Top destinations of a category (spec 4): its deals, in the server's order, joined with the cheapest offer of each. */
+export function topCards(
+  deals: readonly TravelDeal[],
+  offers: readonly OneWayOffer[],
+  category: string,
+  tools: CardTools,
+): DestinationCard[] {
+  const priced = new Map(cheapestOf(offers).map((offer) => [offer.iata, offer]));
+  const iatas = new Set(deals.filter((deal) => deal.category === category).map(({ iata }) => iata));
+  return [...iatas].flatMap((iata) => {
+    const offer = priced.get(iata);
+    return offer ? [cardOf(offer, tools, category)] : [];
+  });
+}
+
+/**
+ * Cheap destinations (spec 5, 9): the first nine by price of those that no deal has selected. Without deals nothing is
+ * selected (docs/decisions/0007).
+ */
+export function cheapCards(
+  deals: readonly TravelDeal[],
+  offers: readonly OneWayOffer[],
+  tools: CardTools,
+): DestinationCard[] {
+  const selected = new Set(deals.map(({ iata }) => iata));
+  return cheapestOf(offers)
+    .filter(({ iata }) => !selected.has(iata))
+    .slice(0, MOST_CHEAP)
+    .map((offer) => cardOf(offer, tools));
+}

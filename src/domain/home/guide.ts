@@ -1,0 +1,40 @@
+/** Anchors of the booking guide begin with this (spec 9). */
+export const GUIDE_PREFIX = 'cheap-flights-booking-guide-';
+
+export interface Milestone {
+  /** Id of the heading in the page's address. */
+  anchor: string;
+  title: string;
+  level: number;
+}
+
+export interface Heading {
+  /** '' when it has none. */
+  id: string;
+  text: string;
+  level: number;
+}
+
+const LEVEL = 4;
+
+/**
+ * The milestones of a guide (spec 5): its h4 headings that have an id or a text, in their order; null for the others, so that
+ * answers and headings stay side by side. An anchor always has the prefix and is never given twice.
+ */
+export function milestonesOf(headings: readonly Heading[]): (Milestone | null)[] {
+  const given = new Set<string>();
+  return headings.map(({ id, text, level }, at) => {
+    const title = text.replace(/\s+/g, ' ').trim();
+    if (level !== LEVEL || (id === '' && title === '')) return null;
+    const wish = id.startsWith(GUIDE_PREFIX) ? id : `${GUIDE_PREFIX}${id || at + 1}`;
+    const anchor = given.has(wish) ? `${wish}-${at + 1}` : wish;
+    given.add(anchor);
+    return { anchor, title: title || id.replace(GUIDE_PREFIX, ''), level };
+  });
+}
+
+/**
+ * The milestone that is read now: the last one whose heading (its distance from the top of the window, px) has passed the
+ * reading line. -1 before the first.
+ */
+export const readingAt = (tops: readonly number[], line: number): number => tops.findLastIndex((top) => top <= line);

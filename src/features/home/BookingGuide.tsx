@@ -1,0 +1,147 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type Milestone, milestonesOf, readingAt } from '@/domain/home/guide';
+import { useT } from '@/i18n/t';
+import type { GuideText } from '@/state/home';
+import { AppLink } from '@/ui/AppLink';
+import { ServerHtml } from '@/ui/ServerHtml';
+import { Skeleton } from '@/ui/Skeleton';
+import { TextButton } from '@/ui/TextLink';
+import { classes } from '@/ui/classes';
+import { IconDown, IconUp } from '@/ui/icons';
+import { Ring } from '@/ui/RouteLine';
+import { useMediaQuery } from '@/ui/useMediaQuery';
+import styles from './BookingGuide.module.css';
+
+interface Found {
+  milestone: Milestone;
+  heading: HTMLElement;
+}
+
+/** The milestones of a text that stands there; their headings get the anchors, and a level that follows the section's own. */
+function findMilestones(root: ShadowRoot): Found[] {
+  const headings = [...root.querySelectorAll<HTMLElement>('h4')];
+  const milestones = milestonesOf(headings.map(({ id, textContent }) => ({ id, text: textContent ?? '', level: 4 })));
+  return milestones.flatMap((milestone, at) => {
+    const heading = headings[at];
+    if (!milestone || !heading) return [];
+    heading.id = milestone.anchor;
+    heading.setAttribute('aria-level', '3');
+    heading.tabIndex = -1;
+    return [{ milestone, heading }];
+  });
+}
+
+/** Where the eye reads: a heading above this line has been reached. */
+const LINE_PX = 160;
+
+/** Number of the milestone that is read now, followed while the page scrolls. */
+function useReading(found: readonly Found[], follow: boolean): number {
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    if (!follow || found.length === 0) return undefined;
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      setAt(
+        Math.max(
+          0,
+          readingAt(
+            found.map(({ heading }) => heading.getBoundingClientRect().top),
+            LINE_PX,
+          ),
+        ),
+      );
+    };
+    const soon = (): void => {
+      frame ||= requestAnimationFrame(look);
+    };
+    soon();
+    addEventListener('scroll', soon, { passive: true });
+    addEventListener('resize', soon);
+    return () => {
+      cancelAnimationFrame(frame);
+      removeEventListener('scroll', soon);
+      removeEventListener('resize', soon);
+    };
+  }, [found, follow]);
+  return follow ? at : 0;
+}
+
+/** The booking guide (spec 2, 4): its beginning, the whole of it on request, and on a wide screen where one is in it. */
+export function BookingGuide({ guide }: { guide: GuideText }) {
+  const t = useT();
+  const titleId = useId();
+  const textId = useId();
+  const wide = useMediaQuery('(width >= 992px)');
+  const { hash, search } = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<Found[]>([]);
+  const section = useRef<HTMLElement>(null);
+  const reading = useReading(found, wide && open);
+
+  const show = useCallback((heading: HTMLElement): void => {
+    setOpen(true);
+    // once it is open: a closed text cannot be scrolled to
+    requestAnimationFrame(() => {
+      heading.scrollIntoView({ block: 'start' });
+      heading.focus({ preventScroll: true });
+    });
+  }, []);
+
+  // an address that names a milestone opens it, once
+  const wanted = useRef(decodeURIComponent(hash.slice(1)));
+  const ready = (root: ShadowRoot): void => {
+    const all = findMilestones(root);
+    setFound(all);
+    const target = all.find(({ milestone }) => milestone.anchor === wanted.current);
+    wanted.current = '';
+    if (target) show(target.heading);
+  };
+
+  const toggle = (): void => {
+    setOpen(!open);
+    if (open) section.current?.scrollIntoView({ block: 'nearest' });
+  };
+
+  return (
+    <section ref={section} className={`block ${styles.guide}`} aria-labelledby={titleId}>
+      <div className={styles.side}>
+        <h2 id={titleId}>{t('land.guide')}</h2>
+        {wide && found.length > 0 && (
+          <nav aria-label={t('land.guideParts')}>
+            <ol className={styles.miles}>
+              {found.map(({ milestone: { anchor, title }, heading }, at) => (
+                <li key={anchor} className={classes(at < reading && styles.done, at === reading && styles.now)}>
+                  <Ring className={styles.ring} />
+                  <AppLink
+                    to={`/#${anchor}`}
+                    aria-current={at === reading ? 'location' : undefined}
+                    onClick={(event) => {
+                      if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+                      event.preventDefault();
+                      void navigate({ search, hash: anchor }, { replace: true, preventScrollReset: true });
+                      show(heading);
+                    }}
+                  >
+                    {title}
+                  </AppLink>
+                </li>
+              ))}
+            </ol>
+          </nav>
+        )}
+      </div>
+      <div>
+        <div id={textId} className={classes(styles.text, !open && styles.closed)} inert={!open}>
+          <ServerHtml html={guide.html} css={guide.css} onReady={ready} fallback={<Skeleton shape="block" />} />
+        </div>
+        <TextButton className={styles.toggle} aria-expanded={open} aria-controls={textId} onClick={toggle}>
+          {t(open ? 'land.guideClose' : 'land.guideOpen')}
+          {open ? <IconUp size="s" /> : <IconDown size="s" />}
+        </TextButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useSession } from '@/state/session';
+import styles from './CityPicture.module.css';
+
+/** Pictures that the bucket does not have: asked for once, not with every tab. */
+const missing = new Set<string>();
+
+/** Gables at the water: stands for any city. */
+const HOUSES =
+  'M0 206V104l20-26 20 26v102ZM80 206V92l20-26 20 26v114ZM160 206v-96l20-26 20 26v96ZM240 206V98l20-26 20 26v108Z';
+const BACK =
+  'M40 206v-84l20-26 20 26v84ZM120 206v-74l20-26 20 26v74ZM200 206v-80l20-26 20 26v80ZM280 206v-86l20-26 20 26v86Z';
+
+/** Of a city without a picture, and of a banner without one. */
+export function Placeholder() {
+  return (
+    <svg className={styles.drawing} viewBox="0 0 320 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <circle cx="246" cy="52" r="20" className={styles.sun} />
+      <path d={BACK} className={styles.far} />
+      <path d={HOUSES} className={styles.near} />
+      <path d="M0 204h320v36H0Z" className={styles.near} />
+    </svg>
+  );
+}
+
+/** A city's picture from the bucket (spec 3), 4 by 3; a drawing when there is none. Decoration: the name stands below it. */
+export function CityPicture({ iata }: { iata: string }) {
+  const { bucketPath } = useSession().settings;
+  const [gone, setGone] = useState(missing.has(iata));
+  const fail = () => {
+    // a picture that is not to be had now may be there with the connection
+    if (navigator.onLine) missing.add(iata);
+    setGone(true);
+  };
+  return (
+    <span className={styles.picture}>
+      {gone ? (
+        <Placeholder />
+      ) : (
+        <img
+          src={`${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`}
+          alt=""
+          width={480}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          crossOrigin="anonymous"
+          onError={fail}
+        />
+      )}
+    </span>
+  );
+}

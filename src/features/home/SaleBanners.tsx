@@ -1,0 +1,182 @@
+import { type CSSProperties, type PointerEvent, type ReactNode, useRef, useState } from 'react';
+import { slideAfter, slideAfterSwipe } from '@/domain/home/carousel';
+import type { SaleBanner } from '@/domain/home/types';
+import { useT } from '@/i18n/t';
+import { useHome } from '@/state/home';
+import { useSession } from '@/state/session';
+import { AppLink } from '@/ui/AppLink';
+import { Skeleton } from '@/ui/Skeleton';
+import { classes } from '@/ui/classes';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { Placeholder } from './CityPicture';
+import styles from './SaleBanners.module.css';
+import { useLateSkeleton } from './useLateSkeleton';
+
+/** Three sales: side by side on a wide screen, one at a time on a phone, where a finger, the dots and the arrows turn them. */
+export function SaleBanners() {
+  const { banners } = useHome();
+  const shown = useLateSkeleton(banners.phase === 'loading');
+  if (banners.phase === 'error' || (banners.phase === 'ready' && banners.data.length === 0)) return null;
+  if (banners.phase === 'loading' || shown !== 'content') {
+    return (
+      <div className={`block ${styles.waiting}`} aria-hidden="true">
+        {shown === 'skeleton' && [1, 2, 3].map((at) => <Skeleton key={at} className={styles.bone} />)}
+      </div>
+    );
+  }
+  return <Carousel banners={banners.data} />;
+}
+
+interface Finger {
+  id: number;
+  x: number;
+  y: number;
+}
+
+function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
+  const t = useT();
+  const phone = useIsMobile();
+  const [wish, setAt] = useState(0);
+  const [drag, setDrag] = useState(0);
+  const finger = useRef<Finger | null>(null);
+  const swiped = useRef(false);
+  const count = banners.length;
+  const at = Math.min(wish, count - 1);
+
+  const down = (event: PointerEvent): void => {
+    swiped.current = false;
+    if (!phone || count < 2 || (event.pointerType === 'mouse' && event.button !== 0)) return;
+    finger.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
+  };
+  const move = (event: PointerEvent): void => {
+    const from = finger.current;
+    if (from?.id !== event.pointerId) return;
+    const dx = event.clientX - from.x;
+    setDrag(Math.abs(dx) > Math.abs(event.clientY - from.y) ? dx : 0);
+  };
+  const up = (event: PointerEvent): void => {
+    const from = finger.current;
+    if (from?.id !== event.pointerId) return;
+    finger.current = null;
+    setDrag(0);
+    const next = slideAfterSwipe(at, count, event.clientX - from.x, event.clientY - from.y);
+    swiped.current = next !== at;
+    setAt(next);
+  };
+  const cancel = (): void => {
+    finger.current = null;
+    setDrag(0);
+  };
+  const dotKey = (key: string): boolean => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step !== undefined) setAt(slideAfter(at, count, step));
+    return step !== undefined;
+  };
+
+  return (
+    <section
+      className="block"
+      aria-label={t('land.sales')}
+      aria-roledescription={phone ? t('land.salesRole') : undefined}
+    >
+      <div className={styles.window}>
+        <div
+          className={classes(styles.strip, drag !== 0 && styles.dragged)}
+          style={phone ? ({ '--at': at, '--drag': `${drag}px` } as CSSProperties) : undefined}
+          aria-live={phone ? 'polite' : undefined}
+          onPointerDown={down}
+          onPointerMove={move}
+          onPointerUp={up}
+          onPointerCancel={cancel}
+          onDragStart={(event) => event.preventDefault()}
+          onClickCapture={(event) => {
+            // the finger turned the page, it did not press
+            if (swiped.current) event.preventDefault();
+            swiped.current = false;
+          }}
+        >
+          {banners.map((banner, n) => (
+            <div
+              key={banner.id}
+              className={styles.slide}
+              role="group"
+              aria-roledescription={phone ? t('land.saleRole') : undefined}
+              aria-label={t('land.saleOf', { n: n + 1, count })}
+              inert={phone && n !== at}
+            >
+              <Sale banner={banner} name={t('land.saleOf', { n: n + 1, count })} />
+            </div>
+          ))}
+        </div>
+      </div>
+      {count > 1 && (
+        <div className={`on-mobile ${styles.dots}`} role="group" aria-label={t('land.sales')}>
+          {banners.map((banner, n) => (
+            <button
+              key={banner.id}
+              type="button"
+              aria-label={t('land.saleShow', { n: n + 1 })}
+              aria-current={n === at ? 'true' : undefined}
+              onClick={() => setAt(n)}
+              onKeyDown={(event) => {
+                if (!dotKey(event.key)) return;
+                event.preventDefault();
+                const step = event.key === 'ArrowRight' ? 1 : -1;
+                const row = event.currentTarget.parentElement;
+                (row?.children[slideAfter(at, count, step)] as HTMLElement | undefined)?.focus();
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; name: string }) {
+  const [gone, setGone] = useState(false);
+  const { projectName } = useSession().settings;
+  if (image === null) {
+    return (
+      <div className={styles.sale}>
+        <Placeholder />
+        <b className={styles.words}>{projectName}</b>
+      </div>
+    );
+  }
+  const picture = gone ? (
+    <>
+      <Placeholder />
+      <b className={styles.words}>{title || projectName}</b>
+    </>
+  ) : (
+    <img
+      src={image}
+      alt={title || name}
+      width={640}
+      height={240}
+      decoding="async"
+      fetchPriority="low"
+      crossOrigin="anonymous"
+      draggable={false}
+      onError={() => setGone(true)}
+    />
+  );
+  return <SaleLink link={link}>{picture}</SaleLink>;
+}
+
+function SaleLink({ link, children }: { link: string | null; children: ReactNode }) {
+  if (link === null) return <div className={styles.sale}>{children}</div>;
+  if (link.startsWith('/')) {
+    return (
+      <AppLink className={styles.sale} to={link}>
+        {children}
+      </AppLink>
+    );
+  }
+  return (
+    <a className={styles.sale} href={link} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,149 @@
+import { useId, useRef, useState } from 'react';
+import { type CardTools, categoriesOf, topCards } from '@/domain/home/cards';
+import { pageSize, pagesAfter, pagingOf } from '@/domain/home/paging';
+import { together } from '@/domain/home/sections';
+import type { DestinationCard, OneWayOffer, TravelDeal } from '@/domain/home/types';
+import { langOf } from '@/domain/locale';
+import { cityName } from '@/domain/search/places';
+import { useT } from '@/i18n/t';
+import { useHome } from '@/state/home';
+import { useSession } from '@/state/session';
+import { AppLink } from '@/ui/AppLink';
+import { Button } from '@/ui/Button';
+import { Skeleton } from '@/ui/Skeleton';
+import { Tabs, tabId } from '@/ui/Tabs';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { CityPicture } from './CityPicture';
+import { FromPrice, useFacts } from './Destination';
+import { Part, Trouble } from './Part';
+import styles from './TopDeals.module.css';
+import { useCardTools } from './useCards';
+import { useLateSkeleton } from './useLateSkeleton';
+
+/** Top destinations: the deals of one category, ten at first (a phone shows six), with a tab for each category (spec 4). */
+export function TopDeals() {
+  const t = useT();
+  const { deals, offers, origin } = useHome();
+  const { locale } = useSession();
+  const tools = useCardTools();
+  const top = together(deals, offers);
+  const shown = useLateSkeleton(top.phase === 'loading');
+  const city = origin ? cityName(origin, langOf(locale)) : '';
+  const title = city ? t('land.topFrom', { city }) : t('land.top');
+  if (top.phase === 'ready' && shown === 'content') {
+    const [some, priced] = top.data;
+    return (
+      <Part title={title} asOf={top.held ? top.at : null}>
+        <Deals key={locale} deals={some} offers={priced} held={top.held} tools={tools} />
+      </Part>
+    );
+  }
+  return (
+    <Part title={title}>
+      {top.phase === 'error' ? (
+        <Trouble failed={t('land.failedDeals')} offline={t('land.offlineDeals')} />
+      ) : (
+        <Waiting bones={shown === 'skeleton'} />
+      )}
+    </Part>
+  );
+}
+
+function Waiting({ bones }: { bones: boolean }) {
+  const t = useT();
+  return (
+    <output className={styles.waiting} aria-busy="true" aria-label={t('land.loading')}>
+      <span className={styles.tabBones} />
+      <span className={styles.deals}>
+        {Array.from({ length: pageSize('desktop') }, (_, at) => (
+          <span key={at} className={styles.deal}>
+            {bones && <Skeleton className={styles.bone} />}
+            {bones && <Skeleton width="w85" />}
+          </span>
+        ))}
+      </span>
+    </output>
+  );
+}
+
+interface DealsProps {
+  deals: readonly TravelDeal[];
+  offers: readonly OneWayOffer[];
+  held: boolean;
+  tools: CardTools;
+}
+
+function Deals({ deals, offers, held, tools }: DealsProps) {
+  const t = useT();
+  const panel = useId();
+  const phone = useIsMobile();
+  const box = useRef<HTMLDivElement>(null);
+  const [wish, setWish] = useState<string | null>(null);
+  const [pages, setPages] = useState(1);
+  const layout = phone ? 'mobile' : 'desktop';
+
+  // a category of which nothing can be flown to is no choice
+  const categories = categoriesOf(deals, tools.tag).filter((one) => topCards(deals, offers, one, tools).length > 0);
+  const category = categories.find((one) => one === wish) ?? categories[0];
+  if (category === undefined) return <p className="muted">{t('land.none')}</p>;
+  const cards = topCards(deals, offers, category, tools);
+  const { shown, button } = pagingOf(cards.length, pages, layout);
+
+  const choose = (next: string): void => {
+    setWish(next);
+    setPages(1);
+  };
+  const turn = (): void => {
+    setPages(pagesAfter(cards.length, pages, layout));
+    // what closes below must not throw the traveller past it
+    if (button === 'less') box.current?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      <Tabs
+        label={t('land.categories')}
+        panel={panel}
+        tabs={categories.map((one) => ({ value: one, label: one }))}
+        value={category}
+        onValue={choose}
+      />
+      <div
+        ref={box}
+        id={panel}
+        className={styles.panel}
+        role="tabpanel"
+        aria-labelledby={tabId(panel, categories.indexOf(category))}
+      >
+        <ul className={styles.deals}>
+          {cards.slice(0, shown).map((card) => (
+            <li key={card.id}>
+              <Deal card={card} held={held} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {pages > 1 && t('land.shown', { shown, total: cards.length })}
+      </p>
+      {button && (
+        <p className={styles.more}>
+          <Button kind="outline" aria-expanded={button === 'less'} aria-controls={panel} onClick={turn}>
+            {t(button === 'more' ? 'land.more' : 'land.less')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Deal({ card, held }: { card: DestinationCard; held: boolean }) {
+  const facts = useFacts();
+  return (
+    <AppLink className={styles.deal} to={card.link}>
+      <CityPicture iata={card.iata} />
+      <span className={styles.words}>
+        <b>{card.city}</b> <FromPrice className={styles.from} card={card} held={held} /> <small>{facts(card)}</small>
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { CardTools } from '@/domain/home/cards';
+import { tagOf } from '@/domain/locale';
+import type { Place } from '@/domain/search/types';
+import { today } from '@/platform/clock';
+import { useHome } from '@/state/home';
+import { useSession } from '@/state/session';
+
+const bare = (iata: string): Place => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
+
+/** What makes cards of offers here and now. Until the origin has a name its code stands for it. */
+export function useCardTools(): CardTools {
+  const { origin } = useHome();
+  const { settings, profile, locale } = useSession();
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+  const iata = settings.defaultOriginIata;
+  const day = today();
+  return useMemo(
+    () => ({ origin: origin ?? bare(iata), fee, today: day, tag: tagOf(locale) }),
+    [origin, iata, fee, day, locale],
+  );
+}

@@ -1,0 +1,109 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import { getStaticHtml } from '@/api/content';
+import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
+import { findPlace } from '@/domain/airports/rows';
+import type { Section } from '@/domain/home/sections';
+import type { OneWayOffer, SaleBanner, TravelDeal } from '@/domain/home/types';
+import type { Place } from '@/domain/search/types';
+import { isLatvianTenant } from '@/domain/tenant/types';
+import { log } from '@/platform/log';
+import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './home/kept';
+import { cityOfCode } from './searchForm/places';
+import { session } from './session';
+
+/** A text of the server, not sanitised: shown only through `ServerHtml`. */
+export interface GuideText {
+  html: string;
+  css: string;
+}
+
+/** The sections below the search. Each waits, stands and fails alone (spec 4 "Home load"). */
+export interface Home {
+  banners: Section<SaleBanner[]>;
+  deals: Section<TravelDeal[]>;
+  offers: Section<OneWayOffer[]>;
+  /** Of the Latvian-language tenant alone; an empty text is no guide. */
+  guide: Section<GuideText>;
+  /** Where the offers start, once its names are known. */
+  origin: Place | null;
+}
+
+const waiting = (): Home => ({
+  banners: { phase: 'loading' },
+  deals: { phase: 'loading' },
+  offers: { phase: 'loading' },
+  guide: { phase: 'loading' },
+  origin: null,
+});
+
+export const home = proxy<Home>(waiting());
+
+/** Read-only view of the sections. */
+export const useHome = (): Readonly<Home> => useSnapshot(home) as Readonly<Home>;
+
+type Part = 'banners' | 'deals' | 'offers' | 'guide';
+const PARTS: readonly Part[] = ['banners', 'deals', 'offers', 'guide'];
+
+let running: AbortController | null = null;
+
+function load<P extends Part, T>(
+  part: P,
+  { key, ...asking }: Omit<Asking<T>, 'show' | 'signal'>,
+  { signal }: AbortController,
+): Promise<void> {
+  return askOrHold<T>({
+    ...asking,
+    key: [part, session.locale, key].join(' '),
+    signal,
+    show: (section) => {
+      home[part] = ref(section) as never;
+    },
+  });
+}
+
+async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
+  try {
+    const city = await cityOfCode(iata);
+    const place = city ? (findPlace([city], iata, false) ?? findPlace([city], iata, true)) : null;
+    if (place && !signal.aborted) home.origin = ref(place);
+  } catch (error) {
+    log.warn('home', 'the origin has no name', error);
+  }
+}
+
+const isSettled = (part: Part): boolean => {
+  const section = home[part];
+  return section.phase === 'ready' && !section.held;
+};
+
+/**
+ * Asks for the sections of the home page, all together. With `again` only for those that failed or are old; what stands there
+ * stays until something better comes.
+ */
+export function loadHome(again = false): void {
+  running?.abort();
+  running = new AbortController();
+  const run = running;
+  if (!again) Object.assign(home, { ...waiting(), origin: home.origin });
+  const wanted = PARTS.filter((part) => !again || !isSettled(part));
+  const origin = session.settings.defaultOriginIata;
+  if (!home.origin) void findOrigin(origin, run.signal);
+  for (const part of wanted) {
+    if (part === 'banners') void load(part, { key: '', shape: KeptBanners, ask: getBanners }, run);
+    if (part === 'deals') void load(part, { key: '', shape: KeptDeals, ask: getDeals }, run);
+    if (part === 'offers') {
+      const ask = (signal: AbortSignal) => getOneWayOffers(origin, signal);
+      void load(part, { key: origin, shape: KeptOffers, ask }, run);
+    }
+    if (part === 'guide' && isLatvianTenant(session.profile)) {
+      const ask = (signal: AbortSignal) => getStaticHtml('booking_guide', signal);
+      void load(part, { key: '', shape: KeptHtml, ask }, run);
+    }
+  }
+}
+
+/** Leaves the page: answers that are still on their way are not waited for. */
+export function leaveHome(): void {
+  running?.abort();
+  running = null;
+}

@@ -1,0 +1,76 @@
+import { type Struct, array, nullable, number, string, type as shape } from 'superstruct';
+import type { Section } from '@/domain/home/sections';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { getKv, putKv } from '@/storage/kv';
+
+/** What is kept of a section: the data, checked again when it is read, and when the server said so. */
+export const KeptDeals = array(shape({ iata: string(), category: string() }));
+export const KeptBanners = array(
+  shape({ id: string(), image: nullable(string()), link: nullable(string()), title: string() }),
+);
+export const KeptOffers = array(
+  shape({ city: string(), iata: string(), price: number(), stops: number(), date: nullable(string()) }),
+);
+export const KeptHtml = shape({ html: string(), css: string() });
+
+/** A slow answer is waited for this long before the last known one is shown in its place. */
+const PATIENCE_MS = 800;
+
+const wait = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+
+async function read<T>(key: string, data: Struct<T>): Promise<Section<T> | null> {
+  try {
+    const found = await getKv('home', key, shape({ at: number(), data }) as unknown as Struct<{ at: number; data: T }>);
+    return found && { phase: 'ready', data: found.data, at: found.at, held: true };
+  } catch (error) {
+    log.warn('storage', `${key} was not read`, error);
+    return null;
+  }
+}
+
+async function keep(key: string, at: number, data: unknown): Promise<void> {
+  try {
+    await putKv('home', [{ key, value: { at, data } }]);
+  } catch (error) {
+    log.warn('storage', `${key} was not kept`, error);
+  }
+}
+
+export interface Asking<T> {
+  key: string;
+  shape: Struct<T>;
+  ask: (signal: AbortSignal) => Promise<T>;
+  show: (section: Section<T>) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Asks for a section and shows it, however it ends: the answer, which is kept for later; what is on this device, when no
+ * answer comes or a slow one is waited for; an error, when there is neither. Never rejects.
+ */
+export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Asking<T>): Promise<void> {
+  let answered = false;
+  const held = read(key, data);
+  const meanwhile = wait(PATIENCE_MS).then(async () => {
+    const section = await held;
+    if (section && !answered && !signal.aborted) show(section);
+  });
+  try {
+    const answer = await ask(signal);
+    answered = true;
+    if (signal.aborted) return;
+    const at = now();
+    show({ phase: 'ready', data: answer, at, held: false });
+    void keep(key, at, answer);
+  } catch (error) {
+    answered = true;
+    if (signal.aborted) return;
+    log.warn('home', `${key} failed`, error);
+    show((await held) ?? { phase: 'error' });
+  }
+  void meanwhile;
+}

@@ -1,0 +1,66 @@
+import { cheapestOf } from '@/domain/home/cards';
+import { log } from '@/platform/log';
+import { home } from '../home';
+import { session } from '../session';
+
+/** The worker's cache of pictures (sw/caches.ts): it serves and limits them, this only brings what came before it was there. */
+const CACHE = 'rt-img-v1';
+const QUIET_MS = 4000;
+const MOST_TRIES = 8;
+/** The first page of deals of the first category, and no more: the others are kept when they are looked at. */
+const MOST_CITIES = 12;
+
+const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
+const wait = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+
+function addresses(): string[] {
+  const { bucketPath, tenantName } = session.settings;
+  const { banners, deals, offers } = home;
+  const sales = banners.phase === 'ready' ? banners.data.flatMap(({ image }) => image ?? []) : [];
+  const priced = new Set(offers.phase === 'ready' ? cheapestOf(offers.data).map(({ iata }) => iata) : []);
+  const cities = deals.phase === 'ready' ? deals.data.filter(({ iata }) => priced.has(iata)) : [];
+  const [first] = cities
+    .map(({ category }) => category)
+    .toSorted(new Intl.Collator(document.documentElement.lang).compare);
+  return [
+    ...sales,
+    ...cities
+      .filter(({ category }) => category === first)
+      .slice(0, MOST_CITIES)
+      .map(({ iata }) => `${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`),
+    `${bucketPath}/static/${encodeURIComponent(tenantName)}/en/assets/images/background.jpg`,
+  ].map((address) => new URL(address, document.baseURI).href);
+}
+
+async function keep(): Promise<void> {
+  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
+  if (saveData || !session.online) return;
+  await navigator.serviceWorker.ready;
+  for (let tries = 0; tries < MOST_TRIES && isLoading(); tries++) {
+    // oxlint-disable-next-line no-await-in-loop -- until it is known which pictures there are
+    await wait(QUIET_MS);
+  }
+  const cache = await caches.open(CACHE);
+  for (const address of addresses()) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: nothing waits for them
+    if (!(await cache.match(address))) await cache.add(new Request(address, { mode: 'cors' }));
+  }
+}
+
+/**
+ * Pictures of the first visit, which the worker could not see: once the page is quiet they are put where it looks for them, so
+ * that home is whole without a network from then on. Answers what stops the waiting.
+ */
+export function keepPictures(): () => void {
+  const controlled = (globalThis.navigator as Partial<Navigator>).serviceWorker?.controller;
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis) || controlled) {
+    return () => undefined;
+  }
+  const timer = setTimeout(() => {
+    keep().catch((error: unknown) => log.warn('home', 'pictures were not kept', error));
+  }, QUIET_MS);
+  return () => clearTimeout(timer);
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import styles from './Tabs.module.css';
+
+export interface TabsProps<T extends string> {
+  /** Name of the row, not shown. */
+  label: string;
+  tabs: readonly { value: T; label: ReactNode }[];
+  value: T;
+  onValue: (value: T) => void;
+  /** Id of the panel they change. */
+  panel: string;
+}
+
+/** Id of a panel's tab, for `aria-labelledby` of the panel. */
+export const tabId = (panel: string, at: number): string => `${panel}-tab-${at}`;
+
+const STEPS: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** Tabs over one panel: one tab stop, arrows choose, the row scrolls sideways where it is too narrow. */
+export function Tabs<T extends string>({ label, tabs, value, onValue, panel }: TabsProps<T>) {
+  const row = useRef<HTMLDivElement>(null);
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.value === value),
+  );
+  useEffect(() => {
+    const chosen = row.current?.children[at] as HTMLElement | undefined;
+    const space = row.current;
+    // only the row moves, never the page
+    if (!chosen || !space || space.scrollWidth <= space.clientWidth) return;
+    space.scrollLeft = chosen.offsetLeft - (space.clientWidth - chosen.offsetWidth) / 2;
+  }, [at]);
+  const move = (event: KeyboardEvent): void => {
+    const step = STEPS[event.key];
+    const next = step && tabs[step(at, tabs.length)];
+    if (!next) return;
+    event.preventDefault();
+    onValue(next.value);
+    (row.current?.children[tabs.indexOf(next)] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div ref={row} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+      {tabs.map((tab, n) => (
+        <button
+          key={tab.value}
+          id={tabId(panel, n)}
+          type="button"
+          role="tab"
+          aria-selected={n === at}
+          aria-controls={panel}
+          tabIndex={n === at ? 0 : -1}
+          onClick={() => onValue(tab.value)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
