@@ -46,5 +46,5 @@ export const CATEGORIES: readonly Category[] = [
 
 /** Near and cheap: no deals, but what the offers of an origin also hold. */
 export const NEARBY: readonly string[] = codes(
-  'VNO TLL RIX HEL STO OSL WAW BER MIL PRG DUB GDN HAM BRU FRA ZRH KRK PLQ KUN',
+  'VNO TLL RIX HEL STO OSL WAW BER MIL PRG DUB GDN HAM BRU FRA ZRH KRK CGN BLQ',
 );

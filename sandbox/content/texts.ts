@@ -107,6 +107,7 @@ export const cssOf = (type: StaticType): string =>
     : `.text { max-inline-size: 70ch; }
 .text h2, .text h4 { margin-block: 1.6em 0.4em; }
 .text p { margin-block: 0 0.8em; }
+.text > :first-child { margin-block-start: 0; }
 `;
 
 /** GET /resources/category/faq/{lang}: `faq.{n}.question` and `faq.{n}.answer`. */

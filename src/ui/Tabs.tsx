@@ -44,7 +44,7 @@ export function Tabs<T extends string>({ label, tabs, value, onValue, panel }: T
     (row.current?.children[tabs.indexOf(next)] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div ref={row} className={styles.tabs} role="tablist" aria-label={label} onKeyDown={move}>
+    <div ref={row} className={styles.tabs} role="tablist" aria-label={label}>
       {tabs.map((tab, n) => (
         <button
           key={tab.value}
@@ -55,6 +55,7 @@ export function Tabs<T extends string>({ label, tabs, value, onValue, panel }: T
           aria-controls={panel}
           tabIndex={n === at ? 0 : -1}
           onClick={() => onValue(tab.value)}
+          onKeyDown={move}
         >
           {tab.label}
         </button>

@@ -11,14 +11,22 @@ const HOUSES =
 const BACK =
   'M40 206v-84l20-26 20 26v84ZM120 206v-74l20-26 20 26v74ZM200 206v-80l20-26 20 26v80ZM280 206v-86l20-26 20 26v86Z';
 
-/** Of a city without a picture, and of a banner without one. */
-export function Placeholder() {
+const row = (x: number) => (
+  <g transform={`translate(${x})`}>
+    <path d={BACK} className={styles.far} />
+    <path d={HOUSES} className={styles.near} />
+    <path d="M0 204h320v36H0Z" className={styles.near} />
+  </g>
+);
+
+/** Of a city without a picture, 4 by 3, and of a banner without one, 8 by 3. */
+export function Placeholder({ wide = false }: { wide?: boolean }) {
+  const box = `0 0 ${wide ? 640 : 320} 240`;
   return (
-    <svg className={styles.drawing} viewBox="0 0 320 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">
-      <circle cx="246" cy="52" r="20" className={styles.sun} />
-      <path d={BACK} className={styles.far} />
-      <path d={HOUSES} className={styles.near} />
-      <path d="M0 204h320v36H0Z" className={styles.near} />
+    <svg className={styles.drawing} viewBox={box} preserveAspectRatio="xMidYMax slice" aria-hidden="true">
+      <circle cx={wide ? 566 : 246} cy="42" r="20" className={styles.sun} />
+      {row(0)}
+      {wide && row(320)}
     </svg>
   );
 }

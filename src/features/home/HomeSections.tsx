@@ -1,25 +1,34 @@
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
+import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
-import { Alone } from './Alone';
 import { CheapDestinations } from './CheapDestinations';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
 
 const BookingGuide = lazy(async () => ({ default: (await import('./BookingGuide')).BookingGuide }));
 
-/** Everything below the search, each part for itself (spec 4 "Home load"). */
+/** Everything below the search, each part for itself (spec 4 "Home load"). Another language is another page. */
 export function HomeSections() {
-  const { locale, online, profile } = useSession();
-  const { guide } = useHome();
+  const { locale, profile } = useSession();
   const latvian = isLatvianTenant(profile);
+  return <Sections key={`${locale} ${latvian}`} latvian={latvian} />;
+}
+
+function Sections({ latvian }: { latvian: boolean }) {
+  const { online } = useSession();
+  const { guide } = useHome();
 
   useEffect(() => {
     loadHome();
-    return leaveHome;
-  }, [locale, latvian]);
+    const stop = keepPictures();
+    return () => {
+      stop();
+      leaveHome();
+    };
+  }, []);
 
   // what failed or is old is asked for again with the connection
   const before = useRef(online);
@@ -28,26 +37,22 @@ export function HomeSections() {
     before.current = online;
   }, [online]);
 
-  useEffect(() => keepPictures(), [locale]);
-
   const text = latvian && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;
   return (
     <>
-      <Alone>
+      <Quiet>
         <SaleBanners />
-      </Alone>
-      <Alone>
+      </Quiet>
+      <Quiet>
         <TopDeals />
-      </Alone>
-      <Alone>
+      </Quiet>
+      <Quiet>
         <CheapDestinations />
-      </Alone>
+      </Quiet>
       {text && (
-        <Alone>
-          <Suspense fallback={null}>
-            <BookingGuide key={locale} guide={text} />
-          </Suspense>
-        </Alone>
+        <Quiet>
+          <BookingGuide guide={text} />
+        </Quiet>
       )}
     </>
   );

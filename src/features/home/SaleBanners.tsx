@@ -10,6 +10,7 @@ import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Placeholder } from './CityPicture';
 import styles from './SaleBanners.module.css';
+import { useLatePictures } from './useLatePictures';
 import { useLateSkeleton } from './useLateSkeleton';
 
 /** Three sales: side by side on a wide screen, one at a time on a phone, where a finger, the dots and the arrows turn them. */
@@ -98,7 +99,7 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
           {banners.map((banner, n) => (
             <div
               key={banner.id}
-              className={styles.slide}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the carousel pattern's slide is a group
               role="group"
               aria-roledescription={phone ? t('land.saleRole') : undefined}
               aria-label={t('land.saleOf', { n: n + 1, count })}
@@ -110,6 +111,7 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
         </div>
       </div>
       {count > 1 && (
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a set of buttons, not of fields
         <div className={`on-mobile ${styles.dots}`} role="group" aria-label={t('land.sales')}>
           {banners.map((banner, n) => (
             <button
@@ -135,18 +137,21 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
 
 function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; name: string }) {
   const [gone, setGone] = useState(false);
+  const late = useLatePictures();
   const { projectName } = useSession().settings;
   if (image === null) {
     return (
       <div className={styles.sale}>
-        <Placeholder />
+        <Placeholder wide />
         <b className={styles.words}>{projectName}</b>
       </div>
     );
   }
-  const picture = gone ? (
+  const picture = !late ? (
+    <span className="sr-only">{title || name}</span>
+  ) : gone ? (
     <>
-      <Placeholder />
+      <Placeholder wide />
       <b className={styles.words}>{title || projectName}</b>
     </>
   ) : (

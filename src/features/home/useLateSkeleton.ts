@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 /** A wait shorter than this shows nothing; a skeleton that is shown stays this long (ui.md 2.3). */
 const DELAY_MS = 200;
@@ -6,24 +6,21 @@ const STAY_MS = 400;
 
 /** What to show of something that loads: nothing at first, then its skeleton, then itself. */
 export function useLateSkeleton(loading: boolean): 'nothing' | 'skeleton' | 'content' {
-  const [shown, setShown] = useState<'nothing' | 'skeleton' | 'content'>(loading ? 'nothing' : 'content');
-  const since = useRef(0);
+  const [late, setLate] = useState(false);
+  const [stays, setStays] = useState(false);
   useEffect(() => {
-    if (loading) {
-      setShown('nothing');
-      const timer = setTimeout(() => {
-        since.current = performance.now();
-        setShown('skeleton');
-      }, DELAY_MS);
-      return () => clearTimeout(timer);
-    }
-    const left = since.current + STAY_MS - performance.now();
-    if (left <= 0) {
-      setShown('content');
-      return undefined;
-    }
-    const timer = setTimeout(() => setShown('content'), left);
+    if (!loading) return undefined;
+    const timer = setTimeout(() => {
+      setLate(true);
+      setStays(true);
+    }, DELAY_MS);
     return () => clearTimeout(timer);
   }, [loading]);
-  return loading && shown === 'content' ? 'nothing' : shown;
+  useEffect(() => {
+    if (!stays) return undefined;
+    const timer = setTimeout(() => setStays(false), STAY_MS);
+    return () => clearTimeout(timer);
+  }, [stays]);
+  if (loading) return late ? 'skeleton' : 'nothing';
+  return stays ? 'skeleton' : 'content';
 }
