@@ -32,7 +32,11 @@ const Sections = lazy(() => import('./below').then(({ sections }) => sections())
 function Below() {
   const { hydrated } = useSession();
   const room = <div className={`block ${styles.room}`} />;
-  return <Suspense fallback={room}>{hydrated ? <Sections /> : room}</Suspense>;
+  return (
+    <Quiet>
+      <Suspense fallback={room}>{hydrated ? <Sections /> : room}</Suspense>
+    </Quiet>
+  );
 }
 
 export interface HomePageProps {
