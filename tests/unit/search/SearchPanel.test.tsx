@@ -9,7 +9,7 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/storage/config';
 import { clearSearches } from '@/storage/searches';
-import { resetSearchForm, searchForm, setDays } from '@/state/searchForm';
+import { resetSearchForm, searchForm, setDays, setPlace } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';
 import { session, setOnline } from '@/state/session';
 
@@ -31,6 +31,14 @@ const CITIES = [
 ];
 configureStorage({ tenant: 'test' });
 const asked: string[] = [];
+const popularFor: string[] = [];
+const placeOf = (name: string, iata: string) => ({
+  city: name,
+  iata,
+  cityIata: iata,
+  isCity: false,
+  names: { en: name },
+});
 
 /** The network is the only thing that is played. */
 vi.mock('@/api/airports', () => ({
@@ -39,8 +47,14 @@ vi.mock('@/api/airports', () => ({
     return CITIES.filter((each) => each.city['en']?.toLowerCase().startsWith(text.toLowerCase()));
   },
   getAirport: async (code: string) => CITIES.find((each) => each.airports.some(({ iata }) => iata === code)) ?? null,
-  popularOrigins: async () => [{ code: 'RIX', name: 'Riga, Latvia' }],
-  popularDestinations: async () => 'none',
+  popularOrigins: async (to?: string) => {
+    popularFor.push(`from to ${to ?? 'nowhere'}`);
+    return [{ code: 'RIX', name: 'Riga, Latvia' }];
+  },
+  popularDestinations: async (from?: string) => {
+    popularFor.push(`to from ${from ?? 'nowhere'}`);
+    return 'none';
+  },
 }));
 
 async function open(path = '/', variant: 'hero' | 'slim' = 'hero') {
@@ -66,6 +80,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   asked.length = 0;
+  popularFor.length = 0;
 });
 afterEach(() => {
   cleanup();
@@ -252,6 +267,57 @@ describe('searching from home', () => {
     expect(searchForm.search.trips[0]?.endDate).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Round trip' }));
     cell(/^Return, Sat 12\/12\/2026/);
+  });
+
+  it('a calendar left open over midnight does not offer yesterday', async () => {
+    setClock(() => new Date(2026, 10, 20, 23, 59).getTime());
+    const { user } = await open();
+    await user.click(cell(/^Depart/));
+    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    const day = () => within(dates).getByRole('button', { name: /Friday, 20 November 2026/ });
+    expect(day().getAttribute('aria-disabled')).toBeNull();
+    setClock(() => new Date(2026, 10, 21, 0, 1).getTime());
+    // The device wakes up, or the page comes to the front.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(day().getAttribute('aria-disabled')).toBe('true'));
+    within(dates).getByRole('button', { name: 'Saturday, 21 November 2026, today' });
+    await user.click(day());
+    expect(searchForm.heldDays?.start).toBeNull();
+  });
+
+  it('a device without room still searches', async () => {
+    const { router, user } = await open();
+    searchForm.touched = true;
+    setDays(0, '2026-12-05', '2026-12-12');
+    setPlace(0, 'srcLocation', placeOf('Riga', 'RIX'));
+    setPlace(0, 'destLocation', placeOf('Barcelona', 'BCN'));
+    const written: string[] = [];
+    vi.stubGlobal('localStorage', {
+      getItem: () => null,
+      setItem: (key: string) => {
+        written.push(key);
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await user.click(screen.getByRole('button', { name: 'Search flights' }));
+    expect(router.state.location.pathname).toBe('/search/results');
+    expect(written).toContain('flights:lastSearchUrl');
+    expect(told).toHaveBeenCalled();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it('popular places are asked for again with every change of the trip', async () => {
+    const { user } = await open();
+    await user.click(cell(/^From/));
+    await screen.findByRole('combobox', { name: 'From' });
+    await user.keyboard('riga{Enter}');
+    await screen.findByRole('combobox', { name: 'To' });
+    await waitFor(() => expect(popularFor).toContain('to from RIX'));
+    expect(popularFor).not.toContain('from to BCN');
+    await user.keyboard('barcelona{Enter}');
+    await waitFor(() => expect(popularFor).toContain('from to BCN'));
   });
 
   it('the last search is there again, with its names and without days that have passed', async () => {
