@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { injectManifest } from 'workbox-build';
 
@@ -11,9 +11,21 @@ const foreignMessages = (assets, locale) =>
 /** The entry's style sheet is inlined in every shell and never fetched. */
 const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)?.css ?? [];
 
-/** Cleans the server's texts. Only who reads such a text needs it, and then it is kept (src/app/later.ts): 10 kB less to install. */
-const onDemand = (assets) =>
-  Object.entries(assets).flatMap(([source, { file }]) => (source === 'src/ui/sanitise.ts' ? [file] : []));
+/** What a traveller does not meet in the first minute: kept once the page is quiet (src/app/pwa.ts), not at the installation. */
+const LATER = [
+  /^src\/ui\/sanitise\.ts$/,
+  /^src\/features\/(?:cheap-flights|home)\//,
+  /^src\/app\/routes\/cheapFlights\.tsx$/,
+  /^src\/features\/search-form\/multi/,
+  /^src\/(?:domain|state)\/airports\//,
+  /^src\/i18n\/compiled\/land\//,
+];
+
+/** Files of the late parts, with their styles. @returns {string[]} */
+export const laterFiles = (assets) =>
+  Object.entries(assets)
+    .filter(([source, chunk]) => !chunk.isEntry && LATER.some((each) => each.test(source)))
+    .flatMap(([, { file, css = [] }]) => [file, ...css]);
 
 /**
  * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
@@ -23,6 +35,8 @@ const onDemand = (assets) =>
 export async function writeWorker({ app, out, locale }) {
   if (!existsSync(join(app, 'sw.js'))) return null;
   const assets = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'));
+  const foreign = new Set(foreignMessages(assets, locale));
+  const later = [...new Set(laterFiles(assets))].filter((file) => !foreign.has(file));
   const { count, size, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),
@@ -34,10 +48,13 @@ export async function writeWorker({ app, out, locale }) {
       'assets/*.{js,css}',
       'icons/{mark,favicon}.svg',
     ],
-    globIgnores: [...foreignMessages(assets, locale), ...inlined(assets), ...onDemand(assets)],
+    globIgnores: [...foreign, ...inlined(assets), ...later],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 1_000_000,
   });
+  const worker = readFileSync(join(out, 'sw.js'), 'utf8');
+  if (!worker.includes('self.__KEEP_LATER')) throw new Error('sw.js has no place for the list of late files.');
+  writeFileSync(join(out, 'sw.js'), worker.replace('self.__KEEP_LATER', JSON.stringify(later)));
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
   return { count, size };
 }

@@ -1,12 +1,16 @@
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { liveQuietly } from './lifecycle';
 import { serveTexts } from './routes/data';
-import { serveFiles } from './routes/files';
+import { keepFiles, serveFiles } from './routes/files';
 import { servePages } from './routes/navigation';
 
-declare const self: ServiceWorkerGlobalScope;
+declare const self: ServiceWorkerGlobalScope & {
+  /** Written by manifest/worker.mjs: what is kept once the page is quiet, not at the installation. */
+  __KEEP_LATER: readonly string[];
+};
 
-liveQuietly();
+const later = self.__KEEP_LATER;
+liveQuietly((event) => keepFiles(event, later));
 servePages();
 /* Pages are ours to choose (above): the precache must not map `/` to index.html by itself. */
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });

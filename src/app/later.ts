@@ -51,17 +51,6 @@ async function prepareResults(): Promise<void> {
   onSearchReady(() => void import('./routes/results').catch(() => undefined));
 }
 
-/**
- * Texts of the server read here before can be read offline only with the part that cleans them. It is not in the precache,
- * so each version fetches it anew for those who have such texts.
- */
-async function keepReading(): Promise<void> {
-  if (!navigator.serviceWorker?.controller) return;
-  const names = (await caches.keys()).filter((name) => name.startsWith('rt-static'));
-  const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  if (kept.flat().length > 0) await import('@/ui/sanitise');
-}
-
 /** What starts once the page is quiet: the connection, the fresh profile and strings, the outbox, the worker. */
 export async function startLater(): Promise<void> {
   checkSettings(settingsText());
@@ -72,7 +61,6 @@ export async function startLater(): Promise<void> {
     // Who tells of the storage listens before anybody opens it.
     watchStorage().then(sendWaiting),
     prepareResults(),
-    keepReading(),
     startPwa(),
   ]);
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);

@@ -32,6 +32,17 @@ function lookAgain(worker: Workbox): void {
   });
 }
 
+/**
+ * The rest of the app is kept for the time without a network: not at the installation, which a first visit pays for, but
+ * once the worker stands. Not for travellers who save data: they keep what they open.
+ */
+async function keepRest(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage({ type: 'KEEP_LATER' });
+}
+
 /** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
 export async function startPwa(): Promise<void> {
   if (!import.meta.env['HAS_WORKER'] || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
@@ -40,6 +51,7 @@ export async function startPwa(): Promise<void> {
   try {
     await worker.register();
     lookAgain(worker);
+    await keepRest();
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
   }

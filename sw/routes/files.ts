@@ -8,7 +8,22 @@ import { asked, scope } from '../scope';
 
 const onlyGood = new CacheableResponsePlugin({ statuses: [200] });
 
-/** Pictures, and hashed build files that the precache leaves out (the other languages). */
+/** Hashed build files that the precache leaves out: other languages, and what is kept after the page is quiet. */
+const assets = new CacheFirst({
+  cacheName: CACHES.assets,
+  plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true })],
+});
+
+/** Fetches those of the files that are not here yet, one after the other. A file that fails is asked for at the next visit. */
+export async function keepFiles(event: ExtendableEvent, files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const request = new Request(new URL(file, scope));
+    // oxlint-disable-next-line no-await-in-loop -- never in the way of what the traveller asks for
+    await assets.handle({ event, request }).catch(() => undefined);
+  }
+}
+
+/** Pictures and hashed build files. */
 export function serveFiles(): void {
   registerRoute(
     ({ request, url }) => kindOf(asked(request, url), scope) === 'image',
@@ -20,14 +35,5 @@ export function serveFiles(): void {
       ],
     }),
   );
-  registerRoute(
-    ({ request, url }) => kindOf(asked(request, url), scope) === 'asset',
-    new CacheFirst({
-      cacheName: CACHES.assets,
-      plugins: [
-        onlyGood,
-        new ExpirationPlugin({ maxEntries: 60, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
-      ],
-    }),
-  );
+  registerRoute(({ request, url }) => kindOf(asked(request, url), scope) === 'asset', assets);
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { type Page, expect } from 'playwright/test';
 import type { LogEntry } from '../../sandbox/log';
 import type { Server } from './server';
@@ -61,4 +62,22 @@ export async function workerReady(page: Page): Promise<void> {
 export async function asked(server: Server, method: string, path: RegExp): Promise<LogEntry[]> {
   const log = (await server.log()) as LogEntry[];
   return log.filter((entry) => entry.method === method && path.test(entry.path));
+}
+
+/** Waits until every one of these files of the build is on the device. */
+export async function everythingKept(page: Page, files: readonly string[]): Promise<void> {
+  const missing = (): Promise<string[]> =>
+    page.evaluate(async (paths) => {
+      const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
+      return paths.filter((_, at) => !found[at]);
+    }, files);
+  await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
+}
+
+/** Paths of what the worker keeps after the page is quiet, as the build wrote them into it. */
+export function lateFiles(tenant = 'kaija'): string[] {
+  const worker = readFileSync(new URL(`../../dist/${tenant}/sw.js`, import.meta.url), 'utf8');
+  const list = /\["assets\/[^\]]*\]/.exec(worker)?.[0];
+  if (!list) throw new Error('sw.js names no late files.');
+  return (JSON.parse(list) as string[]).map((file) => `/${file}`);
 }
