@@ -26,17 +26,19 @@ const Ribbons = lazy(async () => {
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 
 /** The h1 of the new page gets the focus, so that keyboard and screen reader start there (ui.md 8). */
-function useFocusOnChange(pathname: string): void {
+function useFocusOnChange(pathname: string, stay: boolean): void {
   const before = useRef(pathname);
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
+    // A page that only writes its own state into the address is no new page.
+    if (stay) return;
     clearModals();
     const main = document.getElementById('main');
     const target = main?.querySelector<HTMLElement>('h1') ?? main;
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, stay]);
 }
 
 function Modals() {
@@ -49,11 +51,11 @@ function Modals() {
 
 /** Header, page, footer: the same on the server that prerenders and on the first client render. */
 export function Frame() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const { profile } = useSession();
   const t = useT();
   const look = frameOf(pathname);
-  useFocusOnChange(pathname);
+  useFocusOnChange(pathname, (state as { stay?: boolean } | null)?.stay === true);
   useScrollRestoration();
   return (
     <div className={styles.frame}>

@@ -26,6 +26,15 @@ const results = async () => {
 const booking = async () => (await import('./routes/booking')).BookingRoute;
 const order = async () => (await import('./routes/order')).OrderRoute;
 const info = async () => (await import('./routes/info')).InfoRoute;
+const cheap = async () => {
+  // The panel is a part of the form, and so are the words about its places.
+  const [{ CheapFlightsRoute }] = await Promise.all([
+    import('./routes/cheapFlights'),
+    loadMessages('land'),
+    loadMessages('form'),
+  ]);
+  return CheapFlightsRoute;
+};
 const building = async () => (await import('./routes/pages')).BuildingRoute;
 const cancelled = async () => (await import('./routes/pages')).CancelledRoute;
 const notFound = async () => (await import('./routes/pages')).NotFoundRoute;
@@ -46,7 +55,7 @@ export const routes: RouteObject[] = [
           page('/order/:orderId/:outcome', order),
           page('/info/:id', info),
           page('/about-us', info),
-          page('/cheap-flights/*', building),
+          page('/cheap-flights/*', cheap),
           page('/business/*', building),
           page('/groups/*', building),
           page('/dashboard/*', building),

@@ -1,4 +1,5 @@
 import type booking from './messages/booking/en_GB.json';
+import type cheap from './messages/cheap/en_GB.json';
 import type checkout from './messages/checkout/en_GB.json';
 import type content from './messages/content/en_GB.json';
 import type error from './messages/error/en_GB.json';
@@ -30,4 +31,4 @@ type FlowKey =
   | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */
-export type MessageKey = CoreKey | keyof typeof form | keyof typeof land | FlowKey;
+export type MessageKey = CoreKey | keyof typeof form | keyof typeof land | keyof typeof cheap | FlowKey;

@@ -1,0 +1,202 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cheapPath } from '@/domain/cheap/address';
+import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
+import { langOf } from '@/domain/locale';
+import { cityName } from '@/domain/search/places';
+import { chooseNights } from '@/state/cheap/form';
+import { retryPrices } from '@/state/cheap/prices';
+import { seenRoutes } from '@/state/cheap/seen';
+import { pwa } from '@/state/pwa';
+import { useSession } from '@/state/session';
+import { Blank } from '@/ui/Blank';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { carryOver } from '@/ui/carry';
+import { Stepper } from '@/ui/Stepper';
+import styles from './Cheap.module.css';
+import { Destinations } from './Destinations';
+import { Problems } from './Problems';
+import { RouteView } from './RouteView';
+import { Waiting } from './Waiting';
+import { useAddress } from './useAddress';
+import { type PageData, usePrices } from './usePrices';
+import { useWords } from './words';
+
+export interface CheapPageProps {
+  /** The form's trip type and places; its children stand at the end of the row. */
+  Panel: ComponentType<{ label: string; children?: ReactNode }>;
+}
+
+/** Cheap flights: where to go from here, or every day's lowest price of one route. */
+export function CheapPage({ Panel }: CheapPageProps) {
+  useAddress();
+  const data = usePrices();
+  const { t } = useWords();
+  const lang = langOf(useSession().locale);
+  const { type, from, to, nights } = data;
+  useOfflineSentence(data);
+  const title =
+    from && to
+      ? t('search.route', { from: cityName(from, lang), to: cityName(to, lang) })
+      : from
+        ? t('cheap.titleFrom', { city: cityName(from, lang) })
+        : t('cheap.title');
+  return (
+    <div className={styles.page}>
+      <div className={styles.hero}>
+        <div className="wrap">
+          <h1>{title}</h1>
+          <p className={styles.lede}>{from && to ? `${t('cheap.party')}.` : t('cheap.lede')}</p>
+        </div>
+      </div>
+      <div className={`wrap ${styles.panel}`}>
+        <Panel label={t('cheap.form')}>
+          {type === 'roundtrip' && (
+            <Stepper
+              className={styles.stay}
+              label={t('cheap.stay')}
+              hint={t('cheap.nights', { n: nights })}
+              value={nights}
+              min={MIN_NIGHTS}
+              max={MAX_NIGHTS}
+              onValue={chooseNights}
+              lessLabel={t('cheap.fewerNights')}
+              moreLabel={t('cheap.moreNights')}
+              whyLess={t('cheap.fewestNights')}
+              whyMore={t('cheap.mostNights', { n: MAX_NIGHTS })}
+            />
+          )}
+        </Panel>
+      </div>
+      <div className={`wrap ${styles.body}`}>
+        <Problems />
+        {from && to && <RoutePart data={data} name={title} />}
+        <Elsewhere data={data} />
+      </div>
+    </div>
+  );
+}
+
+/** Says in the ribbon at the top how old the prices are that are still shown offline. */
+function useOfflineSentence({ ages, from, to }: PageData): void {
+  const { t, format } = useWords();
+  const text = ages && from && to ? t('cheap.held', { time: format.asOf(ages.oldest) }) : null;
+  useEffect(() => {
+    pwa.offline = text;
+    return () => {
+      pwa.offline = null;
+    };
+  }, [text]);
+}
+
+function RoutePart({ data, name }: { data: PageData; name: string }) {
+  const { t } = useWords();
+  const { route, prices } = data;
+  if (route.data && prices.size > 0) return <RouteView data={data} name={name} />;
+  const retry = (
+    <Button kind="primary" onClick={retryPrices}>
+      {t('cheap.retry')}
+    </Button>
+  );
+  const byHand = (
+    <ButtonLink kind="quiet" to="/">
+      {t('cheap.searchAnyway')}
+    </ButtonLink>
+  );
+  if (route.state === 'offline')
+    return (
+      <Blank title={t('cheap.offline.title')} actions={retry}>
+        <p>{t('cheap.offline.text')}</p>
+      </Blank>
+    );
+  if (route.state === 'failed')
+    return (
+      <Blank
+        title={t('cheap.failed.title')}
+        actions={
+          <>
+            {retry}
+            {byHand}
+          </>
+        }
+      >
+        <p>{t('cheap.failed.text')}</p>
+      </Blank>
+    );
+  if (route.state === 'ready')
+    return (
+      <Blank title={t('cheap.none.title')} actions={byHand}>
+        <p>{t('cheap.none.text')}</p>
+      </Blank>
+    );
+  return <Waiting />;
+}
+
+/** Destinations from here; without a connection and without them, the routes this device has prices of. */
+function Elsewhere({ data }: { data: PageData }) {
+  const { t } = useWords();
+  const { online } = useSession();
+  const { from, to, type, destinations } = data;
+  if (!from) return online ? <p className={styles.hint}>{t('cheap.originNone')}</p> : <Seen data={data} />;
+  const { state, data: list } = destinations;
+  if (!list && (state === 'offline' || state === 'failed')) {
+    const offline = state === 'offline';
+    return (
+      <>
+        {!to && (
+          <Blank
+            title={t(offline ? 'cheap.offline.title' : 'cheap.failed.title')}
+            actions={
+              <Button kind="primary" onClick={retryPrices}>
+                {t('cheap.retry')}
+              </Button>
+            }
+          >
+            <p>{t(offline ? 'cheap.offline.text' : 'cheap.failed.text')}</p>
+          </Blank>
+        )}
+        <Seen data={data} />
+      </>
+    );
+  }
+  return (
+    <Destinations
+      key={`${type}${from.iata}`}
+      title={t(to ? 'cheap.placesMore' : 'cheap.places')}
+      type={type}
+      from={from.iata}
+      list={list && (to ? list.filter(({ iata }) => iata !== to.iata) : list)}
+      first={to ? 6 : 12}
+      held={!online}
+    />
+  );
+}
+
+/** Routes whose prices this device has had before. */
+function Seen({ data }: { data: PageData }) {
+  const { t } = useWords();
+  const lang = langOf(useSession().locale);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const routes = seenRoutes().filter(({ from, to }) => from.iata !== data.from?.iata || to.iata !== data.to?.iata);
+  if (routes.length === 0) return null;
+  return (
+    <section className={styles.seen}>
+      <h2>{t('cheap.seen')}</h2>
+      <ul>
+        {routes.map(({ type, from, to }) => (
+          <li key={`${type}${from.iata}${to.iata}`}>
+            <Button
+              kind="outline"
+              onClick={() => void navigate(carryOver(cheapPath(type, from.iata, to.iata), search))}
+            >
+              {t('search.route', { from: cityName(from, lang), to: cityName(to, lang) })},{' '}
+              {t(`search.type.${type}`).toLocaleLowerCase()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

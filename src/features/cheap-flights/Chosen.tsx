@@ -1,0 +1,94 @@
+import type { UsualPrices } from '@/domain/cheap/levels';
+import type { DayPrice } from '@/domain/cheap/types';
+import { type IsoDate, daysBetween } from '@/domain/dates';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { classes } from '@/ui/classes';
+import { Price } from '@/ui/Price';
+import { RouteLine } from '@/ui/RouteLine';
+import { TextButton } from '@/ui/TextLink';
+import styles from './Cheap.module.css';
+import { LevelMark, levelClass } from './LevelMark';
+import { levelIn, useWords } from './words';
+
+export interface ChosenProps {
+  /** "Riga – Barcelona" */
+  route: string;
+  start: IsoDate | null;
+  end: IsoDate | null;
+  /** Null when the chosen days have no price here: they can be searched all the same. */
+  price: DayPrice | null;
+  usual: UsualPrices | null;
+  held: boolean;
+  onSearch: () => void;
+  onClear: () => void;
+  onReady: () => void;
+}
+
+const ONE = [{ kind: 'fly', minutes: 1 }] as const;
+
+/** What is chosen and the way on: beside the calendar on a wide screen. */
+export function ChosenCard({ route, start, end, price, usual, held, onSearch, onClear, onReady }: ChosenProps) {
+  const { t, format, level: levelWord, stops, priced } = useWords();
+  const level = price && levelIn(usual, price.cents);
+  return (
+    <Card
+      className="on-desktop"
+      title={t('cheap.chosen')}
+      aside={start && <TextButton onClick={onClear}>{t('cheap.clear')}</TextButton>}
+    >
+      {start ? (
+        <div className={styles.chosen}>
+          <b>{route}</b>
+          <div className={styles.ends}>
+            <span>{format.weekdayDate(start)}</span>
+            <RouteLine thin parts={ONE} className={styles.line} />
+            <span>{end ? format.weekdayDate(end) : t('search.type.oneway')}</span>
+          </div>
+          {end && <span className="small muted">{t('cheap.nights', { n: daysBetween(start, end) })}</span>}
+          {price && (
+            <>
+              <div className={styles.figure}>
+                <Price cents={price.cents} size="xl" held={held} from />
+                {level && (
+                  <span className={classes(styles.word, levelClass(level))}>
+                    <LevelMark level={level} /> {levelWord(level)}
+                  </span>
+                )}
+              </div>
+              <span className="small muted">
+                {t('cheap.party')}, {stops(price.stops)}. {priced(price.pricedAt)}.
+              </span>
+            </>
+          )}
+          <Button kind="primary" size="l" wide onClick={onSearch} onPointerEnter={onReady}>
+            {t('search.submit')}
+          </Button>
+          {price && <span className="small muted">{t('cheap.exact')}</span>}
+        </div>
+      ) : (
+        <p className="muted">{t('cheap.pick')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** The same on a phone: one bar above the tabs, as soon as a day is chosen. */
+export function ChosenBar({ start, end, price, held, onSearch, onReady }: ChosenProps) {
+  const { t, format, from } = useWords();
+  if (!start) return null;
+  const days = end
+    ? t('search.days', { from: format.shortDate(start), to: format.shortDate(end) })
+    : format.weekdayDate(start);
+  return (
+    <div className={classes(styles.bar, 'on-mobile')} onPointerDown={onReady}>
+      <span className={styles.sum}>
+        {price ? <b className={classes(held && styles.held)}>{from(price.cents)}</b> : <b>{t('cheap.day.none')}</b>}
+        <span>{days}</span>
+      </span>
+      <Button kind="primary" onClick={onSearch}>
+        {t('search.submit')}
+      </Button>
+    </div>
+  );
+}

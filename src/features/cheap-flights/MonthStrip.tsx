@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import type { DayPrice } from '@/domain/cheap/types';
+import type { Month } from '@/domain/search/calendar';
+import { useSession } from '@/state/session';
+import { classes } from '@/ui/classes';
+import styles from './MonthStrip.module.css';
+import { monthKey, monthShort } from './months';
+import { useWords } from './words';
+
+export interface MonthStripProps {
+  months: readonly Month[];
+  shown: readonly Month[];
+  cheapest: ReadonlyMap<string, DayPrice>;
+  onShow: (month: Month) => void;
+}
+
+/** The year at a glance: every month with its lowest price. */
+export function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps) {
+  const { t, format, whole } = useWords();
+  const { locale } = useSession();
+  const root = useRef<HTMLUListElement>(null);
+  const first = shown[0] ? monthKey(shown[0]) : '';
+  useEffect(() => {
+    const list = root.current;
+    const item = list?.querySelector<HTMLElement>(`[data-month="${first}"]`);
+    if (list && item) list.scrollLeft = item.offsetLeft - list.offsetLeft - 48;
+  }, [first]);
+  const least = Math.min(...[...cheapest.values()].map(({ cents }) => cents));
+  return (
+    <ul ref={root} className={styles.strip} aria-label={t('cheap.months')}>
+      {months.map((month) => {
+        const key = monthKey(month);
+        const price = cheapest.get(key);
+        const name = format.month(month.year, month.month);
+        const current = shown.some((each) => monthKey(each) === key);
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              className={classes(styles.item, price?.cents === least && styles.least)}
+              data-month={key}
+              aria-current={current}
+              aria-label={
+                price
+                  ? t('cheap.monthFrom', { month: name, price: whole(price.cents) })
+                  : t('cheap.monthNone', { month: name })
+              }
+              onClick={() => onShow(month)}
+            >
+              <span>{monthShort(locale, month)}</span>
+              <b>{price ? whole(price.cents) : '–'}</b>
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,152 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { PricesByDay } from '@/domain/cheap/days';
+import type { UsualPrices } from '@/domain/cheap/levels';
+import type { CheapType, DayPrice } from '@/domain/cheap/types';
+import { type IsoDate, addDays } from '@/domain/dates';
+import { type Month, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
+import type { DateWindow } from '@/domain/search/dates';
+import { IconButton } from '@/ui/IconButton';
+import { IconLeft, IconRight } from '@/ui/icons';
+import { classes } from '@/ui/classes';
+import styles from './Calendar.module.css';
+import { LevelMark } from './LevelMark';
+import { PriceMonth } from './PriceMonth';
+import { monthKey } from './months';
+import { useWords } from './words';
+
+export interface PriceCalendarProps {
+  type: CheapType;
+  prices: PricesByDay;
+  cheapest: ReadonlyMap<string, DayPrice>;
+  usual: UsualPrices | null;
+  nights: number;
+  start: IsoDate | null;
+  end: IsoDate | null;
+  window: DateWindow;
+  today: IsoDate;
+  /** Every month that has a day, and those in sight. */
+  months: readonly Month[];
+  shown: readonly Month[];
+  held: boolean;
+  onShow: (month: Month) => void;
+  onChoose: (date: IsoDate) => void;
+}
+
+const dayOf = (target: EventTarget): IsoDate | null =>
+  target instanceof Element ? (target.closest<HTMLElement>('[data-date]')?.dataset['date'] ?? null) : null;
+
+/** Months of prices side by side. Keys as in every calendar of the house; a choice is a departure, the stay says the return. */
+export function PriceCalendar(props: PriceCalendarProps) {
+  const { type, prices, cheapest, usual, nights, start, end, window, today, months, shown, held } = props;
+  const { t, format, level } = useWords();
+  const root = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<IsoDate | null>(null);
+  const [hover, setHover] = useState<IsoDate | null>(null);
+  const [moved, setMoved] = useState(0);
+  useEffect(() => {
+    if (moved > 0) root.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
+  }, [moved, at]);
+
+  const keys = shown.map(monthKey);
+  const inSight = (date: IsoDate | null): boolean => date !== null && keys.includes(date.slice(0, 7));
+  const first = keys[0] ?? '';
+  const best = cheapest.get(first)?.start ?? null;
+  const open = window.min > `${first}-01` ? window.min : `${first}-01`;
+  const cursor = [at, start, best].find(inSight) ?? open;
+  const index = months.findIndex((month) => monthKey(month) === first);
+
+  const go = (step: number): void => {
+    const month = months[index + step];
+    if (month && index + step + shown.length <= months.length) props.onShow(month);
+  };
+  const onClick = (event: MouseEvent): void => {
+    const date = dayOf(event.target);
+    if (!date) return;
+    setAt(date);
+    setHover(null);
+    if (prices.has(date)) props.onChoose(date);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (!dayOf(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = moveDay(cursor, event.key, window);
+    if (next === null) return;
+    event.preventDefault();
+    if (!inSight(next)) {
+      const to = months.findIndex((month) => monthKey(month) === next.slice(0, 7));
+      const month = months[next < open ? to : Math.max(0, to - shown.length + 1)];
+      if (month) props.onShow(month);
+    }
+    setAt(next);
+    setMoved(moved + 1);
+    setHover(prices.has(next) ? next : null);
+  };
+
+  const handlers = {
+    onClick,
+    onKeyDown,
+    onMouseOver: (event: MouseEvent) => setHover(dayOf(event.target)),
+    onMouseLeave: () => setHover(null),
+  };
+
+  // What a click on the day under the pointer would choose.
+  const preview = hover && prices.has(hover) ? { from: hover, to: addDays(hover, nights) } : null;
+  const chosen = start && end && start < end ? { from: start, to: end } : null;
+  const band = type === 'roundtrip' ? (preview ?? chosen) : null;
+  const last = index + shown.length >= months.length;
+  return (
+    <section className={styles.calendar} aria-label={t('cheap.calendar')}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
+      <div ref={root} className={classes(styles.months, shown.length > 1 && styles.two)} {...handlers}>
+        {shown.map((month) => {
+          const [from, to] = clipBand(band, month);
+          return (
+            <PriceMonth
+              key={monthKey(month)}
+              {...month}
+              prices={prices}
+              usual={usual}
+              cheapest={cheapest.get(monthKey(month))?.start ?? ''}
+              min={window.min}
+              max={window.max}
+              today={clipDay(today, month)}
+              start={clipDay(start, month)}
+              end={clipDay(type === 'roundtrip' ? end : null, month)}
+              from={from}
+              to={to}
+              cursor={clipDay(cursor, month)}
+              held={held}
+            />
+          );
+        })}
+        <span className={styles.arrows}>
+          <IconButton
+            label={t('cheap.earlier')}
+            icon={<IconLeft />}
+            aria-disabled={index <= 0 || undefined}
+            onClick={() => go(-1)}
+          />
+          <IconButton
+            label={t('cheap.later')}
+            icon={<IconRight />}
+            aria-disabled={last || undefined}
+            onClick={() => go(1)}
+          />
+        </span>
+      </div>
+      <output className="sr-only">{shown.map(({ year, month }) => format.month(year, month)).join(', ')}</output>
+      <div className={styles.foot}>
+        {usual && (
+          <ul className={styles.legend} aria-label={t('cheap.legend')}>
+            {(['low', 'typical', 'high'] as const).map((each) => (
+              <li key={each} className={styles[each]}>
+                <LevelMark level={each} /> {level(each)}
+              </li>
+            ))}
+            <li className={styles.best}>{t('cheap.best')}</li>
+          </ul>
+        )}
+        <p className={styles.note}>{t('cheap.rounded')}</p>
+      </div>
+    </section>
+  );
+}

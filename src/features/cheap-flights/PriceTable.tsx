@@ -1,0 +1,56 @@
+import type { PricesByDay } from '@/domain/cheap/days';
+import type { UsualPrices } from '@/domain/cheap/levels';
+import type { IsoDate } from '@/domain/dates';
+import { useT } from '@/i18n/t';
+import { LevelMark, levelClass } from './LevelMark';
+import styles from './PriceTable.module.css';
+import { levelIn, useWords } from './words';
+
+/** What the graph draws, as figures: one row for each day that has a price. */
+export function PriceTable(props: { days: readonly IsoDate[]; prices: PricesByDay; usual: UsualPrices | null }) {
+  const { days, prices, usual } = props;
+  const t = useT();
+  const { format, money, level: levelWord, stops } = useWords();
+  const rows = days.flatMap((day) => prices.get(day) ?? []);
+  const round = rows.some(({ end }) => end !== null);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it
+    <section className={styles.scroll} aria-label={t('cheap.graph')} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('cheap.col.day')}</th>
+            {round && <th scope="col">{t('cheap.col.back')}</th>}
+            <th scope="col">{t('cheap.col.price')}</th>
+            {usual && <th scope="col">{t('cheap.col.level')}</th>}
+            <th scope="col">{t('cheap.col.stops')}</th>
+            <th scope="col">{t('cheap.col.priced')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ start, end, cents, stops: n, pricedAt }) => {
+            const level = levelIn(usual, cents);
+            return (
+              <tr key={start}>
+                <th scope="row">{format.weekdayDate(start)}</th>
+                {round && <td>{end && format.weekdayDate(end)}</td>}
+                <td className={styles.price}>{money(cents)}</td>
+                {usual && (
+                  <td className={levelClass(level)}>
+                    {level && (
+                      <>
+                        <LevelMark level={level} /> {levelWord(level)}
+                      </>
+                    )}
+                  </td>
+                )}
+                <td>{stops(n)}</td>
+                <td>{format.asOf(pricedAt)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

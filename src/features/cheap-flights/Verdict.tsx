@@ -1,0 +1,66 @@
+import type { UsualPrices } from '@/domain/cheap/levels';
+import type { DayPrice } from '@/domain/cheap/types';
+import type { IsoDate } from '@/domain/dates';
+import { T } from '@/i18n/t';
+import { AsOf } from '@/ui/AsOf';
+import { Button } from '@/ui/Button';
+import { classes } from '@/ui/classes';
+import { LevelMark, levelClass } from './LevelMark';
+import styles from './Cheap.module.css';
+import { levelIn, useWords } from './words';
+
+export interface VerdictProps {
+  usual: UsualPrices | null;
+  /** The price of the chosen days. */
+  chosen: DayPrice | null;
+  cheapest: DayPrice;
+  ages: { oldest: number; newest: number } | null;
+  onChoose: (date: IsoDate) => void;
+}
+
+const MINUTE = 60_000;
+
+/** Low, typical or high for this route, in one sentence, with what is usual and how old the prices are. */
+export function Verdict({ usual, chosen, cheapest, ages, onChoose }: VerdictProps) {
+  const { t, format, money } = useWords();
+  const level = chosen && levelIn(usual, chosen.cents);
+  const isCheapest = chosen !== null && chosen.cents === cheapest.cents;
+  const sentence = usual
+    ? usual.steady
+      ? t('cheap.say.steady', { price: money(usual.median) })
+      : t('cheap.say.usual', { low: money(usual.low), high: money(usual.high) })
+    : t('cheap.say.few');
+  const oneTime = ages && ages.newest - ages.oldest < MINUTE;
+  return (
+    <div className={styles.verdict}>
+      <div className={styles.said}>
+        {chosen && level && (
+          <p className={classes(styles.level, levelClass(level))}>
+            <LevelMark level={level} /> {t(`cheap.say.${level}`, { price: money(chosen.cents) })}
+          </p>
+        )}
+        {!isCheapest && (
+          <p className={chosen ? styles.second : styles.level}>
+            <T
+              id="cheap.say.cheapest"
+              values={{ day: <b>{format.weekdayDate(cheapest.start)}</b>, price: <b>{money(cheapest.cents)}</b> }}
+            />
+          </p>
+        )}
+        <p className={styles.second}>{sentence}</p>
+        {ages && (
+          <AsOf>
+            {oneTime
+              ? t('cheap.asOf', { time: format.asOf(ages.newest) })
+              : t('cheap.asOfSpan', { from: format.asOf(ages.oldest), to: format.asOf(ages.newest) })}
+          </AsOf>
+        )}
+      </div>
+      {!isCheapest && (
+        <Button kind="tonal" size="s" onClick={() => onChoose(cheapest.start)}>
+          {t('cheap.choose')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
+import { today } from '@/platform/clock';
+import { enterCheap, openCheap } from '@/state/cheap/form';
+import { searchForm, useSearchForm } from '@/state/searchForm';
+import { carryOver } from '@/ui/carry';
+
+const BASE = /^\/cheap-flights\/?/;
+
+/**
+ * Address and form say the same: an address fills the form, a choice in the form becomes the address. Another place is a
+ * page of its own in the history; days and the trip type are not, and a wrong address is put right in place.
+ */
+export function useAddress(): void {
+  const { pathname, search: query } = useLocation();
+  const navigate = useNavigate();
+  const { search } = useSearchForm();
+  const path = pathname.replace(BASE, '');
+
+  useEffect(() => enterCheap(), []);
+  useEffect(() => openCheap(readCheapPath(path, today())), [path]);
+
+  const trip = search.trips[0];
+  const from = trip?.srcLocation?.iata;
+  const to = trip?.destLocation?.iata;
+  const type = cheapTypeOf(search);
+  const target = from ? cheapPath(type, from, to, trip?.startDate, trip?.endDate) : null;
+  const shown = useRef('');
+  const follow = useEffectEvent((next: string | null): void => {
+    const places = `${from ?? ''}-${to ?? ''}`;
+    const moved = shown.current !== '' && shown.current !== places && searchForm.touched;
+    shown.current = places;
+    if (next === null || next === pathname) return;
+    // The page itself stays: the frame leaves focus and scroll position alone.
+    void navigate(carryOver(next, query), { replace: !moved, state: { stay: true }, preventScrollReset: true });
+  });
+  useEffect(() => follow(target), [target]);
+}

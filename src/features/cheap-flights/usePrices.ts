@@ -1,0 +1,67 @@
+import { useEffect, useMemo } from 'react';
+import { cheapTypeOf, nightsOf } from '@/domain/cheap/address';
+import { ages, byDay, cheapestDay, cheapestPerMonth } from '@/domain/cheap/days';
+import { usualPrices } from '@/domain/cheap/levels';
+import { dateWindow } from '@/domain/search/dates';
+import { today } from '@/platform/clock';
+import { chooseNights } from '@/state/cheap/form';
+import {
+  forgetAround,
+  loadAround,
+  loadDestinations,
+  loadRoute,
+  setNights,
+  useCheap,
+  watchConnection,
+} from '@/state/cheap/prices';
+import { keepSeen } from '@/state/cheap/seen';
+import { useSearchForm } from '@/state/searchForm';
+
+/** What the page shows: the route of the form, the prices asked for it, and what the rules say about them. */
+export function usePrices() {
+  const { search } = useSearchForm();
+  const { route, around, destinations, nights } = useCheap();
+  const trip = search.trips[0];
+  const type = cheapTypeOf(search);
+  const day = today();
+  const window = useMemo(() => dateWindow(day), [day]);
+  const from = trip?.srcLocation ?? null;
+  const to = trip?.destLocation ?? null;
+  const start = trip?.startDate ?? null;
+  const end = (type === 'roundtrip' && trip?.endDate) || null;
+  const stay = trip ? nightsOf(trip) : null;
+
+  useEffect(() => watchConnection(), []);
+  // The stay follows the days of the form; a departure without a return gets the one that the stay says.
+  useEffect(() => {
+    if (stay !== null && type === 'roundtrip') setNights(stay);
+    else if (type === 'roundtrip' && start) chooseNights(nights);
+  }, [stay, type, start, nights]);
+  useEffect(() => loadRoute(type, from?.iata, to?.iata, nights), [type, from?.iata, to?.iata, nights]);
+  useEffect(() => loadDestinations(type, from?.iata, nights), [type, from?.iata, nights]);
+  useEffect(() => {
+    if (from && to && start && end && stay !== null) loadAround(from.iata, to.iata, start, end);
+    else forgetAround();
+  }, [from, to, start, end, stay]);
+
+  const prices = useMemo(() => byDay(route.data ?? [], window), [route.data, window]);
+  const rules = useMemo(() => {
+    const all = [...prices.values()];
+    return {
+      usual: usualPrices(all.map(({ cents }) => cents)),
+      cheapest: cheapestDay(all),
+      perMonth: cheapestPerMonth(all),
+      ages: ages(all),
+    };
+  }, [prices]);
+  const known = prices.size > 0;
+  useEffect(() => {
+    if (known && from && to) keepSeen({ type, from, to });
+  }, [known, type, from, to]);
+
+  const ofStart = start ? prices.get(start) : undefined;
+  const pair = around.data?.find((each) => each.start === start && each.end === end);
+  const chosen = (ofStart && ofStart.end === end ? ofStart : pair) ?? null;
+  return { type, from, to, start, end, nights, window, day, route, around, destinations, prices, chosen, ...rules };
+}
+export type PageData = ReturnType<typeof usePrices>;

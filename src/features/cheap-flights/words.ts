@@ -1,0 +1,50 @@
+import { type PriceLevel, type UsualPrices, levelOf } from '@/domain/cheap/levels';
+import type { DayPrice } from '@/domain/cheap/types';
+import type { Cents } from '@/domain/money';
+import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
+
+/** How the page says prices. */
+export interface Words {
+  t: Translate;
+  format: Formatters;
+  /** "from €86.40" */
+  from: (cents: Cents) => string;
+  money: (cents: Cents) => string;
+  /** "€87": rounded up to whole euros, where there is room for no more. */
+  whole: (cents: Cents) => string;
+  /** "87" */
+  bare: (cents: Cents) => string;
+  level: (level: PriceLevel) => string;
+  /** "direct", "1 stop" */
+  stops: (n: number) => string;
+  /** "Fri 15/01/2027", or both days of a round trip. */
+  days: (price: Pick<DayPrice, 'start' | 'end'>) => string;
+  /** "Price of 14:20" */
+  priced: (at: number) => string;
+}
+
+const up = (cents: Cents): Cents => Math.ceil(cents / 100) * 100;
+
+export function useWords(): Words {
+  const t = useT();
+  const format = useFormat();
+  const money = (cents: Cents): string => format.money(cents, { from: true });
+  return {
+    t,
+    format,
+    money,
+    from: (cents) => t('cheap.from', { price: money(cents) }),
+    whole: (cents) => money(up(cents)),
+    bare: (cents) => format.number(up(cents) / 100),
+    level: (level) => t(`cheap.level.${level}`),
+    stops: (n) => t('cheap.stops', { n }),
+    days: ({ start, end }) =>
+      end ? `${format.weekdayDate(start)} – ${format.weekdayDate(end)}` : format.weekdayDate(start),
+    priced: (at) => t('cheap.priced', { time: format.asOf(at) }),
+  };
+}
+
+/** The level of a price, when something is known to be usual. */
+export const levelIn = (usual: UsualPrices | null, cents: Cents): PriceLevel | null => usual && levelOf(cents, usual);

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { TripType } from '@/domain/search/types';
+import { useT } from '@/i18n/t';
+import { chooseTripType, closePicker, useSearchForm } from '@/state/searchForm';
+import { Segmented } from '@/ui/Segmented';
+import { pickersPart, useLate } from './lazyPickers';
+import { PlaceCells } from './PlaceCells';
+import styles from './RoutePanel.module.css';
+import { useFocusBack } from './useFocusBack';
+
+const warmUp = (): void => void pickersPart.load();
+
+/**
+ * The part of the form that a route needs: trip type, from and to, with the same pickers. Days and travellers are chosen
+ * elsewhere on the page, so a choice does not lead on to their pickers. `children` stand at the end of the row.
+ */
+export function RoutePanel({ label, children }: { label: string; children?: ReactNode }) {
+  const t = useT();
+  const { search, picker } = useSearchForm();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const place = picker?.picker === 'origin' || picker?.picker === 'destination' ? picker : null;
+  const pickers = useLate(pickersPart, place !== null, closePicker);
+  useFocusBack(root, place);
+  useEffect(() => {
+    if (picker && !place) closePicker();
+  }, [picker, place]);
+
+  const types: { value: TripType; label: string }[] = [
+    { value: 'roundtrip', label: t('search.type.roundtrip') },
+    { value: 'oneway', label: t('search.type.oneway') },
+  ];
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a finger near the form loads the pickers
+    <fieldset ref={root} className={styles.panel} aria-label={label} onPointerEnter={warmUp} onFocus={warmUp}>
+      <div className={styles.row}>
+        <Segmented
+          className={styles.type}
+          label={t('search.type')}
+          value={search.tripType}
+          options={types}
+          onValue={chooseTripType}
+        />
+        <div className={styles.places}>
+          <PlaceCells leg={0} trip={search.trips[0] ?? null} picker={place} pickers={pickers} slim={false} />
+        </div>
+        {children}
+      </div>
+    </fieldset>
+  );
+}

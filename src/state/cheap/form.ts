@@ -1,0 +1,91 @@
+import { type CheapAddress, nightsOf } from '@/domain/cheap/address';
+import type { CheapType } from '@/domain/cheap/types';
+import { type IsoDate, addDays } from '@/domain/dates';
+import { emptyTrip } from '@/domain/search/create';
+import { dateWindow } from '@/domain/search/dates';
+import type { Search, Trip } from '@/domain/search/types';
+import { today } from '@/platform/clock';
+import { closePicker, fillForm, searchForm, setDays } from '../searchForm';
+import { knownNames, restoreLastSearch } from '../searchForm/lastSearch';
+import { lookUpPlaces, suggestOrigin } from '../searchForm/lookUp';
+import { session } from '../session';
+import { cheap, setNights } from './prices';
+
+/*
+ * The page works on the search form itself: what is chosen here is in the form at home and in the search. Until the
+ * traveller chooses something, what the form held before (days, six legs) is only put aside.
+ */
+
+interface Aside {
+  search: Search;
+  touched: boolean;
+}
+let aside: Aside | null = null;
+
+/** The page opens. Answers what is to be called when it closes. */
+export function enterCheap(): () => void {
+  if (!searchForm.touched) restoreLastSearch();
+  aside = { search: searchForm.search, touched: searchForm.touched };
+  searchForm.touched = false;
+  searchForm.starting = false;
+  return () => {
+    closePicker();
+    if (!searchForm.touched && aside) {
+      fillForm(aside.search);
+      searchForm.touched = aside.touched;
+    }
+    aside = null;
+  };
+}
+
+const sameTrip = (a: Trip | undefined, b: Trip): boolean =>
+  a?.srcLocation?.iata === b.srcLocation?.iata &&
+  a?.destLocation?.iata === b.destLocation?.iata &&
+  (a?.startDate ?? null) === b.startDate &&
+  (a?.endDate ?? null) === b.endDate;
+
+/**
+ * Fills the form from an address of this page. The bare address keeps the origin that is known and leaves the rest open,
+ * for the list of destinations. An address that the form itself has led to changes nothing.
+ */
+export function openCheap({ type, trip, problems, bare }: CheapAddress): void {
+  const before = searchForm.search;
+  if (bare) {
+    const known = searchForm.touched ? before : (aside?.search ?? before);
+    const first = { ...emptyTrip('leg1'), srcLocation: known.trips[0]?.srcLocation ?? null };
+    fillForm({ ...before, tripType: known.tripType === 'oneway' ? 'oneway' : 'roundtrip', trips: [first] });
+  } else if (before.tripType !== type || before.trips.length !== 1 || !sameTrip(before.trips[0], trip)) {
+    const { trips } = knownNames({ ...before, tripType: type, trips: [trip] }, aside?.search ?? before);
+    fillForm(knownNames({ ...before, tripType: type, trips }, before), problems);
+  }
+  const nights = nightsOf(trip);
+  if (nights !== null) setNights(nights);
+  void complete();
+}
+
+async function complete(): Promise<void> {
+  await suggestOrigin(session.settings.defaultOriginIata);
+  await lookUpPlaces();
+}
+
+/** Chooses a departure; a round trip comes back after the nights that are set. */
+export function chooseDay(type: CheapType, start: IsoDate): void {
+  setDays(0, start, type === 'roundtrip' ? addDays(start, cheap.nights) : null);
+}
+
+/** Chooses both days of a round trip. */
+export function chooseDays(start: IsoDate, end: IsoDate): void {
+  setDays(0, start, end);
+}
+
+/** Another stay: the return moves, and days with a return beyond the window are open again. */
+export function chooseNights(nights: number): void {
+  setNights(nights);
+  const trip = searchForm.search.trips[0];
+  if (!trip?.startDate || searchForm.search.tripType !== 'roundtrip') return;
+  const end = addDays(trip.startDate, nights);
+  if (end > dateWindow(today()).max) setDays(0, null, null);
+  else setDays(0, trip.startDate, end);
+}
+
+export const clearDays = (): void => setDays(0, null, null);

@@ -1,0 +1,166 @@
+import { proxy, ref, useSnapshot } from 'valtio';
+import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
+import { ApiError } from '@/api/errors';
+import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL_NIGHTS } from '@/domain/cheap/types';
+import { flexNights, FLEX_DAYS } from '@/domain/cheap/flexible';
+import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
+import { dateWindow } from '@/domain/search/dates';
+import { today } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { onOnline } from '@/sync/connectivity';
+import { session } from '../session';
+
+/** `offline`: nobody could be asked and nothing is kept; `failed`: the server would not answer. */
+export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
+
+/** Something asked for and, while it is on its way again, what was known of the same question before. */
+export interface Asked<T> {
+  state: AskState;
+  /** The question; '' for none. */
+  key: string;
+  data: T | null;
+}
+
+const nothing = <T>(): Asked<T> => ({ state: 'idle', key: '', data: null });
+
+export interface CheapPrices {
+  /** Prices of the route for the whole window. */
+  route: Asked<readonly DayPrice[]>;
+  /** Prices around the chosen pair of days. */
+  around: Asked<readonly DayPrice[]>;
+  destinations: Asked<readonly CheapDestination[]>;
+  nights: number;
+}
+
+export const cheap = proxy<CheapPrices>({
+  route: nothing(),
+  around: nothing(),
+  destinations: nothing(),
+  nights: USUAL_NIGHTS,
+});
+
+/** Read-only view for components. */
+export const useCheap = (): Readonly<CheapPrices> => useSnapshot(cheap) as Readonly<CheapPrices>;
+
+type Slot = 'route' | 'around' | 'destinations';
+const running = new Map<Slot, AbortController>();
+/** How each slot is asked again. */
+const again = new Map<Slot, () => void>();
+
+/** The fee that the tenant's lists add to every price (docs/decisions/0003). */
+const fee = (): number => (session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0);
+const withFee = (price: DayPrice): DayPrice => ({ ...price, cents: price.cents + fee() });
+
+function stateOf(error: unknown): AskState {
+  if (!(error instanceof ApiError)) throw error;
+  return error.kind === 'offline' ? 'offline' : 'failed';
+}
+/** A question the server finds wrong (a place nobody flies from, say) has no prices; asking again will not help. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError && error.kind === 'http' && (error.status === 400 || error.status === 404);
+
+async function ask<T extends object>(
+  slot: Slot,
+  key: string,
+  call: (signal: AbortSignal) => Promise<T>,
+  none: T,
+): Promise<void> {
+  running.get(slot)?.abort();
+  const abort = new AbortController();
+  running.set(slot, abort);
+  again.set(slot, () => void ask(slot, key, call, none));
+  const held = cheap[slot] as Asked<T>;
+  if (held.key !== key) Object.assign(held, { key, data: null });
+  held.state = 'loading';
+  try {
+    const data = await call(abort.signal);
+    if (abort.signal.aborted) return;
+    held.data = ref(data);
+    held.state = 'ready';
+  } catch (error) {
+    if (abort.signal.aborted) return;
+    if (isRefusal(error)) {
+      held.data = ref(none);
+      held.state = 'ready';
+      return;
+    }
+    log.warn('api', `prices by day (${slot}) did not come`, error);
+    // What was known of this question is better than a sentence about the failure.
+    held.state = held.data ? 'ready' : stateOf(error);
+  }
+}
+
+const keyOf = (...parts: readonly (string | number)[]): string => parts.join('|');
+
+function forget(slot: Slot): void {
+  running.get(slot)?.abort();
+  running.delete(slot);
+  again.delete(slot);
+  Object.assign(cheap[slot], nothing());
+}
+
+const question = (type: CheapType, from: string, nights: number): CheapQuestion => ({
+  type,
+  from,
+  min: nights,
+  max: nights,
+});
+
+/** Asks for the prices of a route, unless they are here or on their way. Without both ends nothing is asked. */
+export function loadRoute(type: CheapType, from: string | undefined, to: string | undefined, nights: number): void {
+  if (!from || !to) return forget('route');
+  const key = keyOf(type, from, to, type === 'roundtrip' ? nights : 0);
+  if (cheap.route.key === key && cheap.route.state !== 'idle') return;
+  const call = async (signal: AbortSignal) =>
+    (await cheapRoute({ ...question(type, from, nights), to }, signal)).map(withFee);
+  void ask('route', key, call, []);
+}
+
+/** Asks for the prices around a chosen pair of days. */
+export function loadAround(from: string, to: string, start: IsoDate, end: IsoDate): void {
+  const window = dateWindow(today());
+  const first = addDays(start, -FLEX_DAYS);
+  const last = addDays(start, FLEX_DAYS);
+  const range: CheapRange = {
+    start: first < window.min ? window.min : first,
+    end: last > window.max ? window.max : last,
+  };
+  const key = keyOf(from, to, start, end);
+  if (cheap.around.key === key && cheap.around.state !== 'idle') return;
+  const { min, max } = flexNights(daysBetween(start, end));
+  const call = async (signal: AbortSignal) =>
+    (await cheapRoute({ type: 'roundtrip', from, to, min, max, ...range }, signal)).map(withFee);
+  void ask('around', key, call, []);
+}
+export const forgetAround = (): void => forget('around');
+
+/** Asks for the cheapest destinations of an origin. */
+export function loadDestinations(type: CheapType, from: string | undefined, nights: number): void {
+  if (!from) return forget('destinations');
+  const key = keyOf(type, from, type === 'roundtrip' ? nights : 0);
+  if (cheap.destinations.key === key && cheap.destinations.state !== 'idle') return;
+  const call = async (signal: AbortSignal) =>
+    (await cheapDestinations(question(type, from, nights), signal)).map((each) => ({
+      ...each,
+      price: withFee(each.price),
+    }));
+  void ask('destinations', key, call, []);
+}
+
+/** Asks once more for what the page shows or could not show. */
+export function retryPrices(): void {
+  for (const fn of again.values()) fn();
+}
+
+export function setNights(nights: number): void {
+  cheap.nights = Math.max(0, Math.min(MAX_NIGHTS, nights));
+}
+
+/** While the page is open: back online, what failed and what is old is asked again. Answers the end of it. */
+export const watchConnection = (): (() => void) => onOnline(retryPrices);
+
+/** For tests, and when the page is left for good. */
+export function resetCheap(): void {
+  for (const slot of ['route', 'around', 'destinations'] as const) forget(slot);
+  cheap.nights = USUAL_NIGHTS;
+}
