@@ -27,6 +27,10 @@ export const cheapestDay = (prices: Iterable<DayPrice>): DayPrice | null => {
   return best;
 };
 
+/** The `count` cheapest days, cheapest first, the earlier of equals. */
+export const cheapestDays = (prices: Iterable<DayPrice>, count: number): DayPrice[] =>
+  [...prices].sort((a, b) => a.cents - b.cents || (a.start < b.start ? -1 : 1)).slice(0, count);
+
 /** The cheapest day of every month that has one, by 'YYYY-MM'. */
 export function cheapestPerMonth(prices: Iterable<DayPrice>): Map<string, DayPrice> {
   const months = new Map<string, DayPrice>();

@@ -20,6 +20,9 @@ export interface ChosenProps {
   price: DayPrice | null;
   usual: UsualPrices | null;
   held: boolean;
+  /** The cheapest days, to begin with. */
+  top: readonly DayPrice[];
+  onPick: (date: IsoDate) => void;
   onSearch: () => void;
   onClear: () => void;
   onReady: () => void;
@@ -28,8 +31,9 @@ export interface ChosenProps {
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
 /** What is chosen and the way on: beside the calendar on a wide screen. */
-export function ChosenCard({ route, start, end, price, usual, held, onSearch, onClear, onReady }: ChosenProps) {
-  const { t, format, level: levelWord, stops, priced } = useWords();
+export function ChosenCard(props: ChosenProps) {
+  const { route, start, end, price, usual, held, top, onPick, onSearch, onClear, onReady } = props;
+  const { t, format, level: levelWord, money, stops, priced, shortDays } = useWords();
   const level = price && levelIn(usual, price.cents);
   return (
     <Card
@@ -67,7 +71,20 @@ export function ChosenCard({ route, start, end, price, usual, held, onSearch, on
           {price && <span className="small muted">{t('cheap.exact')}</span>}
         </div>
       ) : (
-        <p className="muted">{t('cheap.pick')}</p>
+        <div className={styles.chosen}>
+          <p className="muted">{t('cheap.pick')}</p>
+          <h3 className={styles.top}>{t('cheap.topDays')}</h3>
+          <ul className={styles.quick}>
+            {top.map((each) => (
+              <li key={each.start}>
+                <button type="button" onClick={() => onPick(each.start)}>
+                  <span>{shortDays(each)}</span>
+                  <b>{money(each.cents)}</b>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
     </Card>
   );

@@ -31,7 +31,7 @@ const WITH_STOP = [
 
 /** Where it is cheap to go: the lowest price of each place, its days and its age. A row opens the prices of that route. */
 export function Destinations({ title, type, from, list, first, held }: DestinationsProps) {
-  const { t, days, stops, priced } = useWords();
+  const { t, shortDays, stops, priced } = useWords();
   const lang = langOf(useSession().locale);
   const titleId = useId();
   const [all, setAll] = useState(false);
@@ -64,7 +64,7 @@ export function Destinations({ title, type, from, list, first, held }: Destinati
                   <span className={styles.name}>
                     <b>{names[lang] ?? names.en ?? iata}</b>
                     <span className={styles.when}>
-                      {days(price)}, {stops(price.stops)}
+                      {shortDays(price)}, {stops(price.stops)}
                     </span>
                     <span className={styles.when}>{priced(price.pricedAt)}</span>
                   </span>

@@ -30,13 +30,13 @@ const WIDE = 10;
  */
 export function PriceGraph({ days, prices, usual, start, onChoose }: PriceGraphProps) {
   const words = useWords();
-  const { t, format, from, level: levelWord, money, stops, priced } = words;
+  const { t, format, from, level: levelWord, money, whole, stops, priced } = words;
   const titleId = useId();
   const tableId = useId();
   const [read, setRead] = useState<IsoDate | null>(null);
   const [table, setTable] = useState(false);
   const priciest = Math.max(0, ...days.flatMap((day) => prices.get(day)?.cents ?? []));
-  const { top, ticks } = graphScale(priciest / 100);
+  const { top, ticks } = graphScale(priciest / 100, 4);
   const y = (cents: number): number => HIGH - (cents / 100 / top) * HIGH;
 
   const cheapest = days.reduce<IsoDate | null>((best, day) => {
@@ -114,72 +114,74 @@ export function PriceGraph({ days, prices, usual, start, onChoose }: PriceGraphP
       <div className={styles.plot} style={{ '--days': days.length } as React.CSSProperties}>
         <div className={styles.scale} aria-hidden="true">
           {ticks.map((tick) => (
-            <span key={tick} style={{ insetBlockEnd: `${(tick / top) * 100}%` }}>
-              {money(tick * 100)}
-            </span>
+            <span key={tick}>{money(tick * 100)}</span>
           ))}
         </div>
-        <svg
-          className={styles.drawing}
-          viewBox={`0 0 ${days.length * WIDE} ${HIGH}`}
-          preserveAspectRatio="none"
-          aria-hidden="true"
-          focusable="false"
-        >
-          {usual && !usual.steady && (
-            <rect
-              className={styles.usual}
-              x="0"
-              width={days.length * WIDE}
-              y={Math.max(0, y(usual.high))}
-              height={Math.max(0, Math.min(HIGH, y(usual.low)) - Math.max(0, y(usual.high)))}
-            />
-          )}
-          {ticks.map((tick) => (
-            <line
-              key={tick}
-              className={styles.line}
-              x1="0"
-              x2={days.length * WIDE}
-              y1={y(tick * 100)}
-              y2={y(tick * 100)}
-            />
-          ))}
-          {days.map(bar)}
-        </svg>
-        <input
-          className={styles.slider}
-          type="range"
-          min={0}
-          max={days.length - 1}
-          value={at}
-          aria-label={t('cheap.graphDay')}
-          aria-valuetext={format.fullDate(day)}
-          onChange={(event) => setRead(days[Number(event.currentTarget.value)] ?? null)}
-          onKeyDown={onKeyDown}
-          onPointerMove={hover}
-          onClick={(event) => {
-            // A finger only reads: the button chooses.
-            const mouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse';
-            if (mouse && event.detail > 0 && price) onChoose(day);
-          }}
-        />
-        <div className={styles.dates} aria-hidden="true">
-          {days.map((date, n) =>
-            weekday(date) === 0 && n < days.length - 2 ? (
-              <span key={date} style={{ '--at': n } as React.CSSProperties}>
-                {format.shortDate(date)}
-              </span>
-            ) : null,
-          )}
+        <div className={styles.area}>
+          <svg
+            className={styles.drawing}
+            viewBox={`0 0 ${days.length * WIDE} ${HIGH}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+            focusable="false"
+          >
+            {usual && !usual.steady && (
+              <rect
+                className={styles.usual}
+                x="0"
+                width={days.length * WIDE}
+                y={Math.max(0, y(usual.high))}
+                height={Math.max(0, Math.min(HIGH, y(usual.low)) - Math.max(0, y(usual.high)))}
+              />
+            )}
+            {ticks.map((tick) => (
+              <line
+                key={tick}
+                className={styles.line}
+                x1="0"
+                x2={days.length * WIDE}
+                y1={y(tick * 100)}
+                y2={y(tick * 100)}
+              />
+            ))}
+            {days.map(bar)}
+          </svg>
+          <input
+            className={styles.slider}
+            type="range"
+            min={0}
+            max={days.length - 1}
+            value={at}
+            aria-label={t('cheap.graphDay')}
+            aria-valuetext={format.fullDate(day)}
+            onChange={(event) => setRead(days[Number(event.currentTarget.value)] ?? null)}
+            onKeyDown={onKeyDown}
+            onPointerMove={hover}
+            onClick={(event) => {
+              // A finger only reads: the button chooses.
+              const mouse = (event.nativeEvent as globalThis.PointerEvent).pointerType === 'mouse';
+              if (mouse && event.detail > 0 && price) onChoose(day);
+            }}
+          />
+          <div className={styles.dates} aria-hidden="true">
+            {days.map((date, n) =>
+              weekday(date) === 0 && n < days.length - 2 ? (
+                <span key={date} style={{ '--at': n } as React.CSSProperties}>
+                  {format.shortDate(date)}
+                </span>
+              ) : null,
+            )}
+          </div>
         </div>
       </div>
       {usual && !usual.steady && (
         <p className={styles.key}>
-          <i aria-hidden="true" /> {t('cheap.graphUsual')}: {money(usual.low)} – {money(usual.high)}
+          <i aria-hidden="true" /> {t('cheap.graphUsual')}: {whole(usual.low)} – {whole(usual.high)}
         </p>
       )}
-      <div id={tableId}>{table && <PriceTable days={days} prices={prices} usual={usual} />}</div>
+      <div id={tableId} hidden={!table}>
+        {table && <PriceTable days={days} prices={prices} usual={usual} />}
+      </div>
     </section>
   );
 }

@@ -70,6 +70,8 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
     price: chosen,
     usual,
     held: !online,
+    top: data.top,
+    onPick: pick,
     onSearch: search,
     onClear: clearDays,
     onReady: announceSearchReady,

@@ -22,13 +22,13 @@ const MINUTE = 60_000;
 
 /** Low, typical or high for this route, in one sentence, with what is usual and how old the prices are. */
 export function Verdict({ usual, chosen, cheapest, ages, onChoose }: VerdictProps) {
-  const { t, format, money } = useWords();
+  const { t, format, money, whole } = useWords();
   const level = chosen && levelIn(usual, chosen.cents);
   const isCheapest = chosen !== null && chosen.cents === cheapest.cents;
   const sentence = usual
     ? usual.steady
-      ? t('cheap.say.steady', { price: money(usual.median) })
-      : t('cheap.say.usual', { low: money(usual.low), high: money(usual.high) })
+      ? t('cheap.say.steady', { price: whole(usual.median) })
+      : t('cheap.say.usual', { low: whole(usual.low), high: whole(usual.high) })
     : t('cheap.say.few');
   const oneTime = ages && ages.newest - ages.oldest < MINUTE;
   return (
@@ -58,7 +58,7 @@ export function Verdict({ usual, chosen, cheapest, ages, onChoose }: VerdictProp
       </div>
       {!isCheapest && (
         <Button kind="tonal" size="s" onClick={() => onChoose(cheapest.start)}>
-          {t('cheap.choose')}
+          {t('cheap.chooseCheapest')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { cheapTypeOf, nightsOf } from '@/domain/cheap/address';
-import { ages, byDay, cheapestDay, cheapestPerMonth } from '@/domain/cheap/days';
+import { ages, byDay, cheapestDay, cheapestDays, cheapestPerMonth } from '@/domain/cheap/days';
 import { usualPrices } from '@/domain/cheap/levels';
 import { dateWindow } from '@/domain/search/dates';
 import { today } from '@/platform/clock';
@@ -16,6 +16,8 @@ import {
 } from '@/state/cheap/prices';
 import { keepSeen } from '@/state/cheap/seen';
 import { useSearchForm } from '@/state/searchForm';
+
+const TOP = 5;
 
 /** What the page shows: the route of the form, the prices asked for it, and what the rules say about them. */
 export function usePrices() {
@@ -50,6 +52,7 @@ export function usePrices() {
     return {
       usual: usualPrices(all.map(({ cents }) => cents)),
       cheapest: cheapestDay(all),
+      top: cheapestDays(all, TOP),
       perMonth: cheapestPerMonth(all),
       ages: ages(all),
     };

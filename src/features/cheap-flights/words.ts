@@ -1,5 +1,6 @@
 import { type PriceLevel, type UsualPrices, levelOf } from '@/domain/cheap/levels';
 import type { DayPrice } from '@/domain/cheap/types';
+import type { IsoDate } from '@/domain/dates';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
@@ -21,7 +22,9 @@ export interface Words {
   stops: (n: number) => string;
   /** "Fri 15/01/2027", or both days of a round trip. */
   days: (price: Pick<DayPrice, 'start' | 'end'>) => string;
-  /** "Price of 14:20" */
+  /** The same without the year: "Fri 15/01 – Fri 22/01". */
+  shortDays: (price: Pick<DayPrice, 'start' | 'end'>) => string;
+  /** "As of 14:20" */
   priced: (at: number) => string;
 }
 
@@ -42,6 +45,10 @@ export function useWords(): Words {
     stops: (n) => t('cheap.stops', { n }),
     days: ({ start, end }) =>
       end ? `${format.weekdayDate(start)} – ${format.weekdayDate(end)}` : format.weekdayDate(start),
+    shortDays: ({ start, end }) => {
+      const day = (date: IsoDate): string => `${format.weekday(date)} ${format.shortDate(date)}`;
+      return end ? `${day(start)} – ${day(end)}` : day(start);
+    },
     priced: (at) => t('cheap.priced', { time: format.asOf(at) }),
   };
 }
