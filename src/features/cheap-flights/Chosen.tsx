@@ -103,8 +103,9 @@ export function ChosenBar({ start, end, price, held, onSearch, onReady }: Chosen
         {price ? <b className={classes(held && styles.held)}>{from(price.cents)}</b> : <b>{t('cheap.day.none')}</b>}
         <span>{days}</span>
       </span>
-      <Button kind="primary" onClick={onSearch}>
-        {t('search.submit')}
+      <Button kind="primary" aria-label={t('search.submit')} onClick={onSearch}>
+        <span className={styles.long}>{t('search.submit')}</span>
+        <span className={styles.short}>{t('search.submitShort')}</span>
       </Button>
     </div>
   );

@@ -23,6 +23,8 @@ export interface PriceGraphProps {
 /** Units of the drawing: it is stretched to its place. */
 const HIGH = 100;
 const WIDE = 10;
+/** Days that the text of a date is wide on a narrow phone. */
+const LABEL = 6;
 
 /**
  * The days in sight as bars. A native slider lies over the drawing: arrows, a finger or the pointer read a day, Enter or
@@ -165,7 +167,7 @@ export function PriceGraph({ days, prices, usual, start, onChoose }: PriceGraphP
           />
           <div className={styles.dates} aria-hidden="true">
             {days.map((date, n) =>
-              weekday(date) === 0 && n < days.length - 2 ? (
+              weekday(date) === 0 && n < days.length - LABEL ? (
                 <span key={date} style={{ '--at': n } as React.CSSProperties}>
                   {format.shortDate(date)}
                 </span>
