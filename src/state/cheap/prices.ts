@@ -90,7 +90,8 @@ async function ask<T extends object>(
   }
 }
 
-const keyOf = (...parts: readonly (string | number)[]): string => parts.join('|');
+/** The fee is a part of the question: a tenant profile that comes later asks again. */
+const keyOf = (...parts: readonly (string | number)[]): string => [...parts, fee()].join('|');
 
 function forget(slot: Slot): void {
   running.get(slot)?.abort();
