@@ -1,14 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useEffect, useState } from 'react';
 import { type Change, type Cheapest, type EarlierLook, changeOf } from '@/domain/results/looks';
 import { searchKey } from '@/domain/search/equal';
 import { type RecentSearch, fromSaved } from '@/domain/search/recent';
 import { readQuery } from '@/domain/search/query';
-import { SAVED_KEPT } from '@/domain/search/saved';
 import type { Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
-import type { SnapshotHead } from '@/storage/snapshots';
-import { recentSearches } from './searchForm/history';
+import { db } from '@/storage/db';
+import { listSearches } from '@/storage/searches';
+import { type SnapshotHead, listSnapshots } from '@/storage/snapshots';
 
 /** What the device knows of the flights of a search: the cheapest, when (ms), and what changed since the look before. */
 export interface LastLook {
@@ -28,18 +29,22 @@ function lookOf({ pricedAt, cheapest, before }: SnapshotHead): LastLook | null {
   return { at: pricedAt, cheapest, since: before ? since(before) : null };
 }
 
-const keptHeads = async (): Promise<SnapshotHead[]> => {
+async function orNone<T>(read: () => Promise<T[]>, trouble: string): Promise<T[]> {
   try {
-    const { listSnapshots } = await import('@/storage/snapshots');
-    return await listSnapshots();
+    return await read();
   } catch (error) {
-    log.warn('storage', 'the kept flights cannot be listed', error);
+    log.warn('storage', trouble, error);
     return [];
   }
-};
+}
 
-async function recentRows(): Promise<RecentRow[]> {
-  const [recent, heads] = await Promise.all([recentSearches(SAVED_KEPT), keptHeads()]);
+/**
+ * The searches of the device with what was last seen of them. One read after the other and no module loaded on the way:
+ * a live query follows only what it can see itself waiting for.
+ */
+export async function recentRows(): Promise<RecentRow[]> {
+  const recent = await orNone(() => listSearches(), 'the search history is not available');
+  const heads = await orNone(listSnapshots, 'the kept flights cannot be listed');
   const day = today();
   const looks = new Map<string, LastLook>();
   for (const head of heads) {
@@ -57,6 +62,18 @@ async function recentRows(): Promise<RecentRow[]> {
 
 /**
  * The searches kept on this device, newest first, and whatever another tab adds to them; undefined until they are read.
- * Brings dexie: for parts of a page that are loaded lazily, where there is a history.
+ * `turn` goes up with what this page changes: a store that is only in memory tells nobody. Brings dexie: for parts of a
+ * page that are loaded lazily, where there is a history.
  */
-export const useRecentSearches = (): RecentRow[] | undefined => useLiveQuery(() => recentRows(), []);
+export function useRecentSearches(turn: number): RecentRow[] | undefined {
+  const [open, setOpen] = useState(false);
+  // Opened before the live query, in which nothing can be written: opening lays down marks of its own.
+  useEffect(() => {
+    let here = true;
+    void db().then(() => here && setOpen(true));
+    return () => {
+      here = false;
+    };
+  }, []);
+  return useLiveQuery(() => (open ? recentRows() : undefined), [open, turn]);
+}

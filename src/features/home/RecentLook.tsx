@@ -35,7 +35,7 @@ export function RecentLook({ look, party }: { look: LastLook; party: PassengerCo
       {since && since.change.kind !== 'nothing' && (
         <>
           {', '}
-          <span>
+          <span className={styles.sub}>
             {t(`recent.${since.change.kind}`, {
               when: whenText(locale, format, since.at, now),
               by: 'by' in since.change ? format.money(since.change.by, { from: true }) : '',

@@ -22,10 +22,15 @@ import styles from './RecentSearches.module.css';
 import { recentText } from './recentText';
 import { Undo } from './Undo';
 
-/** A removal that can be taken back. Its line stands where the search stood, so that nothing moves under a finger. */
+/**
+ * A removal that can be taken back. Its line stands where the search stood, so that nothing moves under a finger; `undone`
+ * until the search itself is read again.
+ */
 interface Removal {
   row: RecentRow;
-  back: RemovedSearches;
+  /** Null when it could not be removed. */
+  back: Promise<RemovedSearches | null>;
+  undone: boolean;
 }
 
 /**
@@ -44,33 +49,62 @@ export function RecentSearches() {
 function History() {
   const t = useT();
   const titleId = useId();
-  const list = useRecentSearches();
+  const [turn, setTurn] = useState(0);
+  const list = useRecentSearches(turn);
   const [removed, setRemoved] = useState<Removal[]>([]);
-  const [cleared, setCleared] = useState<RemovedSearches | null>(null);
+  const [cleared, setCleared] = useState<Pick<Removal, 'back' | 'undone'> | null>(null);
   /** The id of the search that was put back, or `first` of them all: the focus goes there. */
   const [returned, setReturned] = useState<string | null>(null);
 
   if (!list) return null;
-  const there = new Set(list.map(({ id }) => id));
-  const gone = removed.filter(({ row }) => !there.has(row.id));
-  const rows = [...list, ...gone.map(({ row }) => row)].sort((a, b) => b.n - a.n).slice(0, SAVED_SHOWN);
+  if (cleared?.undone && list.length > 0) setCleared(null);
+  // One that was searched again since stands in the list under a new number.
+  const gone = removed.filter(({ row, undone }) => {
+    const there = list.find(({ id }) => id === row.id);
+    return there ? !undone && there.n === row.n : true;
+  });
+  const away = new Set(gone.map(({ row }) => row.id));
+  const rows = [...list.filter(({ id }) => !away.has(id)), ...gone.map(({ row }) => row)]
+    .sort((a, b) => b.n - a.n)
+    .slice(0, SAVED_SHOWN);
   if (rows.length === 0 && !cleared) return null;
+
+  const changed = (): void => setTurn((before) => before + 1);
+  const forget = (id: string): void => setRemoved((before) => before.filter(({ row }) => row.id !== id));
+  const note = (removal: Removal): void =>
+    setRemoved((before) => [...before.filter(({ row, undone }) => !undone && row.id !== removal.row.id), removal]);
 
   const remove = async (row: RecentRow): Promise<void> => {
     setReturned(null);
-    const back = await removeRecentSearch(row);
-    if (back) setRemoved((before) => [...before.filter(({ row: { id } }) => id !== row.id), { row, back }]);
+    const back = removeRecentSearch(row);
+    note({ row, back, undone: false });
+    if (!(await back)) forget(row.id);
+    changed();
   };
-  const forget = (id: string): void => setRemoved((before) => before.filter(({ row }) => row.id !== id));
+  const undo = async (removal: Removal): Promise<void> => {
+    setReturned(removal.row.id);
+    note({ ...removal, undone: true });
+    await restoreRecentSearches((await removal.back) ?? []);
+    changed();
+  };
+  /** What was removed one by one a moment ago comes back with the rest. */
+  const clearAll = async (): Promise<RemovedSearches | null> => {
+    const earlier = gone.filter(({ undone }) => !undone).map(({ back }) => back);
+    const all = await Promise.all([clearRecentSearches(), ...earlier]);
+    return all[0] && all.flatMap((entries) => entries ?? []);
+  };
   const clear = async (): Promise<void> => {
-    const back = await clearRecentSearches();
-    if (!back) return;
-    setCleared([...back, ...removed.flatMap(({ row, back: one }) => (there.has(row.id) ? [] : one))]);
-    setRemoved([]);
+    const back = clearAll();
+    setCleared({ back, undone: false });
+    if (await back) setRemoved([]);
+    else setCleared(null);
+    changed();
   };
-  const putBack = (entries: RemovedSearches, id: string | undefined): void => {
-    void restoreRecentSearches(entries);
-    setReturned(id ?? null);
+  const undoClear = async ({ back }: Pick<Removal, 'back'>): Promise<void> => {
+    setReturned('first');
+    setCleared({ back, undone: true });
+    await restoreRecentSearches((await back) ?? []);
+    changed();
   };
 
   return (
@@ -83,16 +117,9 @@ function History() {
           </TextButton>
         )}
       </div>
-      {cleared && list.length === 0 ? (
+      {cleared && rows.length === 0 ? (
         <div className={styles.list}>
-          <Undo
-            text={t('recent.cleared')}
-            onUndo={() => {
-              putBack(cleared, 'first');
-              setCleared(null);
-            }}
-            onOver={() => setCleared(null)}
-          />
+          <Undo text={t('recent.cleared')} onUndo={() => void undoClear(cleared)} onOver={() => setCleared(null)} />
         </div>
       ) : (
         <ul className={styles.list}>
@@ -100,15 +127,8 @@ function History() {
             const removal = gone.find(({ row: { id } }) => id === row.id);
             return (
               <li key={row.id}>
-                {removal ? (
-                  <RemovedRow
-                    removal={removal}
-                    onUndo={() => {
-                      putBack(removal.back, row.id);
-                      forget(row.id);
-                    }}
-                    onOver={() => forget(row.id)}
-                  />
+                {removal && !removal.undone ? (
+                  <RemovedRow removal={removal} onUndo={() => void undo(removal)} onOver={() => forget(row.id)} />
                 ) : (
                   <Row
                     row={row}

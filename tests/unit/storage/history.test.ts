@@ -1,5 +1,9 @@
+import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { EarlierLook } from '@/domain/results/looks';
+import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
+import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { db } from '@/storage/db';
 import { quarantineSettled } from '@/storage/door';
@@ -12,6 +16,8 @@ import {
   removeSearch,
   restoreSearches,
 } from '@/storage/searches';
+import { putSnapshot } from '@/storage/snapshots';
+import { recentRows } from '@/state/recentSearches';
 import { saveToHistory } from '@/state/searchForm/save';
 import { place, searched } from './fixtures';
 import { dropDatabase, freshDatabase, writeRaw } from './setup';
@@ -133,6 +139,65 @@ describe('the history of searches', () => {
     setLogSink((line) => lines.push(line));
     await expect(saveToHistory(searched('RIX', 'OSL'))).resolves.toBeUndefined();
     expect(lines).toEqual([{ level: 'warn', scope: 'storage', message: 'the search was not saved', detail: full }]);
+  });
+});
+
+describe('the rows of the home page', () => {
+  const head = (query: string, total: number, before: EarlierLook | null = null) => ({
+    queryKey: query,
+    query,
+    pricedAt: 5000,
+    expiresAt: 0,
+    complete: true,
+    dropped: 0,
+    count: 3,
+    text: '{}',
+    cheapest: { id: 'a', mergeKey: 'a', total },
+    before,
+  });
+  beforeEach(() => setClock(() => Date.parse('2026-11-20T10:00:00Z')));
+
+  test('tell the last look of the very same search, and what changed since the one before', async () => {
+    const search = searched('RIX', 'ROM');
+    await addSearch(search);
+    const before = { at: 1, cheapest: { id: 'a', mergeKey: 'a', total: 20_000 }, offered: true };
+    await putSnapshot(head(writeQuery(search), 18_800, before));
+    await putSnapshot(head(writeQuery({ ...search, passengers: { adult: 2, child: 0, infant: 0 } }), 1));
+    expect((await recentRows())[0]?.look).toEqual({
+      at: 5000,
+      cheapest: { id: 'a', mergeKey: 'a', total: 18_800 },
+      since: { at: 1, change: { kind: 'cheaper', by: 1200 } },
+    });
+  });
+
+  test('say nothing without a whole set of that search', async () => {
+    await addSearch(searched('RIX', 'ROM'));
+    await putSnapshot({ ...head(writeQuery(searched('RIX', 'ROM')), 1), complete: false, cheapest: null });
+    await putSnapshot(head(writeQuery(searched('RIX', 'OSL')), 1));
+    expect((await recentRows())[0]?.look).toBeNull();
+  });
+
+  test('follow what is saved, removed and seen, wherever it is done', async () => {
+    const search = searched('RIX', 'ROM');
+    const seen: string[] = [];
+    await db();
+    const watch = liveQuery(recentRows).subscribe((rows) => {
+      seen.push(rows.map(({ destLocation, look }) => `${destLocation.iata} ${look?.cheapest.total ?? '-'}`).join());
+    });
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
+    await addSearch(search);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('ROM -'));
+    await putSnapshot(head(writeQuery(search), 700));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe('ROM 700'));
+    await removeSearch((await listSearches())[0]!.entries);
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
+    watch.unsubscribe();
+  });
+
+  test('a history that cannot be read is an empty one', async () => {
+    const store = await db();
+    vi.spyOn(store, 'run').mockRejectedValue(new DOMException('broken', 'UnknownError'));
+    expect(await recentRows()).toEqual([]);
   });
 });
 
