@@ -125,11 +125,16 @@ describe('reading a results address', () => {
 });
 
 const code = fc.stringMatching(/^[A-Z]{3}$/);
-const cityText = fc.string({ minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== '');
+const cityText = fc
+  .oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 20 }))
+  .filter((text) => text.trim() !== '');
 const anyPlace = fc
-  .record({ city: cityText, iata: code, isCity: fc.boolean() })
-  .map(({ city, iata, isCity }): Place => ({ city, iata, cityIata: iata, isCity, names: {} }));
-const twoPlaces = fc.tuple(anyPlace, anyPlace).filter(([a, b]) => a.iata !== b.iata);
+  .record({ city: cityText, iata: code, own: fc.option(code), isCity: fc.boolean() })
+  .map(({ city, iata, own, isCity }): Place => {
+    const cityIata = isCity ? iata : (own ?? iata);
+    return { city, iata, cityIata, isCity, names: {} };
+  });
+const twoPlaces = fc.tuple(anyPlace, anyPlace).filter(([a, b]) => a.iata !== b.iata && a.cityIata !== b.cityIata);
 const day = fc.integer({ min: 0, max: 365 }).map((days) => addDays(TODAY, days));
 const passengers = fc
   .tuple(fc.integer({ min: 1, max: 9 }), fc.nat(8), fc.nat(8))
@@ -163,6 +168,74 @@ describe('any search and any text', () => {
         const { search: read, problems } = readQuery(writeQuery(search), TODAY);
         return isSearchValid(search) && problems.length === 0 && searchesEqual(read, search);
       }),
+    );
+  });
+
+  it('writes the parameters of the specification and no other, in lower case, zeros left out', () => {
+    const NAME = /^(?:(?:src|s_iata|s_ct|dest|d_iata|d_ct|start)[2-6]?|end|p_adult|p_child|p_infant|type|cabin)$/;
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const text = writeQuery(search);
+        const query = new URLSearchParams(text);
+        expect(text).toBe(text.toLowerCase());
+        expect([...query.keys()].filter((name) => !NAME.test(name))).toEqual([]);
+        expect(query.has('end')).toBe(search.tripType === 'roundtrip');
+        expect(query.has('p_child')).toBe(search.passengers.child > 0);
+        expect(query.has('p_infant')).toBe(search.passengers.infant > 0);
+        expect([...query.keys()].filter((name) => name.startsWith('s_iata'))).toHaveLength(search.trips.length);
+      }),
+    );
+  });
+
+  it('gives back each leg of one to six, with its places, days, travellers and cabin', () => {
+    fc.assert(
+      fc.property(anySearch, (search) => {
+        const { search: read } = readQuery(`?${writeQuery(search)}&lang=lv&utm_source=x`, TODAY);
+        const plain = ({ tripType, trips, passengers, cabinClass }: Search) => ({
+          tripType,
+          passengers,
+          cabinClass,
+          trips: trips.map(({ srcLocation: from, destLocation: to, startDate, endDate }) => [
+            from?.iata,
+            from?.isCity,
+            to?.iata,
+            to?.isCity,
+            startDate,
+            endDate,
+          ]),
+        });
+        expect(plain(read)).toEqual(plain(search));
+      }),
+    );
+  });
+
+  it('stops at the first leg that misses a field, whichever it is', () => {
+    const multi = anySearch.filter(({ tripType, trips }) => tripType === 'multicity' && trips.length > 1);
+    const field = fc.constantFrom('src', 's_iata', 's_ct', 'dest', 'd_iata', 'd_ct', 'start');
+    fc.assert(
+      fc.property(multi, fc.nat(), field, (search, pick, name) => {
+        const at = 1 + (pick % (search.trips.length - 1));
+        const query = new URLSearchParams(writeQuery(search));
+        query.delete(`${name}${at + 1}`);
+        expect(readQuery(query.toString(), TODAY).search.trips).toHaveLength(at);
+      }),
+    );
+  });
+
+  it('never throws for any text at all', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 400 }),
+      // Half of a pair alone, and percent signs that lead nowhere.
+      fc
+        .array(fc.constantFrom('\ud800', '\udfff', '%', '%f', '%ed%a0%80', '&', '=', '?', '+', 'src6=', '\u0000'))
+        .map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(text, (any) => {
+        const { search } = readQuery(any, TODAY);
+        return search.trips.length >= 1 && search.trips.length <= 6 && writeQuery(search).length > 0;
+      }),
+      { numRuns: 500 },
     );
   });
 
