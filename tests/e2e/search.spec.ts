@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright/test';
+import { look } from './axe';
+import { dayAhead, expect, test } from './fixtures';
+import { SearchForm, isPhone } from './pages/SearchForm';
+import { textsIn } from './texts';
+import { Walk } from './walk';
+
+const en = textsIn('en');
+const STOPS = ['rix', 'bcn', 'fco', 'lhr', 'vno', 'cph', 'rix'];
+
+/** Six legs, as an address asks for them. */
+const SIX = `${STOPS.slice(0, 6)
+  .map((from, at) => {
+    const n = at === 0 ? '' : at + 1;
+    const to = STOPS[at + 1];
+    return `src${n}=${from}&s_iata${n}=${from}&s_ct${n}=false&dest${n}=${to}&d_iata${n}=${to}&d_ct${n}=false&start${n}=${dayAhead(40 + at * 4)}`;
+  })
+  .join('&')}&p_adult=2&type=multicity&cabin=economy`;
+
+const leg = (page: Page, n: number): Locator => page.getByRole('group', { name: en('form.multi.flight', { n }) });
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Tab until the thing has the focus: everything must be within reach, in order. */
+async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  const focused = page.locator(':focus');
+  for (let presses = 0; presses < most; presses++) {
+    // oxlint-disable no-await-in-loop -- one key after the other
+    await page.keyboard.press('Tab');
+    const label = await focused.evaluate(
+      (node) => `${node.getAttribute('aria-label') ?? ''} ${node.textContent ?? ''}`,
+    );
+    if (name.test(label.trim())) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+/** Types into the place picker that has the focus and takes what is found for the code. */
+async function typePlace(page: Page, code: string, typed = code): Promise<void> {
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type(typed);
+  await expect(page.getByRole('option', { name: new RegExp(`\\b${code}$`, 'i') }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+}
+
+/** Two months and so many days on, by keys. Answers the day. */
+async function typeDay(page: Page, days: number, months = 0): Promise<string> {
+  const focused = page.locator(':focus');
+  await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
+  if (isPhone(page)) await tabTo(page, /\d{4}/);
+  await expect(focused).toHaveAttribute('data-date', /\d/);
+  for (let n = 0; n < months; n++) await page.keyboard.press('PageDown');
+  for (let n = 0; n < days; n++) await page.keyboard.press('ArrowRight');
+  const day = (await focused.getAttribute('data-date')) ?? '';
+  await page.keyboard.press('Enter');
+  if (isPhone(page)) {
+    await tabTo(page, new RegExp(`^${en('form.selectDates')}$`), 20);
+    await page.keyboard.press('Enter');
+  }
+  return day;
+}
+
+test('three flights by keyboard alone', async ({ page, server }) => {
+  test.setTimeout(90_000);
+  const walk = new Walk(page, server);
+  const { keyboard } = page;
+  const focused = page.locator(':focus');
+  await page.goto(walk.at('/'));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('radio', { name: en('search.type.roundtrip') }).focus();
+  await keyboard.press('ArrowRight');
+  await keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: en('search.type.multicity') })).toBeChecked();
+  await expect(leg(page, 2)).toBeVisible();
+  await tabTo(page, /^From/, 6);
+  await keyboard.press('Enter');
+  await page.keyboard.press('ControlOrMeta+a');
+  await typePlace(page, 'rix');
+  await typePlace(page, 'bcn');
+  const first = await typeDay(page, 1, 2);
+  // The second flight starts where the first one ends.
+  await expect(leg(page, 2).getByText('Barcelona')).toBeAttached();
+  await typePlace(page, 'fco');
+  const second = await typeDay(page, 5);
+  expect(second > first).toBe(true);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await tabTo(page, new RegExp(`^${en('form.multi.add')}$`), 12);
+  await keyboard.press('Enter');
+  await expect(focused).toHaveAccessibleName(/^To/);
+  await expect(leg(page, 3)).toBeInViewport();
+  await keyboard.type('l');
+  await expect(page.getByRole('combobox')).toHaveValue('l');
+  await typePlace(page, 'lhr', 'hr');
+  // Its day came with it.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await tabTo(page, new RegExp(`^${en('search.submit')}`), 20);
+  await keyboard.press('Enter');
+  await page.waitForURL(/search\/results/);
+  const query = new URL(page.url()).searchParams;
+  const of = (...names: string[]) => names.map((name) => query.get(name));
+  expect(of('type', 's_iata', 'd_iata', 's_iata2', 's_iata3', 'd_iata3')).toEqual([
+    'multicity',
+    'rix',
+    'bcn',
+    'bcn',
+    query.get('d_iata2'),
+    'lhr',
+  ]);
+  expect(of('start', 'start2', 'start3', 'start4')).toEqual([first, second, second, null]);
+  await walk.results.over();
+});
+
+test('six flights and every picker of theirs stand in nobody’s way', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const walk = new Walk(page, server);
+  const form = new SearchForm(page, en);
+  await page.goto(walk.at('/'));
+  await page.getByText(en('search.type.multicity'), { exact: true }).click();
+  const add = page.getByRole('button', { name: en('form.multi.add') });
+  for (let n = 3; n <= 6; n++) {
+    await add.click();
+    await expect(leg(page, n)).toBeVisible();
+  }
+  await expect(add).toHaveAttribute('aria-disabled', 'true');
+  await expect(add).toHaveAccessibleDescription(en('form.multi.full', { n: 6 }));
+  await look(page, 'six flights');
+
+  await leg(page, 3).getByRole('button', { name: /^From/ }).click();
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await look(page, 'place picker of the third flight');
+  await form.takePlace('rix', 'RIX');
+  await form.takePlace('bcn', 'BCN');
+  await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
+  await look(page, 'calendar of the third flight');
+  await page.keyboard.press('Escape');
+  await form.openTravellers();
+  await look(page, 'travellers of six flights');
+  await page.keyboard.press('Escape');
+  await leg(page, 6)
+    .getByRole('button', { name: en('form.multi.remove', { n: 6 }) })
+    .click();
+  await expect(leg(page, 6)).toHaveCount(0);
+});
+
+test('six flights of the results page can be changed', async ({ page, server }) => {
+  test.setTimeout(90_000);
+  const walk = new Walk(page, server);
+  await page.goto(walk.at(`/search/results?${SIX}`));
+  await walk.results.over();
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: en('results.changeSearch') }).click();
+    await expect(page.getByRole('dialog', { name: en('form.change') })).toBeVisible();
+  } else {
+    await look(page, 'band with six flights');
+    await page.getByRole('button', { name: new RegExp(`^${en('form.multi.change')}`) }).click();
+  }
+  await expect(leg(page, 6)).toBeVisible();
+  await look(page, 'six flights to change');
+  await leg(page, 6)
+    .getByRole('button', { name: en('form.multi.remove', { n: 6 }) })
+    .click();
+  const before = page.url();
+  await page
+    .getByRole('button', { name: en('search.submit'), exact: true })
+    .filter({ visible: true })
+    .click();
+  await expect(page).not.toHaveURL(before);
+  expect(new URL(page.url()).searchParams.has('start6')).toBe(false);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('six flights fit 320 pixels without sideways scrolling @phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
+    const walk = new Walk(page, server, textsIn(lang), 'kaija', lang);
+    const say = textsIn(lang);
+    await page.goto(walk.at(`/search/results?${SIX}`));
+    await page.getByRole('button', { name: say('results.changeSearch') }).click();
+    const last = page.getByRole('group', { name: say('form.multi.flight', { n: 6 }) });
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toBeVisible();
+    const over = await page.getByRole('dialog').evaluate((dialog) => {
+      const wide = [...dialog.querySelectorAll('*')].filter(
+        (node) => node.getBoundingClientRect().right > 320.5 && getComputedStyle(node).position !== 'absolute',
+      );
+      return wide.map((node) => node.outerHTML.slice(0, 120));
+    });
+    expect(over, lang).toEqual([]);
+    expect(await sideways(page), lang).toBeLessThanOrEqual(0);
+  }
+});
+
+test('accommodation: results in a new tab, this page goes to the site @desktop', async ({ page, server, context }) => {
+  const walk = new Walk(page, server);
+  await context.route('https://stay.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Stay</title><h1>Stay</h1>' }),
+  );
+  await page.addInitScript(
+    ([key, url]) => localStorage.setItem(key ?? '', url ?? ''),
+    ['kaija:lastSearchUrl', `/search/results?${SIX}`],
+  );
+  await page.goto(walk.at('/'));
+  await expect(leg(page, 6)).toBeVisible();
+  await page.getByText(en('search.stay'), { exact: true }).filter({ visible: true }).click();
+  await expect(page.getByText(en('form.stay.hint'))).toBeVisible();
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: en('search.submit'), exact: true }).click();
+  const tab = await opened;
+  await tab.waitForURL(/search\/results\?.*type=multicity/);
+  await page.waitForURL(/^https:\/\/stay\.example\.com\/search/);
+  const asked = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({
+    iata: 'BCN',
+    checkin: dayAhead(40),
+    checkout: dayAhead(44),
+    group_adults: '2',
+    group_children: '0',
+    lang: 'en',
+  });
+});
