@@ -5,7 +5,9 @@ import { findPlace } from '@/domain/airports/rows';
 import type { Section } from '@/domain/home/sections';
 import type { OneWayOffer, SaleBanner, TravelDeal } from '@/domain/home/types';
 import type { Place } from '@/domain/search/types';
+import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
+import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './home/kept';
 import { cityOfCode } from './searchForm/places';
@@ -71,24 +73,32 @@ async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-const isSettled = (part: Part): boolean => {
+/** An answer of this visit is good for so long; a traveller who comes back to the page later gets a new one behind it. */
+const FRESH_MS = 5 * 60_000;
+
+const isFresh = (part: Part): boolean => {
   const section = home[part];
-  return section.phase === 'ready' && !section.held;
+  return section.phase === 'ready' && !section.held && now() - section.at < FRESH_MS;
 };
 
+/** Language of what is shown. */
+let shownIn: Locale | null = null;
+
 /**
- * Asks for the sections of the home page, all together. With `again` only for those that failed or are old; what stands there
- * stays until something better comes.
+ * Asks for the sections of the home page, all together, or for those that failed or are old. What stands there stays until
+ * something better comes; another language begins anew.
  */
-export function loadHome(again = false): void {
+export function loadHome(): void {
   running?.abort();
   running = new AbortController();
   const run = running;
-  if (!again) Object.assign(home, { ...waiting(), origin: home.origin });
-  const wanted = PARTS.filter((part) => !again || !isSettled(part));
+  if (shownIn !== session.locale) Object.assign(home, { ...waiting(), origin: home.origin });
+  shownIn = session.locale;
   const origin = session.settings.defaultOriginIata;
   if (!home.origin) void findOrigin(origin, run.signal);
-  for (const part of wanted) {
+  for (const part of PARTS) {
+    if (isFresh(part)) continue;
+    if (home[part].phase === 'error') home[part] = ref({ phase: 'loading' }) as never;
     if (part === 'banners') void load(part, { key: '', shape: KeptBanners, ask: getBanners }, run);
     if (part === 'deals') void load(part, { key: '', shape: KeptDeals, ask: getDeals }, run);
     if (part === 'offers') {
@@ -106,4 +116,11 @@ export function loadHome(again = false): void {
 export function leaveHome(): void {
   running?.abort();
   running = null;
+}
+
+/** As before the first visit. */
+export function forgetHome(): void {
+  leaveHome();
+  shownIn = null;
+  Object.assign(home, waiting());
 }

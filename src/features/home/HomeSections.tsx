@@ -33,7 +33,7 @@ function Sections({ latvian }: { latvian: boolean }) {
   // what failed or is old is asked for again with the connection
   const before = useRef(online);
   useEffect(() => {
-    if (online && !before.current) loadHome(true);
+    if (online && !before.current) loadHome();
     before.current = online;
   }, [online]);
 

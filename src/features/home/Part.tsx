@@ -38,7 +38,7 @@ export function Trouble({ failed, offline }: { failed: string; offline: string }
   const { online } = useSession();
   return (
     <p className={styles.trouble}>
-      {online ? failed : offline} {online && <TextButton onClick={() => loadHome(true)}>{t('land.again')}</TextButton>}
+      {online ? failed : offline} {online && <TextButton onClick={() => loadHome()}>{t('land.again')}</TextButton>}
     </p>
   );
 }

@@ -16,6 +16,8 @@ export const KeptHtml = shape({ html: string(), css: string() });
 
 /** A slow answer is waited for this long before the last known one is shown in its place. */
 const PATIENCE_MS = 800;
+/** A storage that does not answer at all has nothing. */
+const STORAGE_MS = 3000;
 
 const wait = (ms: number): Promise<void> =>
   new Promise((done) => {
@@ -54,8 +56,8 @@ export interface Asking<T> {
  */
 export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Asking<T>): Promise<void> {
   let answered = false;
-  const held = read(key, data);
-  const meanwhile = wait(PATIENCE_MS).then(async () => {
+  const held = Promise.race([read(key, data), wait(STORAGE_MS).then(() => null)]);
+  void wait(PATIENCE_MS).then(async () => {
     const section = await held;
     if (section && !answered && !signal.aborted) show(section);
   });
@@ -72,5 +74,4 @@ export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Aski
     log.warn('home', `${key} failed`, error);
     show((await held) ?? { phase: 'error' });
   }
-  void meanwhile;
 }

@@ -1,0 +1,312 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import { HomeSections } from '@/features/home/HomeSections';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
+import { setLogSink } from '@/platform/log';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
+import { forgetHome } from '@/state/home';
+import { closeDb } from '@/storage/db';
+import { configureStorage } from '@/storage/config';
+import { markHydrated, session, setOnline, startSession } from '@/state/session';
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+const CITIES = ['BCN', 'LON', 'ROM', 'ATH', 'PAR', 'IST', 'CPH', 'LIS', 'AMS', 'VIE', 'BUD', 'MAD', 'NAP'];
+const DEALS = [
+  ...CITIES.map((iata) => ({ iata, category: 'City breaks' })),
+  { iata: 'LCA', category: 'Beach' },
+  { iata: 'XXX', category: 'Nowhere to fly' },
+];
+const OFFERS = [...CITIES, 'LCA', 'VNO', 'TLL'].map((iata, at) => ({
+  dest: { city: `City of ${iata}`, iata },
+  price: 100 - at,
+  stopNum: at % 2,
+  date: '2027-01-12',
+}));
+const BANNERS = [{ image: 'a.svg', link: '/groups', title: 'Groups' }, { image: null }, 'c.svg'];
+
+type Answer = unknown | ((url: string) => Response | Promise<Response>);
+let answers: Record<string, Answer>;
+const status = (code: number) => () => new Response('{"errorMessage":"x"}', { status: code });
+const never = () => new Promise<Response>(() => undefined);
+
+async function answer(input: RequestInfo | URL): Promise<Response> {
+  const url = String(input instanceof Request ? input.url : input);
+  const found = Object.entries(answers).find(([path]) => url.includes(path));
+  if (!found) return new Response('{"errorMessage":"none"}', { status: 404 });
+  const [, given] = found;
+  return typeof given === 'function' ? (given as (url: string) => Response)(url) : Response.json(given);
+}
+
+let phone = false;
+let made = 0;
+beforeEach(async () => {
+  configureStorage({ tenant: `home${(made += 1)}` });
+  phone = false;
+  answers = {
+    '/static/links/banners': BANNERS,
+    '/destination/deals': DEALS,
+    '/destination/retrieve_offers': OFFERS,
+  };
+  vi.stubGlobal('fetch', vi.fn(answer));
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('<') ? phone : !phone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  setClock(() => NOON);
+  setLogSink(() => undefined);
+  await Promise.all([loadMessages('core', 'en_GB'), loadMessages('land', 'en_GB')]);
+  catalogue.locale = 'en_GB';
+  const settings = { ...NO_SETTINGS, tenantName: 'kaija', projectName: 'Kaija', defaultOriginIata: 'RIX' };
+  startSession(settings, { ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 }, 'en_GB');
+  configureApi({ baseUrl: 'http://site.test/api', tenant: 'kaija', locale: () => session.locale });
+  markHydrated();
+  setOnline(true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  setClock(null);
+  setLogSink(null);
+  forgetHome();
+  closeDb();
+});
+
+function open() {
+  const router = createMemoryRouter([
+    { path: '/', element: <HomeSections /> },
+    { path: '*', element: <p>Elsewhere</p> },
+  ]);
+  const view = render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, ...view };
+}
+
+const deals = () => within(screen.getByRole('tabpanel')).getAllByRole('link');
+const cheap = () => screen.getByRole('region', { name: 'Cheapest flights' });
+
+describe('top destinations', () => {
+  it('are two rows of five, a tab for each category that can be flown to, sorted, the first selected', async () => {
+    open();
+    const tabs = await screen.findAllByRole('tab');
+    expect(tabs.map(({ textContent }) => textContent)).toEqual(['Beach', 'City breaks']);
+    expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
+    expect(deals()).toHaveLength(1);
+    await userEvent.click(tabs[1] as HTMLElement);
+    expect(deals()).toHaveLength(10);
+    expect(deals()[0]?.textContent).toMatch(/City of BCN.*from €109.*direct, 12\/01/);
+  });
+  it('move by arrows, Home and End with one tab stop', async () => {
+    open();
+    const [first, second] = (await screen.findAllByRole('tab')) as [HTMLElement, HTMLElement];
+    first.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(second);
+    expect(second.getAttribute('aria-selected')).toBe('true');
+    expect([first.tabIndex, second.tabIndex]).toEqual([-1, 0]);
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(first);
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(second);
+  });
+  it('show more until all are shown, then fewer', async () => {
+    open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'City breaks' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(deals()).toHaveLength(13);
+    expect(screen.getByText('13 of 13 destinations shown')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(deals()).toHaveLength(10);
+  });
+  it('on a phone are three rows of two, and a page more at a time', async () => {
+    phone = true;
+    open();
+    await userEvent.click(await screen.findByRole('tab', { name: 'City breaks' }));
+    const counts = [deals().length];
+    for (let press = 0; press < 2; press++) {
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+      counts.push(deals().length);
+    }
+    expect(counts).toEqual([6, 12, 13]);
+  });
+  it('a category that fits the first page has no button', async () => {
+    open();
+    await screen.findByRole('tab', { name: 'Beach' });
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+  it('lead to the one-way search of their day', async () => {
+    const { router } = open();
+    await screen.findAllByRole('tab');
+    await userEvent.click(deals()[0] as HTMLElement);
+    expect(router.state.location.pathname).toBe('/search/results');
+    expect(router.state.location.search).toContain('d_iata=lca&d_ct=false&start=2027-01-12&p_adult=1&type=oneway');
+  });
+});
+
+describe('cheap destinations', () => {
+  it('are those no deal selects, with the way to all of them', async () => {
+    open();
+    await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(3));
+    const [more, first] = within(cheap()).getAllByRole('link');
+    expect(more?.getAttribute('href')).toBe('/cheap-flights');
+    expect(first?.textContent).toMatch(/City of TLL.*€94/);
+  });
+});
+
+describe('each section fails alone', () => {
+  it('failed deals are failed top destinations, the cheap ones then hold everything', async () => {
+    answers['/destination/deals'] = status(404);
+    open();
+    await screen.findByText('Popular destinations cannot be shown right now.');
+    await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
+    expect(screen.getByRole('region', { name: 'Offers' })).toBeDefined();
+  });
+  it('failed offers are failed top and failed cheap destinations', async () => {
+    answers['/destination/retrieve_offers'] = status(404);
+    open();
+    await screen.findByText('Popular destinations cannot be shown right now.');
+    await screen.findByText('The cheapest flights cannot be shown right now.');
+    expect(screen.getByRole('region', { name: 'Offers' })).toBeDefined();
+  });
+  it('an answer of a wrong shape is a failure, a bad row is only left out', async () => {
+    answers['/destination/deals'] = { deals: [] };
+    answers['/destination/retrieve_offers'] = [
+      ...OFFERS,
+      { dest: {}, price: 'x' },
+      { dest: { city: 'Y', iata: 'YYY' } },
+    ];
+    open();
+    await screen.findByText('Popular destinations cannot be shown right now.');
+    await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
+  });
+  it('failed banners are not there', async () => {
+    answers['/static/links/banners'] = status(404);
+    open();
+    await screen.findAllByRole('tab');
+    expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull();
+  });
+  it('asks again for what failed, and only for that', async () => {
+    answers['/destination/deals'] = status(404);
+    open();
+    await screen.findByText('Popular destinations cannot be shown right now.');
+    answers['/destination/deals'] = DEALS;
+    const asked = vi.mocked(fetch);
+    asked.mockClear();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findAllByRole('tab');
+    expect(asked.mock.calls.map(([url]) => String(url)).filter((url) => url.includes('/destination/r'))).toEqual([]);
+  });
+});
+
+describe('what is kept on the device', () => {
+  it('is shown with its age when nobody answers, and renewed with the connection', async () => {
+    const first = open();
+    await screen.findAllByRole('tab');
+    await waitFor(async () => {
+      const { listKv } = await import('@/storage/kv');
+      const { any } = await import('superstruct');
+      expect(await listKv('home', any())).toHaveLength(3);
+    });
+    first.unmount();
+    forgetHome();
+    answers = { '': () => Promise.reject(new TypeError('Failed to fetch')) };
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
+    setClock(() => NOON + 3_600_000);
+    open();
+    await screen.findAllByRole('tab');
+    expect(screen.getAllByText(/^Prices as of \d\d:\d\d$/)).toHaveLength(2);
+    answers = {
+      '/static/links/banners': BANNERS,
+      '/destination/deals': DEALS,
+      '/destination/retrieve_offers': OFFERS,
+    };
+    act(() => setOnline(true));
+    await waitFor(() => expect(screen.queryByText(/^Prices as of/)).toBeNull());
+  });
+  it('stands in for an answer that is slow', async () => {
+    const first = open();
+    await screen.findAllByRole('tab');
+    await waitFor(async () => {
+      const { listKv } = await import('@/storage/kv');
+      const { any } = await import('superstruct');
+      expect(await listKv('home', any())).toHaveLength(3);
+    });
+    first.unmount();
+    forgetHome();
+    answers = { '/static/links/banners': never, '/destination/deals': never, '/destination/retrieve_offers': never };
+    open();
+    await screen.findAllByRole('tab', {}, { timeout: 3000 });
+    expect(screen.getAllByText(/^Prices as of/)).toHaveLength(2);
+  });
+  it('without it, offline sections say when they come', async () => {
+    answers = { '': () => Promise.reject(new TypeError('Failed to fetch')) };
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    setOnline(false);
+    open();
+    await screen.findByText('Popular destinations appear here when you are back online.');
+    await screen.findByText('The cheapest flights appear here when you are back online.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+});
+
+describe('sale banners', () => {
+  const current = () =>
+    screen
+      .getAllByRole('button', { name: /^Show offer/ })
+      .findIndex((dot) => dot.getAttribute('aria-current') === 'true');
+  async function swipe(dx: number, dy = 0) {
+    const strip = screen.getAllByRole('group', { hidden: true, name: /^Offer \d of 3$/ })[0]
+      ?.parentElement as HTMLElement;
+    const at = (x: number, y: number) => ({ pointerId: 1, pointerType: 'touch', clientX: x, clientY: y });
+    fireEvent.pointerDown(strip, at(200, 300));
+    fireEvent.pointerMove(strip, at(200 + dx, 300 + dy));
+    fireEvent.pointerUp(strip, at(200 + dx, 300 + dy));
+  }
+  it('turn by a swipe of 25 px, wrap around, and stay below that', async () => {
+    phone = true;
+    open();
+    await screen.findAllByRole('button', { name: /^Show offer/ });
+    const seen: number[] = [];
+    for (const dx of [-24, -25, -40, -30, 25]) {
+      // oxlint-disable-next-line no-await-in-loop -- one swipe after the other
+      await swipe(dx);
+      seen.push(current());
+    }
+    expect(seen).toEqual([0, 1, 2, 0, 2]);
+    await swipe(-30, 90);
+    expect(current()).toBe(2);
+  });
+  it('turn by dots and arrow keys; a slide that is not shown cannot be reached', async () => {
+    phone = true;
+    open();
+    const dots = await screen.findAllByRole('button', { name: /^Show offer/ });
+    await userEvent.click(dots[1] as HTMLElement);
+    expect(current()).toBe(1);
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+    expect(current()).toBe(0);
+    expect(document.activeElement).toBe(dots[0]);
+    const slides = screen.getAllByRole('group', { hidden: true, name: /^Offer \d of 3$/ });
+    expect(slides.map((slide) => slide.hasAttribute('inert'))).toEqual([false, true, true]);
+  });
+  it('link where the server says, show a placeholder without a picture, and no link without an address', async () => {
+    open();
+    const region = await screen.findByRole('region', { name: 'Offers' });
+    fireEvent.pointerMove(window);
+    await within(region).findByRole('img', { name: 'Groups' });
+    expect(within(region).getAllByRole('link')).toHaveLength(1);
+    expect(within(region).getByRole('link', { name: 'Groups' }).getAttribute('href')).toBe('/groups');
+    expect(within(region).getByText('Kaija')).toBeDefined();
+    expect(within(region).getByRole('img', { name: 'Offer 3 of 3' })).toBeDefined();
+  });
+});
