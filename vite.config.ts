@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { logoStyle, settingsBlock } from './manifest/html.mjs';
+import { slimIntl } from './manifest/slimIntl.mjs';
 import { productionRouter, slimRouter } from './manifest/slimRouter.mjs';
 import { readMark, readTenant } from './manifest/tenants.mjs';
 
@@ -38,6 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     slimRouter(),
+    slimIntl(),
     devTenant(),
     // The precache list is injected per tenant by manifest/build.mjs, hence no injection point here.
     hasWorker &&
