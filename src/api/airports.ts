@@ -1,18 +1,18 @@
-import { array, is, unknown } from 'superstruct';
+import { array, unknown } from 'superstruct';
 import { log } from '@/platform/log';
+import { readMatch, readMatches, readPopular } from './airportRows';
 import { getJson } from './client';
-import { isStatus } from './errors';
-import { AirportMatch, type PopularAirport, PopularAirports } from './shapes/airports';
+import { ApiError, isStatus } from './errors';
+import type { AirportMatch, PopularAirport } from './shapes/airports';
 
 /**
  * Cities and airports for typed text: GET /airport/search, lower-cased, language EN (the names come in all languages).
- * Never throws: any failure is an empty list (spec 7), and a row of a wrong shape is left out.
+ * Never throws: any failure is an empty list (spec 7), a row without a code is left out, and what else is wrong in a row costs that field (airportRows).
  */
 export async function searchAirports(text: string, signal?: AbortSignal): Promise<AirportMatch[]> {
   try {
     const query = { locale: 'EN', q: text.trim().toLowerCase() };
-    const rows = await getJson('/airport/search', array(unknown()), { query, signal });
-    return rows.filter((row): row is AirportMatch => is(row, AirportMatch));
+    return readMatches(await getJson('/airport/search', array(unknown()), { query, signal }));
   } catch (error) {
     if (!signal?.aborted) log.warn('api', 'airport search failed', error);
     return [];
@@ -22,7 +22,11 @@ export async function searchAirports(text: string, signal?: AbortSignal): Promis
 /** The airport (or metropolitan city) of a code, null when there is none. Rejects with ApiError otherwise. */
 export async function getAirport(code: string, signal?: AbortSignal): Promise<AirportMatch | null> {
   try {
-    return await getJson(`/airport/iata/${encodeURIComponent(code.toUpperCase())}`, AirportMatch, { signal });
+    const match = readMatch(
+      await getJson(`/airport/iata/${encodeURIComponent(code.toUpperCase())}`, unknown(), { signal }),
+    );
+    if (!match) throw new ApiError('shape', `The answer for ${code} is no place.`);
+    return match;
   } catch (error) {
     if (isStatus(error, 404)) return null;
     throw error;
@@ -36,7 +40,10 @@ async function popular(
 ): Promise<PopularAirport[] | 'none'> {
   try {
     const id = iata ? `/${encodeURIComponent(iata.toUpperCase())}` : '';
-    return await getJson(`${path}${id}`, PopularAirports, { signal });
+    const rows = await getJson(`${path}${id}`, array(unknown()), { signal });
+    const places = readPopular(rows);
+    if (rows.length > 0 && places.length === 0) throw new ApiError('shape', 'The answer names no places.');
+    return places;
   } catch (error) {
     if (isStatus(error, 404)) return 'none';
     throw error;

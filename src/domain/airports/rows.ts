@@ -14,11 +14,12 @@ export interface PlaceRow {
   airport: string;
 }
 
-/** Name in the site's language, English when there is none (spec 3). */
-export const inLanguage = (names: NamesByLang, lang: Lang): string => names[lang] ?? names.en ?? '';
+/** Name in the site's language, English when there is none (spec 3), any when there is no English either. */
+export const inLanguage = (names: NamesByLang, lang: Lang): string =>
+  names[lang] ?? names.en ?? Object.values(names)[0] ?? '';
 
 const toPlace = (item: CityMatch, iata: string, isCity: boolean): Place => ({
-  city: item.city.en ?? item.cityIata,
+  city: inLanguage(item.city, 'en') || item.cityIata,
   iata,
   cityIata: item.cityIata,
   isCity,

@@ -51,6 +51,68 @@ describe('airports', () => {
     ]);
   });
 
+  test('names that are missing, of a wrong type or absurd cost themselves; a code comes once', async () => {
+    const airports = [
+      { iata: 'lhr' },
+      { iata: 'LHR', airportName: 'Heathrow' },
+      { iata: 'LGW', airportName: 7 },
+      { iata: '<b>', airportName: 'Nowhere' },
+      null,
+    ];
+    fakeNetwork(
+      json([
+        {
+          cityIata: 'lon',
+          city: { en: ' London\u202e\n ', lv: 5, xx: 'x' },
+          country: 'England',
+          countryCode: 1,
+          airports,
+        },
+        { ...RIGA, city: null, country: { en: 'L'.repeat(5000) } },
+        {
+          cityIata: 'LON',
+          city: { en: 'Elsewhere', lv: 'Londona' },
+          airports: [{ iata: 'STN', airportName: 'Stansted' }],
+        },
+        { ...RIGA, cityIata: 'BCN', airports: 'none', singleAirportInCity: 'yes' },
+        { ...RIGA, cityIata: 'toolong' },
+        'RIX',
+      ]),
+    );
+    expect(await searchAirports('lon')).toEqual([
+      {
+        cityIata: 'LON',
+        city: { en: 'London', lv: 'Londona' },
+        country: {},
+        airports: [
+          { iata: 'LHR', airportName: 'Heathrow' },
+          { iata: 'LGW', airportName: '' },
+          { iata: 'STN', airportName: 'Stansted' },
+        ],
+        singleAirportInCity: false,
+      },
+      { ...RIGA, city: {}, country: { en: 'L'.repeat(120) } },
+    ]);
+  });
+
+  test('an airport by its code is read as kindly; what is no place at all is told', async () => {
+    fakeNetwork(json({ ...RIGA, city: 3 }), json({ city: 'x' }));
+    expect(await getAirport('rix')).toEqual({ ...RIGA, city: {} });
+    await expect(getAirport('rix')).rejects.toMatchObject({ kind: 'shape' });
+  });
+
+  test('popular lists: a place without a name goes by its code, a double one is said once', async () => {
+    fakeNetwork(
+      json([{ code: 'rix' }, { code: 'RIX', name: 'Riga' }, { name: 'x' }, { code: 'BCN', name: 'Barcelona, Spain' }]),
+    );
+    expect(await popularOrigins()).toEqual([
+      { code: 'RIX', name: 'RIX' },
+      { code: 'BCN', name: 'Barcelona, Spain' },
+    ]);
+    fakeNetwork(json([{ code: 7 }]));
+    await expect(popularOrigins()).rejects.toMatchObject({ kind: 'shape' });
+  });
+
   test.each([
     ['an error', json({ errorMessage: 'x' }, 400)],
     ['another shape', json({ rows: [] })],
