@@ -1,0 +1,79 @@
+import { type Server as HttpServer, createServer } from 'node:http';
+import { build } from 'vite';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+/** An empty React page: a button that shows a text, and a field. What any React page pays for a press and a key. */
+const FLOOR = `
+import { createElement as e, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+function Page() {
+  const [on, turn] = useState(false);
+  const [text, type] = useState('');
+  return e('main', null,
+    e('button', { type: 'button', onClick: () => turn(!on) }, 'Toggle'),
+    on && e('p', null, 'Shown'),
+    e('label', null, 'Text ', e('input', { value: text, onChange: (event) => type(event.target.value) })));
+}
+createRoot(document.getElementById('root')).render(e(Page));
+`;
+
+/** The search of the airports by itself, with its data, for the console of a page. */
+const SEARCH = `
+import { searchBooks } from '@/domain/airports/localSearch';
+import { unpack } from '@/domain/airports/packed';
+import text from '@/domain/airports/top300.txt?raw';
+globalThis.__airports = { text, unpack, search: (book, typed) => searchBooks([book], typed) };
+`;
+
+async function bundle(source: string): Promise<string> {
+  const entry = 'virtual:entry';
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: [{ find: '@', replacement: `${ROOT}src` }] },
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? `${ROOT}tests/bench/entry.js` : null),
+        load: (id) => (id === `${ROOT}tests/bench/entry.js` ? source : null),
+      },
+    ],
+    build: { write: false, copyPublicDir: false, rolldownOptions: { input: entry } },
+  });
+  const [{ output }] = (Array.isArray(built) ? built : [built]) as [{ output: { code?: string }[] }];
+  return output[0]?.code ?? '';
+}
+
+export interface FloorPage {
+  url: string;
+  close: () => void;
+}
+
+/** Serves both. The headers give the page its finest clock. */
+export async function serveFloor(): Promise<FloorPage> {
+  process.env['NODE_ENV'] = 'production';
+  const [page, search] = await Promise.all([bundle(FLOOR), bundle(SEARCH)]);
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Floor</title>
+<meta name="viewport" content="width=device-width, initial-scale=1"><body><div id="root"></div>
+<script type="module" src="page.js"></script><script type="module" src="search.js"></script></body></html>`;
+  const files: Record<string, [type: string, body: string]> = {
+    '/': ['text/html', html],
+    '/page.js': ['text/javascript', page],
+    '/search.js': ['text/javascript', search],
+  };
+  const server: HttpServer = createServer((asked, answer) => {
+    const [type, body] = files[asked.url ?? ''] ?? ['text/plain', ''];
+    answer
+      .writeHead(body ? 200 : 404, {
+        'Content-Type': `${type}; charset=utf-8`,
+        'Cross-Origin-Opener-Policy': 'same-origin',
+        'Cross-Origin-Embedder-Policy': 'require-corp',
+      })
+      .end(body);
+  }).listen(0);
+  return { url: `http://127.0.0.1:${(server.address() as { port: number }).port}/`, close: () => server.close() };
+}
