@@ -62,6 +62,8 @@ const days = () => searchForm.search.trips.map((trip) => trip.startDate);
 const codes = () =>
   searchForm.search.trips.map((trip) => `${trip.srcLocation?.iata ?? ''}>${trip.destLocation?.iata ?? ''}`);
 
+/** A calendar draws its days right behind its frame, and then takes the focus to one. */
+const inTheDays = () => waitFor(() => expect(document.activeElement?.hasAttribute('data-date')).toBe(true));
 // Their modules are made for the first time: that takes longer than a test waits.
 beforeAll(async () => void (await Promise.all([pickersPart.load(), legsPart.load()])), 30_000);
 beforeEach(async () => {
@@ -91,11 +93,13 @@ describe('a multi-city search', () => {
     await user.keyboard('{Enter}');
     await user.type(await screen.findByRole('combobox', { name: 'To' }), 'barcelona{Enter}');
     await screen.findByRole('dialog', { name: 'Dates' });
+    await inTheDays();
     await user.keyboard('{PageDown}{Enter}');
     // The second leg goes on where the first ends, so its destination is what is asked next.
     const second = within(await leg(2));
     await user.type(await second.findByRole('combobox', { name: 'To' }), 'rome{Enter}');
     await screen.findByRole('dialog', { name: 'Dates' });
+    await inTheDays();
     expect(document.activeElement?.getAttribute('data-date')).toBe('2026-12-20');
     await user.keyboard('{ArrowDown}{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -153,11 +157,12 @@ describe('a multi-city search', () => {
     await user.click(await cellOf(3, /^Depart/));
     const later = await screen.findByRole('dialog', { name: 'Dates' });
     const day = (name: RegExp) => within(later).getByRole('button', { name });
+    await inTheDays();
     expect(day(/ 4 December 2026/).getAttribute('aria-disabled')).toBe('true');
     expect(day(/ 5 December 2026/).getAttribute('aria-disabled')).toBeNull();
     await user.click(await cellOf(2, /^Depart/));
     const dates = await screen.findByRole('dialog', { name: 'Dates' });
-    await user.click(within(dates).getByRole('button', { name: / 10 December 2026/ }));
+    await user.click(await within(dates).findByRole('button', { name: / 10 December 2026/ }));
     expect(days()).toEqual(['2026-12-01', '2026-12-10', null]);
     // The day that was cleared is asked for.
     await waitFor(async () => expect((await cellOf(3, /^Depart/)).getAttribute('aria-expanded')).toBe('true'));

@@ -64,6 +64,8 @@ async function open(path = '/', variant: 'hero' | 'slim' = 'hero') {
   render(<RouterProvider router={router} />);
   return { router, user: userEvent.setup() };
 }
+/** A calendar draws its days right behind its frame, and then takes the focus to one. */
+const inTheDays = () => waitFor(() => expect(document.activeElement?.hasAttribute('data-date')).toBe(true));
 const cell = (name: RegExp) => screen.getByRole('button', { name });
 
 // Their modules are made for the first time: that takes longer than a test waits.
@@ -104,6 +106,7 @@ describe('searching from home', () => {
     await user.keyboard('{ArrowDown}{Enter}');
 
     const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    await inTheDays();
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday, 20 November 2026, today');
     await user.keyboard('{PageDown}{Enter}{ArrowDown}{Enter}');
     within(dates).getByRole('button', { name: /27 December 2026, return, selected/ });
@@ -208,7 +211,8 @@ describe('searching from home', () => {
     const { user } = await open();
     await user.click(cell(/^Travellers/));
     const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
-    await user.click(within(picker).getByRole('button', { name: 'One more: Adults' }));
+    await screen.findByRole('radio', { name: 'business' });
+    await user.click(await within(picker).findByRole('button', { name: 'One more: Adults' }));
     within(picker).getByRole('button', { name: 'Done' }).focus();
     await user.tab();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -218,6 +222,7 @@ describe('searching from home', () => {
 
     await user.click(cell(/^Depart/));
     await screen.findByRole('dialog', { name: 'Dates' });
+    await inTheDays();
     await user.keyboard('{ArrowDown}{Enter}{ArrowDown}{Enter}{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     cell(/^Depart, Fri 27\/11\/2026/);
@@ -228,6 +233,7 @@ describe('searching from home', () => {
     const { user } = await open();
     await user.click(cell(/^Travellers/));
     const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
+    await screen.findByRole('radio', { name: 'business' });
     const more = (who: string) => within(picker).getByRole('button', { name: `One more: ${who}` });
     await user.click(more('Babies'));
     await user.click(more('Babies'));
@@ -238,6 +244,7 @@ describe('searching from home', () => {
 
     await user.click(cell(/^Travellers/));
     const again = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
+    await screen.findByRole('radio', { name: 'business' });
     await user.click(within(again).getByRole('button', { name: 'One more: Children' }));
     await user.click(within(again).getByRole('radio', { name: 'business' }));
     await user.click(within(again).getByRole('button', { name: 'Done' }));
@@ -252,6 +259,7 @@ describe('searching from home', () => {
     const { router, user } = await open();
     await user.click(cell(/^Travellers/));
     const picker = await screen.findByRole('dialog', { name: 'Travellers and cabin' });
+    await screen.findByRole('radio', { name: 'business' });
     await user.click(within(picker).getByRole('button', { name: 'One more: Adults' }));
     await user.click(screen.getByRole('button', { name: 'Search flights' }));
     expect(router.state.location.search).toContain('p_adult=2');
@@ -275,6 +283,7 @@ describe('searching from home', () => {
     await user.click(cell(/^Depart/));
     const dates = await screen.findByRole('dialog', { name: 'Dates' });
     const day = () => within(dates).getByRole('button', { name: /Friday, 20 November 2026/ });
+    await inTheDays();
     expect(day().getAttribute('aria-disabled')).toBeNull();
     setClock(() => new Date(2026, 10, 21, 0, 1).getTime());
     // The device wakes up, or the page comes to the front.

@@ -11,6 +11,7 @@ import { Popover } from '@/ui/Popover';
 import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
+import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
 import { type Dates, useDates } from './useDates';
 
@@ -42,12 +43,11 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   });
   const shown = months.slice(first, first + SHOWN);
 
+  const ready = useAfterPaint();
   const { root, cursor } = calendar;
   useEffect(() => {
-    root.current?.querySelector<HTMLElement>('[tabindex="0"][data-date]')?.focus({ preventScroll: true });
-    // once, when it opens
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
+    if (ready) root.current?.querySelector<HTMLElement>('[tabindex="0"][data-date]')?.focus({ preventScroll: true });
+  }, [ready, root]);
   // After the arrows the tab stop may be out of sight: the first day shown takes its place.
   const months2 = shown.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
   const inSight = months2.includes(cursor.slice(0, 7));
@@ -65,7 +65,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
       <div ref={root} className={styles.two} {...calendar.handlers}>
-        {shown.map((month) => {
+        {(ready ? shown : []).map((month) => {
           const props = calendar.monthProps(month);
           const own = `${month.year}-${String(month.month).padStart(2, '0')}`;
           return <MonthGrid key={own} {...props} cursor={stop.startsWith(own) ? stop : ''} bare={false} />;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { monthIndex, monthsOf } from '@/domain/search/calendar';
@@ -14,6 +14,7 @@ import { TextButton } from '@/ui/TextLink';
 import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
+import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
 import { type Dates, useDates } from './useDates';
 import { weekdayNames } from './weekdays';
@@ -30,14 +31,16 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const [drawn, setDrawn] = useState(() => opened + AT_ONCE);
   const calendar = useCalendar(dates, (date) => setDrawn((count) => Math.max(count, monthIndex(months, date) + 1)));
 
+  const ready = useAfterPaint();
   useEffect(() => {
-    const id = setTimeout(() => setDrawn(Infinity), 60);
+    if (!ready) return undefined;
+    const id = setTimeout(() => startTransition(() => setDrawn(Infinity)), 60);
     return () => clearTimeout(id);
-  }, []);
+  }, [ready]);
   const { root } = calendar;
-  useEffect(() => {
-    if (opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
-  }, [opened, root]);
+  useLayoutEffect(() => {
+    if (ready && opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
+  }, [ready, opened, root]);
 
   const { start, end } = dates.draft;
   return (
@@ -76,7 +79,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
       <div ref={root} className={styles.months} {...calendar.handlers}>
-        {months.slice(0, drawn).map((month) => (
+        {months.slice(0, ready ? drawn : 0).map((month) => (
           <div key={`${month.year}-${month.month}`} className={styles.month}>
             <MonthGrid {...calendar.monthProps(month)} bare />
           </div>

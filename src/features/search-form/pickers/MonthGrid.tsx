@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { Fragment, type ReactNode, memo } from 'react';
 import type { IsoDate } from '@/domain/dates';
 import { type Month, weeksOf } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import styles from './calendar.module.css';
 import { weekdayNames } from './weekdays';
@@ -28,6 +29,7 @@ export interface MonthGridProps extends Month {
 
 export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   const { year, month, bare } = props;
+  const t = useT();
   const format = useFormat();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid (ui.md 8)
@@ -47,7 +49,7 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
           <tr key={row}>
             {week.map((date, at) =>
               // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- nor do days; a gap has no name
-              date ? <Day key={at} date={date} {...props} /> : <td key={at} />,
+              date ? <Fragment key={at}>{day(date, props, t, format)}</Fragment> : <td key={at} />,
             )}
           </tr>
         ))}
@@ -56,15 +58,25 @@ export const MonthGrid = memo(function MonthGrid(props: MonthGridProps) {
   );
 });
 
-function Day({ date, min, max, today, start, end, from, to, cursor, single }: MonthGridProps & { date: IsoDate }) {
-  const t = useT();
-  const format = useFormat();
+/** A day in words: the same for every drawing of it. */
+const names = new WeakMap<Formatters, Map<IsoDate, string>>();
+function nameOf(date: IsoDate, format: Formatters): string {
+  const known = names.get(format) ?? new Map<IsoDate, string>();
+  names.set(format, known);
+  const name = known.get(date) ?? format.fullDate(date);
+  known.set(date, name);
+  return name;
+}
+
+/** Not a component: what sixty of them would each subscribe to is read once for the month. */
+function day(date: IsoDate, props: MonthGridProps, t: Translate, format: Formatters): ReactNode {
+  const { min, max, today, start, end, from, to, cursor, single } = props;
   const off = date < min || date > max;
   const isStart = date === start;
   const isEnd = date === end;
   const inside = from !== '' && date > from && date < to;
   const words = [
-    format.fullDate(date),
+    nameOf(date, format),
     date === today && t('form.day.today'),
     isStart && t('form.day.start'),
     isEnd && t('form.day.end'),

@@ -1,10 +1,10 @@
+import { memo } from 'react';
 import { fold, matchParts } from '@/domain/airports/fold';
 import type { PlaceRow } from '@/domain/airports/rows';
-import { langOf } from '@/domain/locale';
+import type { Lang } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
-import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
-import { useSession } from '@/state/session';
+import type { Formatters } from '@/i18n/formatters';
+import type { Translate } from '@/i18n/t';
 import { IconArrow, IconCity, IconHistory, IconPlace } from '@/ui/icons';
 import { Dot, Ring } from '@/ui/RouteLine';
 import { savedText } from '../text';
@@ -28,8 +28,7 @@ function Match({ text, typed }: { text: string; typed: string }) {
 const airportName = ({ city, airport }: PlaceRow): string =>
   fold(airport).includes(fold(city)) ? airport : `${city} ${airport}`.trim();
 
-function RowFace({ row, typed }: { row: PlaceRow; typed: string }) {
-  const t = useT();
+function RowFace({ row, typed, t }: { row: PlaceRow; typed: string; t: Translate }) {
   if (row.child) {
     return (
       <>
@@ -55,13 +54,19 @@ function RowFace({ row, typed }: { row: PlaceRow; typed: string }) {
   );
 }
 
-/** What one line of the place list shows. */
-export function OptionFace({ option, end, typed }: { option: Option; end: End; typed: string }) {
-  const t = useT();
-  const format = useFormat();
-  const { locale } = useSession();
+export interface OptionFaceProps {
+  option: Option;
+  end: End;
+  typed: string;
+  t: Translate;
+  format: Formatters;
+  lang: Lang;
+}
+
+/** What one line of the place list shows. Texts and formats are the list's: a line each would subscribe to them again. */
+export const OptionFace = memo(function OptionFace({ option, end, typed, t, format, lang }: OptionFaceProps) {
   if (option.kind === 'recent') {
-    const { route, days } = savedText(t, format, langOf(locale), option.saved);
+    const { route, days } = savedText(t, format, lang, option.saved);
     return (
       <>
         <IconHistory />
@@ -89,8 +94,8 @@ export function OptionFace({ option, end, typed }: { option: Option; end: End; t
   }
   return (
     <>
-      <RowFace row={option.row} typed={typed} />
+      <RowFace row={option.row} typed={typed} t={t} />
       <span className={styles.iata}>{option.row.place.iata}</span>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef } from 'react';
+import { type FocusEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { MAX_TYPED } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
@@ -21,6 +21,8 @@ export interface PlaceDropdownProps {
 export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropdownProps) {
   const t = useT();
   const box = usePlaceCombobox(end, typed);
+  // A letter is in the field at once; its rows follow, in the next frame of a slow phone.
+  const list = useDeferredValue(box);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = root.current?.querySelector('input');
@@ -50,7 +52,7 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
             onBlur: stopDownshift,
           })}
         />
-        <PlaceList box={box} end={end} className={classes(styles.pop, end === 'destLocation' && styles.second)} />
+        <PlaceList box={list} end={end} className={classes(styles.pop, end === 'destLocation' && styles.second)} />
       </div>
     </>
   );

@@ -1,19 +1,33 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, type ReactNode, memo } from 'react';
+import { langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
 import { classes } from '@/ui/classes';
 import { OptionFace } from './OptionFace';
 import type { Option } from './placeOptions';
 import styles from './places.module.css';
+import { useAfterPaint } from './useAfterPaint';
 import type { PlaceCombobox } from './usePlaceCombobox';
 
 /** Rows that come in one after another (ui.md 2.3). */
 const ANIMATED = 8;
 
+export interface PlaceListProps {
+  /** May be that of the last letter: the field goes ahead, its list follows (`useDeferredValue`). */
+  box: PlaceCombobox;
+  end: End;
+  className?: string | undefined;
+}
+
 /** The list of the combobox, its groups and its empty states. */
-export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: End; className?: string | undefined }) {
+export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceListProps) {
   const t = useT();
+  const format = useFormat();
+  const lang = langOf(useSession().locale);
+  const ready = useAfterPaint();
   const { combobox, options, items, text } = box;
   const origin = end === 'srcLocation';
   const popularTitle = t(origin ? 'form.popularFrom' : 'form.popularTo');
@@ -29,7 +43,14 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
         className={classes(styles.option, child && styles.child, at < ANIMATED && styles.comes)}
         style={{ '--at': at } as CSSProperties}
       >
-        <OptionFace option={option} end={end} typed={options.kind === 'found' ? options.text : ''} />
+        <OptionFace
+          option={option}
+          end={end}
+          typed={options.kind === 'found' ? options.text : ''}
+          t={t}
+          format={format}
+          lang={lang}
+        />
       </li>
     );
   };
@@ -45,7 +66,7 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
     // The input keeps the focus while the list is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className={classes(styles.places, className)} onMouseDown={(event) => event.preventDefault()}>
-      {options.kind === 'start' && options.recent.length > 0 && (
+      {ready && options.kind === 'start' && options.recent.length > 0 && (
         <div className={styles.group}>
           {t('form.recent')}
           <TextButton aria-label={t('form.clearRecent')} onClick={box.clearRecent}>
@@ -55,11 +76,14 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
       )}
       {/* Browsers put a list that scrolls into the order of Tab; here the field has the keys. */}
       <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, tabIndex: -1 })}>
-        {options.kind === 'found' && options.saved && items.length > 0 && <Heading title={t('form.savedPlaces')} />}
-        {options.kind === 'found' &&
+        {ready && options.kind === 'found' && options.saved && items.length > 0 && (
+          <Heading title={t('form.savedPlaces')} />
+        )}
+        {ready &&
+          options.kind === 'found' &&
           group(t('form.similar'), options.rows.slice(0, options.guessed), <Heading title={t('form.similar')} />)}
-        {options.kind === 'found' && options.rows.slice(options.guessed).map((option) => row(option))}
-        {options.kind === 'start' && (
+        {ready && options.kind === 'found' && options.rows.slice(options.guessed).map((option) => row(option))}
+        {ready && options.kind === 'start' && (
           <>
             {group(t('form.recent'), options.recent, null)}
             {group(popularTitle, options.popular, <Heading title={popularTitle} />)}
@@ -67,14 +91,14 @@ export function PlaceList({ box, end, className }: { box: PlaceCombobox; end: En
           </>
         )}
       </div>
-      <Empty box={box} />
+      {ready && <Empty box={box} />}
       <output className="sr-only">
         {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}
         {options.kind === 'looking' && t('form.looking')}
       </output>
     </div>
   );
-}
+});
 
 /** Seen only: the group has its name already. */
 function Heading({ title }: { title: string }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { MAX_TYPED } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
@@ -15,6 +15,8 @@ import { usePlaceCombobox } from './usePlaceCombobox';
 export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
   const t = useT();
   const box = usePlaceCombobox(end, typed);
+  // A letter is in the field at once; its rows follow, in the next frame of a slow phone.
+  const list = useDeferredValue(box);
   const head = useRef<HTMLDivElement>(null);
   const input = (): HTMLInputElement | null => head.current?.querySelector('input') ?? null;
   useEffect(() => {
@@ -59,7 +61,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
   );
   return (
     <FullScreen title={t(end === 'srcLocation' ? 'form.whereFrom' : 'form.whereTo')} onClose={close} head={field}>
-      <PlaceList box={box} end={end} />
+      <PlaceList box={list} end={end} />
     </FullScreen>
   );
 }

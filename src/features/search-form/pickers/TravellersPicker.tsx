@@ -12,6 +12,7 @@ import { Stepper } from '@/ui/Stepper';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { cabinText } from '../text';
 import styles from './travellers.module.css';
+import { useAfterPaint } from './useAfterPaint';
 
 interface Draft {
   passengers: PassengerCounts;
@@ -39,7 +40,15 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
     goOnToNextPicker();
   };
 
-  const body = (
+  const ready = useAfterPaint();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!ready) return;
+    fields.current?.closest('dialog')?.scrollIntoView({ block: 'nearest' });
+    fields.current?.querySelector<HTMLElement>(mobile ? 'input:checked' : 'button')?.focus({ preventScroll: true });
+  }, [ready, mobile]);
+
+  const body = ready && (
     <Fields
       draft={draft}
       compact={!mobile}
@@ -58,7 +67,9 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
           </Button>
         }
       >
-        <div className={styles.screen}>{body}</div>
+        <div ref={fields} className={styles.screen}>
+          {body}
+        </div>
       </FullScreen>
     );
   }
@@ -68,10 +79,13 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
       align="end"
       opener={opener}
       className={styles.pop}
+      takeFocus={false}
       onDismiss={dismiss}
       onEscape={closePicker}
     >
-      {body}
+      <div ref={fields} className={styles.fields}>
+        {body}
+      </div>
       <div className={styles.foot}>
         <Button kind="primary" size="s" onClick={done}>
           {t('form.done')}
