@@ -116,6 +116,8 @@ describe('searching from home', () => {
     await user.click(screen.getByRole('button', { name: 'Search flights' }));
     const query = new URLSearchParams(router.state.location.search);
     expect(router.state.location.pathname).toBe('/search/results');
+    // A page of its own: back leads home.
+    expect(router.state.historyAction).toBe('PUSH');
     expect([query.get('s_iata'), query.get('d_iata'), query.get('start'), query.get('end')]).toEqual([
       'rix',
       'lhr',
@@ -275,6 +277,30 @@ describe('searching from home', () => {
     expect(searchForm.search.trips[0]?.endDate).toBeNull();
     await user.click(screen.getByRole('radio', { name: 'Round trip' }));
     cell(/^Return, Sat 12\/12\/2026/);
+  });
+
+  it('with both days set a choice edits only its end; a start after the end clears it and asks for it', async () => {
+    const { user } = await open();
+    setDays(0, '2026-12-05', '2026-12-12');
+    await user.click(cell(/^Depart/));
+    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    const day = (n: number) => within(dates).getByRole('button', { name: new RegExp(` ${n} December 2026`) });
+    await user.click(day(7));
+    cell(/^Depart, Mon 07\/12\/2026/);
+    cell(/^Return, Sat 12\/12\/2026/);
+    expect(cell(/^Depart/).getAttribute('aria-expanded')).toBe('true');
+    await user.click(cell(/^Return/));
+    await user.click(day(15));
+    cell(/^Return, Tue 15\/12\/2026/);
+    await user.click(cell(/^Depart/));
+    await user.click(day(20));
+    cell(/^Depart, Sun 20\/12\/2026/);
+    cell(/^Return Choose a day/);
+    expect(cell(/^Return/).getAttribute('aria-expanded')).toBe('true');
+    // A return before the departure is a new departure.
+    await user.click(day(2));
+    cell(/^Depart, Wed 02\/12\/2026/);
+    cell(/^Return Choose a day/);
   });
 
   it('a calendar left open over midnight does not offer yesterday', async () => {

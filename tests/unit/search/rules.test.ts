@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { searchButton } from '@/domain/search/button';
 import { emptySearch } from '@/domain/search/create';
 import { type DateDraft, legWindow, pickRange } from '@/domain/search/dates';
 import { sameRoutes, searchesEqual } from '@/domain/search/equal';
@@ -246,6 +247,24 @@ describe('equal searches', () => {
     expect(searchesEqual(a, setLegStart(a, 0, '2027-03-06'))).toBe(false);
     expect(sameRoutes(a, setLegStart(a, 0, '2027-03-06'))).toBe(true);
     expect(sameRoutes(a, swapPlaces(a, 0))).toBe(false);
+    expect(sameRoutes(a, setTripType(a, 'oneway'))).toBe(false);
+    expect(sameRoutes(legs('2027-03-05', '2027-03-08'), legs('2027-03-05'))).toBe(false);
+  });
+});
+
+describe('the search button', () => {
+  const facts = { onResults: false, starting: false, shown: 'a', searched: null };
+  it('on home is ready, and busy while the results page loads', () => {
+    expect(searchButton(facts)).toBe('ready');
+    expect(searchButton({ ...facts, starting: true })).toBe('busy');
+    expect(searchButton({ ...facts, searched: 'a' })).toBe('ready');
+  });
+
+  it('on the results page is ready only when the data differ from the last searched, and never shows a loader', () => {
+    expect(searchButton({ ...facts, onResults: true, searched: 'a' })).toBe('unchanged');
+    expect(searchButton({ ...facts, onResults: true, searched: 'b' })).toBe('ready');
+    expect(searchButton({ ...facts, onResults: true, searched: null })).toBe('ready');
+    expect(searchButton({ ...facts, onResults: true, starting: true, searched: 'b' })).toBe('ready');
   });
 });
 

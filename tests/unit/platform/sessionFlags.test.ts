@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import {
+  SESSION_FLAGS,
+  clearBookingSession,
+  getBookingSession,
+  getFlag,
+  setBookingSession,
+  setFlag,
+} from '@/platform/sessionFlags';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('a session keeps a lock, a reload marker, a search-refresh flag and a direct-flights flag, each its own', () => {
+  expect(SESSION_FLAGS).toEqual(['lock', 'reload', 'searchRefresh', 'directFlights']);
+  for (const flag of SESSION_FLAGS) {
+    expect(getFlag(flag)).toBe(false);
+    setFlag(flag, true);
+    expect(SESSION_FLAGS.filter(getFlag)).toEqual([flag]);
+    setFlag(flag, false);
+  }
+});
+
+it('the booking session id goes together with the lock and the reload marker, and nothing else with it', () => {
+  for (const flag of SESSION_FLAGS) setFlag(flag, true);
+  setBookingSession('b-1');
+  expect(getBookingSession()).toBe('b-1');
+  clearBookingSession();
+  expect(getBookingSession()).toBeNull();
+  expect(SESSION_FLAGS.filter(getFlag)).toEqual(['searchRefresh', 'directFlights']);
+});
