@@ -67,25 +67,32 @@ function moneyFormat(tag: string, currency: string, strip: boolean): Intl.Number
   }
 }
 
+/** Made when it is first used: each `Intl` object takes some milliseconds of the first render, and home needs none of them. */
+function late<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
 function make(locale: Locale, profile: DateFormats & { projectCurrency: string }): Formatters {
   const tag = tagOf(locale);
   const [hours, minutesName] = UNITS[langOf(locale)];
-  const full = moneyFormat(tag, profile.projectCurrency, false);
-  const stripped = moneyFormat(tag, profile.projectCurrency, true);
+  const full = late(() => moneyFormat(tag, profile.projectCurrency, false));
+  const stripped = late(() => moneyFormat(tag, profile.projectCurrency, true));
   const tokens = toDateFns(profile);
-  const days = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  const days = (options: Intl.DateTimeFormatOptions) =>
+    late(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
   const shortDay = days({ weekday: 'short' });
   const longDay = days({ weekday: 'long' });
   const wholeDay = days({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const monthName = days({ month: 'long', year: 'numeric' });
-  const countries = new Intl.DisplayNames(tag, { type: 'region' });
-  const conjunction = new Intl.ListFormat(tag, { type: 'conjunction' });
-  const plain = new Intl.NumberFormat(tag);
+  const countries = late(() => new Intl.DisplayNames(tag, { type: 'region' }));
+  const conjunction = late(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
+  const plain = late(() => new Intl.NumberFormat(tag));
 
   const self: Formatters = {
-    money: (cents, how) => (how?.from ? stripped : full).format(toEuros(cents)),
+    money: (cents, how) => (how?.from ? stripped() : full()).format(toEuros(cents)),
     moneyParts(cents, how) {
-      const parts = (how?.from ? stripped : full).formatToParts(toEuros(cents));
+      const parts = (how?.from ? stripped() : full()).formatToParts(toEuros(cents));
       const decimal = parts.findIndex((part) => part.type === 'decimal');
       const lastInteger = parts.findLastIndex((part) => part.type === 'integer');
       const cut = decimal < 0 ? lastInteger + 1 : decimal;
@@ -94,12 +101,12 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     },
     date: (iso) => lightFormat(localDate(iso), tokens.date),
     shortDate: (iso) => lightFormat(localDate(iso), tokens.short),
-    weekday: (iso) => dayName(shortDay.format(utcDate(iso)), tag),
-    weekdayLong: (iso) => dayName(longDay.format(utcDate(iso)), tag),
+    weekday: (iso) => dayName(shortDay().format(utcDate(iso)), tag),
+    weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
-    fullDate: (iso) => upperFirst(wholeDay.format(utcDate(iso)), tag),
+    fullDate: (iso) => upperFirst(wholeDay().format(utcDate(iso)), tag),
     // the data shortens the Latvian word for "year", which nobody does beside the name of a month
-    month: (year, month) => upperFirst(monthName.format(utcDate(isoDate(year, month, 1))).replace(' g.', ' gada'), tag),
+    month: (year, month) => upperFirst(monthName().format(utcDate(isoDate(year, month, 1))).replace(' g.', ' gada'), tag),
     time: (ms) => lightFormat(ms, 'HH:mm'),
     duration(minutes) {
       const h = Math.floor(minutes / 60);
@@ -113,15 +120,15 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       const day = localDay(ms);
       return day === localDay(now) ? self.time(ms) : `${self.shortDate(day)} ${self.time(ms)}`;
     },
-    list: (items) => conjunction.format(items),
+    list: (items) => conjunction().format(items),
     country(cc) {
       try {
-        return countries.of(cc.toUpperCase()) ?? cc;
+        return countries().of(cc.toUpperCase()) ?? cc;
       } catch {
         return cc;
       }
     },
-    number: (n) => plain.format(n),
+    number: (n) => plain().format(n),
   };
   return self;
 }
