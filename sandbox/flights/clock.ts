@@ -1,6 +1,7 @@
 const formatters = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 const HOUR = 3_600_000;
+const THREE_WEEKS = 504 * HOUR;
 
 function formatter(tz: string): Intl.DateTimeFormat {
   let found = formatters.get(tz);
@@ -19,9 +20,8 @@ function formatter(tz: string): Intl.DateTimeFormat {
   return found;
 }
 
-/** Offset of a zone from UTC at a moment, in ms. Cached by the hour: offsets change on the hour. */
-export function offsetAt(tz: string, at: number): number {
-  const hour = Math.floor(at / HOUR) * HOUR;
+/** Asked of `Intl`, which is slow. Cached by the hour: offsets change on the hour. */
+function offsetInHour(tz: string, hour: number): number {
   const key = `${tz}@${hour}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
@@ -32,6 +32,13 @@ export function offsetAt(tz: string, at: number): number {
     offsets.set(key, offset);
   }
   return offset;
+}
+
+/** Offset of a zone from UTC at a moment, in ms. No zone changes twice in three weeks: equal ends, one offset. */
+export function offsetAt(tz: string, at: number): number {
+  const span = Math.floor(at / THREE_WEEKS) * THREE_WEEKS;
+  const start = offsetInHour(tz, span);
+  return start === offsetInHour(tz, span + THREE_WEEKS) ? start : offsetInHour(tz, Math.floor(at / HOUR) * HOUR);
 }
 
 /** The moment (ms) at which clocks in `tz` show `minutes` after midnight of a date. */

@@ -27,21 +27,6 @@ const DAY = 86_400_000;
 const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const cents = (euros: number): number => Math.round(euros * 100) / 100;
 
-const weekOffsets = new Map<string, number>();
-/** Offset of a zone on a day: looked up by the week, day by day only in a week whose ends differ. */
-function offsetOn(tz: string, date: string): number {
-  const day = utc(date) / DAY;
-  const at = (week: number): number => {
-    const key = `${tz}${week}`;
-    let offset = weekOffsets.get(key);
-    if (offset === undefined) weekOffsets.set(key, (offset = offsetAt(tz, week * 7 * DAY)));
-    return offset;
-  };
-  const week = Math.floor(day / 7);
-  const start = at(week);
-  return start === at(week + 1) ? start : offsetAt(tz, day * DAY);
-}
-
 /** A connection may end three days after it began; the day before decides the offset of its first hours. */
 const AROUND = [-1, 0, 1, 2, 3];
 const zones = new Map<string, string[]>();
@@ -50,7 +35,7 @@ function clocksOn(routeKey: string, { from, to }: Route, date: string): string {
   let known = zones.get(routeKey);
   if (!known) zones.set(routeKey, (known = zonesBetween(from, to)));
   const days = AROUND.map((n) => addDays(date, n));
-  return `${weekday(date)}:${known.map((tz) => days.map((day) => offsetOn(tz, day)).join()).join(';')}`;
+  return `${weekday(date)}:${known.map((tz) => days.map((day) => offsetAt(tz, utc(day))).join()).join(';')}`;
 }
 
 interface Pattern {

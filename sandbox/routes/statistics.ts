@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const MONTHS = 12;
 /** Without a range of its own, a list of destinations looks at the near future: more would take too long. */
 const LIST_MONTHS = 3;
-const DESTINATIONS = 24;
+const DESTINATIONS = 12;
 const LONGEST_STAY = 60;
 /** Departures times lengths of stay in one answer. */
 const MOST_PRICES = 1_200;

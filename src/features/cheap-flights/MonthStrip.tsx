@@ -40,15 +40,15 @@ export function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps)
               className={classes(styles.item, price?.cents === least && styles.least)}
               data-month={key}
               aria-current={current}
-              aria-label={
-                price
-                  ? t('cheap.monthFrom', { month: name, price: whole(price.cents) })
-                  : t('cheap.monthNone', { month: name })
-              }
               onClick={() => onShow(month)}
             >
-              <span>{monthShort(locale, month)}</span>
-              <b>{price ? whole(price.cents) : '–'}</b>
+              <span aria-hidden="true">{monthShort(locale, month)}</span>
+              <b aria-hidden="true">{price ? whole(price.cents) : '–'}</b>
+              <span className="sr-only">
+                {price
+                  ? t('cheap.monthFrom', { month: name, price: whole(price.cents) })
+                  : t('cheap.monthNone', { month: name })}
+              </span>
             </button>
           </li>
         );

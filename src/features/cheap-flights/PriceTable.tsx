@@ -15,7 +15,7 @@ export function PriceTable(props: { days: readonly IsoDate[]; prices: PricesByDa
   const round = rows.some(({ end }) => end !== null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls: the keyboard must reach it
-    <section className={styles.scroll} aria-label={t('cheap.graph')} tabIndex={0}>
+    <section className={styles.scroll} aria-label={t('cheap.tableName')} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -114,7 +114,7 @@ describe('the summary', () => {
   it('without a destination is the cheapest ones, cheapest first, each as its own route says', async () => {
     const near = 'start=2027-01-10&end=2027-01-20';
     const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`, CheapDestinations);
-    expect(destinations.length).toBeGreaterThan(15);
+    expect(destinations.length).toBeGreaterThan(8);
     const prices = destinations.map(({ price }) => price);
     expect(prices).toEqual(prices.toSorted((a, b) => a - b));
     const [first] = destinations;

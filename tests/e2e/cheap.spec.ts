@@ -1,0 +1,277 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright/test';
+import { addDays } from '../../src/domain/dates';
+import { asked, workerReady } from './device';
+import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { Cheap } from './pages/Cheap';
+import { Results } from './pages/Results';
+import { isPhone } from './pages/SearchForm';
+import { centsIn, textsIn } from './texts';
+
+const en = textsIn('en');
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The sandbox makes a year of prices when it is first asked, on two cores shared with others. */
+const PATIENT = 40_000;
+const DAY = dayAhead(57);
+const BACK = addDays(DAY, 7);
+
+/** What axe finds on the screen, in light and in dark. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const all: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable no-await-in-loop -- one scheme after the other
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    all.push(
+      ...(await page.evaluate(async () => {
+        await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
+        interface Found {
+          id: string;
+          nodes: { target: unknown[]; failureSummary?: string }[];
+        }
+        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
+        return (await axe.run()).violations.map(
+          ({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
+        );
+      })),
+    );
+    // oxlint-enable no-await-in-loop
+  }
+  return all;
+}
+
+/** The lowest price per traveller among the results on screen. */
+async function lowestShown(page: Page): Promise<number> {
+  const results = new Results(page, en);
+  await results.whole();
+  await results.sortBy('cheapest');
+  return await results.total(results.cards.first(), 1);
+}
+
+test('from the navigation to a place, a day and its results, at the very price of the calendar', async ({
+  page,
+  server,
+}) => {
+  const cheap = new Cheap(page, en);
+  await page.goto(server.at('kaija', '/?lang=en'));
+  await cheap.navLink.click();
+  await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
+  await expect(cheap.navLink).toHaveAttribute('aria-current', 'page');
+  const places = page.getByRole('region', { name: en('cheap.places') });
+  await expect(places.getByRole('link').first()).toContainText(/€\d/, { timeout: PATIENT });
+  await expect(places.getByRole('link').first()).toContainText(/As of /);
+
+  await cheap.choosePlace('search.to', 'barc', 'BCN');
+  await expect(cheap.title('Riga to Barcelona')).toBeVisible();
+  await expect(page).toHaveURL(/\/cheap-flights\/roundtrip\/RIX\/BCN\?lang=en$/);
+  const day = await cheap.turnTo(DAY);
+  await expect(day).toHaveAccessibleName(/from €\d.*(?:direct|stop).*as of \d/i);
+  const price = await cheap.priceOf(day);
+  await day.click();
+  await expect(page).toHaveURL(new RegExp(`/BCN/${DAY}/${BACK}\\?lang=en$`));
+  await expect(day).toHaveAccessibleName(/departure, selected/);
+  await expect(cheap.day(BACK)).toHaveAccessibleName(/return, selected/);
+  await expect(page.getByText(/is (?:low|typical|high) for this route/)).toBeVisible();
+  expect(centsIn((await cheap.chosen.textContent())?.replace(/^[^€]*/, '') ?? '')).toBe(price);
+
+  await cheap.search();
+  await expect(page).toHaveURL(/\/search\/results\?/);
+  const query = new URL(page.url()).searchParams;
+  expect([query.get('s_iata'), query.get('d_iata'), query.get('start'), query.get('end')]).toEqual([
+    'rix',
+    'bcn',
+    DAY,
+    BACK,
+  ]);
+  expect(await lowestShown(page)).toBe(price);
+});
+
+test('a destination of the list opens with its days and price, and the days around it', async ({ page, server }) => {
+  const cheap = new Cheap(page, en);
+  await page.goto(server.at('kaija', '/cheap-flights/oneway/rix?lang=en'));
+  const places = page.getByRole('region', { name: en('cheap.places') });
+  const row = places.getByRole('link').first();
+  await expect(row).toBeVisible({ timeout: PATIENT });
+  const price = centsIn(((await row.textContent()) ?? '').replace(/^[^€]*/, ''));
+  await row.click();
+  await expect(cheap.chosen).toBeVisible();
+  expect(centsIn(((await cheap.chosen.textContent()) ?? '').replace(/^[^€]*/, ''))).toBe(price);
+
+  // One way: a row of days. Another stay: departures across and returns down.
+  const around = page.getByRole('grid', { name: en('cheap.flex') });
+  await expect(around.getByRole('row')).toHaveCount(2);
+  await cheap.panel.getByRole('radio', { name: en('search.type.roundtrip') }).check();
+  await expect(around.getByRole('row')).toHaveCount(8, { timeout: PATIENT });
+  const chosen = around.getByRole('gridcell', { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await cheap.panel.getByRole('button', { name: en('cheap.moreNights') }).click();
+  await expect(cheap.panel.getByRole('group', { name: en('cheap.stay') })).toContainText('8 nights');
+  await expect(page).toHaveURL(/\/roundtrip\/RIX\/\w{3}\/[\d-]+\/[\d-]+\?/);
+  const [, start = '', end = ''] = /\/([\d-]{10})\/([\d-]{10})/.exec(page.url()) ?? [];
+  expect(addDays(start, 8)).toBe(end);
+});
+
+test('everything by the keyboard alone @desktop', async ({ page, server }) => {
+  const cheap = new Cheap(page, en);
+  const press = (...keys: string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  await page.goto(server.at('kaija', '/cheap-flights/roundtrip/RIX?lang=en'));
+  await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
+
+  await cheap.cell(en('search.to')).focus();
+  await press('Enter');
+  await page.keyboard.type('barce');
+  await expect(page.getByRole('option', { name: /BCN$/ }).first()).toBeVisible();
+  await press('Enter');
+  await expect(cheap.title('Riga to Barcelona')).toBeVisible();
+
+  const day = await cheap.turnTo(DAY);
+  await cheap.calendar.locator('[data-date][tabindex="0"]').focus();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['date'] ?? '');
+  // To the Monday of the week, a month on and back, then to the day.
+  await press('Home');
+  const monday = await focused();
+  await press('PageDown', 'PageUp');
+  expect(await focused()).toBe(monday);
+  for (let moves = 0; moves < 60 && (await focused()) !== DAY; moves++) {
+    const at = await focused();
+    const far = Math.abs(Date.parse(at) - Date.parse(DAY)) >= 7 * 86_400_000;
+    await press(at < DAY ? (far ? 'ArrowDown' : 'ArrowRight') : far ? 'ArrowUp' : 'ArrowLeft');
+  }
+  await press('Enter');
+  await expect(day).toHaveAccessibleName(/departure, selected/);
+  // The focus is where it was, though the address has changed.
+  expect(await focused()).toBe(DAY);
+
+  const around = page.getByRole('grid', { name: en('cheap.flex') });
+  await expect(around).toBeVisible({ timeout: PATIENT });
+  await around.locator('[tabindex="0"]').focus();
+  await press('ArrowDown', 'Enter');
+  await expect(page).toHaveURL(new RegExp(`/BCN/${DAY}/${addDays(BACK, 1)}\\?`));
+
+  const slider = page.getByRole('slider', { name: en('cheap.graphDay') });
+  await slider.focus();
+  const before = await slider.getAttribute('aria-valuetext');
+  await press('ArrowRight');
+  await expect(slider).not.toHaveAttribute('aria-valuetext', before ?? '');
+  const spoken = page.locator('output[aria-live="polite"]').filter({ visible: true });
+  await expect(spoken).toContainText(/from €.*(?:Low|Typical|High).*as of/);
+  await press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/BCN/${addDays(DAY, 1)}/`));
+
+  await page.getByRole('button', { name: en('cheap.table') }).focus();
+  await press('Enter');
+  const table = page.getByRole('table');
+  await expect(table.getByRole('columnheader', { name: en('cheap.col.price') })).toBeVisible();
+  expect(await table.getByRole('row').count()).toBeGreaterThan(40);
+
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: en('search.submit'), exact: true })
+    .focus();
+  await press('Enter');
+  await expect(page).toHaveURL(/\/search\/results\?/);
+});
+
+test('offline a route looked at before opens with its prices and their age, another says what works', async ({
+  page,
+  context,
+  fresh,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const cheap = new Cheap(page, en);
+  await page.goto(fresh.at('kaija', '/?lang=en'));
+  await workerReady(page);
+  await page.goto(fresh.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
+  const price = await cheap.priceOf(await cheap.turnTo(DAY));
+  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+  await expect.poll(async () => (await asked(fresh, 'GET', /statistics\/cheap-flights/)).length).toBeGreaterThan(2);
+
+  await context.setOffline(true);
+  await page.reload();
+  const day = await cheap.turnTo(DAY);
+  expect(await cheap.priceOf(day)).toBe(price);
+  await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
+  await expect(page.getByText(/^Offline\. Showing prices found at/)).toBeVisible({ timeout: PATIENT });
+
+  await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
+  await expect(page.getByRole('heading', { name: en('cheap.offline.title') })).toBeVisible({ timeout: PATIENT });
+  await page.getByRole('button', { name: /Riga to Barcelona/ }).click();
+  await expect(cheap.title('Riga to Barcelona')).toBeVisible();
+  await expect(cheap.day(DAY).or(cheap.calendar.getByRole('grid').first()).first()).toBeVisible();
+
+  await context.setOffline(false);
+  await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
+  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
+});
+
+test('a server in trouble is told, and asked again', async ({ page, server, errors }) => {
+  errors.allow(/503/);
+  const cheap = new Cheap(page, en);
+  await server.fault({ kind: 'status', status: 503, times: 'always', match: { path: 'statistics/cheap-flights' } });
+  await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX/BCN?lang=en'));
+  await expect(page.getByRole('heading', { name: en('cheap.failed.title') })).toBeVisible({ timeout: PATIENT });
+  await server.heal();
+  await page.getByRole('button', { name: en('cheap.retry') }).click();
+  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
+});
+
+const BAD: [path: string, told: RegExp, title: string][] = [
+  ['balloon/RIX/BCN', /not for “balloon”/, 'Riga to Barcelona'],
+  ['oneway/RIX/QQQ', /No airport has the code “QQQ”/, 'Cheap flights from Riga'],
+  ['oneway/RIX/%F0%9F%9B%AB%3Cb%3E', /No airport has the code/, 'Cheap flights from Riga'],
+  ['oneway/RIX/BCN/2020-01-15', /has passed/, 'Riga to Barcelona'],
+  ['roundtrip/RIX/RIX', /starts and ends in one place/, 'Cheap flights from Riga'],
+];
+for (const [path, told, title] of BAD) {
+  test(`the address ${path} is told about, and what could be read is filled in @phone`, async ({
+    page,
+    server,
+    errors,
+  }) => {
+    errors.allow(/404/);
+    const cheap = new Cheap(page, en);
+    await page.goto(server.at('kaija', `/cheap-flights/${path}?lang=en`));
+    await expect(page.getByText(told)).toBeVisible({ timeout: PATIENT });
+    await expect(cheap.title(title)).toBeVisible();
+    await expect(cheap.cell(en('search.from'))).toContainText('RIX');
+  });
+}
+
+test('what the form held is there again when nothing was chosen here @desktop', async ({ page, server }) => {
+  const cheap = new Cheap(page, en);
+  await page.goto(server.at('kaija', Results.url({ start: DAY, end: BACK }, '&lang=en')));
+  await new Results(page, en).over();
+  await page.goto(server.at('kaija', '/cheap-flights?lang=en'));
+  await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
+  await page
+    .getByRole('link', { name: en('shell.airTickets'), exact: true })
+    .first()
+    .click();
+  const form = page.getByRole('form', { name: en('search.form') });
+  await expect(form.getByRole('button', { name: /^To Barcelona/ })).toBeVisible();
+  await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
+});
+
+for (const tenant of ['kaija', 'yellow']) {
+  test(`axe finds nothing on the landing page and on a route of ${tenant}`, async ({ page, server }) => {
+    test.setTimeout(90_000);
+    const cheap = new Cheap(page, en);
+    await page.goto(server.at(tenant, '/cheap-flights/oneway/RIX?lang=en'));
+    await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(server.at(tenant, `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
+    await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+    await page.getByRole('button', { name: en('cheap.table') }).click();
+    await expect(cheap.calendar).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    // 320 px: nothing is wider than the page.
+    if (!isPhone(page)) return;
+    await page.setViewportSize({ width: 320, height: 640 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(over).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,84 @@
+import { type Locator, type Page, expect } from 'playwright/test';
+import type { Say } from '../texts';
+import { centsIn, escaped } from '../texts';
+import { isPhone } from './SearchForm';
+
+/** Cheap flights: the panel with the route, the months of prices, the graph and the days around. */
+export class Cheap {
+  readonly panel: Locator;
+  readonly calendar: Locator;
+
+  constructor(
+    private readonly page: Page,
+    private readonly say: Say,
+  ) {
+    this.panel = page.getByRole('group', { name: say('cheap.form') });
+    this.calendar = page.getByRole('region', { name: say('cheap.calendar') });
+  }
+
+  /** The main navigation's link: in the tab bar of a phone, in the header of a desktop. */
+  get navLink(): Locator {
+    return this.page.getByRole('link', { name: this.say('shell.cheapFlights'), exact: true }).filter({ visible: true });
+  }
+
+  title(name: string): Locator {
+    return this.page.getByRole('heading', { level: 1, name });
+  }
+
+  cell(label: string): Locator {
+    return this.panel.getByRole('button', { name: new RegExp(`^${escaped(label)}[ ,]`) });
+  }
+
+  async choosePlace(label: 'search.from' | 'search.to', typed: string, code: string): Promise<void> {
+    await this.cell(this.say(label)).click();
+    await this.page.getByRole('combobox').fill(typed);
+    await this.page
+      .getByRole('option', { name: new RegExp(`\\b${code}$`) })
+      .first()
+      .click();
+  }
+
+  day(date: string): Locator {
+    return this.calendar.locator(`button[data-date="${date}"]`);
+  }
+
+  /** Brings a day into sight and answers it. */
+  async turnTo(date: string): Promise<Locator> {
+    const later = this.calendar.getByRole('button', { name: this.say('cheap.later') });
+    const earlier = this.calendar.getByRole('button', { name: this.say('cheap.earlier') });
+    await expect(this.calendar.getByRole('grid').first()).toBeVisible();
+    const first = (await this.calendar.locator('[data-date]').first().getAttribute('data-date')) ?? '';
+    const way = date < first ? earlier : later;
+    for (let turns = 0; turns < 13 && (await this.day(date).count()) === 0; turns++) await way.click();
+    return this.day(date);
+  }
+
+  /** The exact price in a day's name, in cents. */
+  async priceOf(day: Locator): Promise<number> {
+    return this.priceIn((await day.getAttribute('aria-label')) ?? '');
+  }
+
+  priceIn(text: string): number {
+    const found = this.say.pattern('cheap.from', ['price']).exec(text)?.[0];
+    if (!found) throw new Error(`No price in "${text}"`);
+    return centsIn(text.slice(text.indexOf(found)));
+  }
+
+  async search(): Promise<void> {
+    await this.page
+      .getByRole('main')
+      .getByRole('button', { name: this.say('search.submit'), exact: true })
+      .filter({ visible: true })
+      .click();
+  }
+
+  /** Where the chosen price stands: the bar of a phone, the card of a desktop. */
+  get chosen(): Locator {
+    return isPhone(this.page)
+      ? this.page
+          .getByText(this.say.pattern('cheap.from', ['price']))
+          .filter({ visible: true })
+          .last()
+      : this.page.getByRole('region', { name: this.say('cheap.chosen') });
+  }
+}
