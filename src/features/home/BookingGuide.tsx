@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { type Milestone, milestonesOf, readingAt } from '@/domain/home/guide';
+import { type Milestone, milestonesOf, readingAt, readingLine } from '@/domain/home/guide';
 import { useT } from '@/i18n/t';
 import type { GuideText } from '@/state/home';
 import { AppLink } from '@/ui/AppLink';
@@ -32,23 +32,31 @@ function findMilestones(root: ShadowRoot): Found[] {
   });
 }
 
-/** Where the eye reads: a heading above this line has been reached. */
-const LINE_PX = 160;
+const HANDS = ['wheel', 'touchmove', 'keydown'] as const;
+/** The page's own scroll to a chosen milestone is over by then. */
+const SETTLED_MS = 400;
 
-/** Number of the milestone that is read now, followed while the page scrolls. */
-function useReading(found: readonly Found[], follow: boolean): number {
+/**
+ * Number of the milestone that is read now, followed while the page scrolls. One that was chosen stays until the traveller
+ * scrolls on, also where the page ends before it can reach the top.
+ */
+function useReading(found: readonly Found[], follow: boolean): [at: number, choose: (at: number) => void] {
   const [at, setAt] = useState(0);
+  const chosenAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     if (!follow || found.length === 0) return undefined;
     let frame = 0;
     const look = (): void => {
       frame = 0;
+      if (performance.now() - chosenAt.current < SETTLED_MS) return;
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement;
+      const line = readingLine(clientHeight, scrollHeight - clientHeight - scrollTop);
       setAt(
         Math.max(
           0,
           readingAt(
             found.map(({ heading }) => heading.getBoundingClientRect().top),
-            LINE_PX,
+            line,
           ),
         ),
       );
@@ -56,16 +64,26 @@ function useReading(found: readonly Found[], follow: boolean): number {
     const soon = (): void => {
       frame ||= requestAnimationFrame(look);
     };
+    const free = (): void => {
+      chosenAt.current = Number.NEGATIVE_INFINITY;
+      soon();
+    };
     soon();
     addEventListener('scroll', soon, { passive: true });
     addEventListener('resize', soon);
+    for (const hand of HANDS) addEventListener(hand, free, { passive: true });
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener('scroll', soon);
       removeEventListener('resize', soon);
+      for (const hand of HANDS) removeEventListener(hand, free);
     };
   }, [found, follow]);
-  return follow ? at : 0;
+  const choose = useCallback((next: number): void => {
+    chosenAt.current = performance.now();
+    setAt(next);
+  }, []);
+  return [at, choose];
 }
 
 /** The booking guide (spec 2, 4): its beginning, the whole of it on request, and on a wide screen where one is in it. */
@@ -79,25 +97,27 @@ export function BookingGuide({ guide }: { guide: GuideText }) {
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<Found[]>([]);
   const section = useRef<HTMLElement>(null);
-  const reading = useReading(found, wide && open);
+  const [reading, choose] = useReading(found, wide && open);
 
-  const show = useCallback((heading: HTMLElement): void => {
+  const show = (heading: HTMLElement, at: number): void => {
     setOpen(true);
+    choose(at);
     // once it is open: a closed text cannot be scrolled to
     requestAnimationFrame(() => {
       heading.scrollIntoView({ block: 'start' });
       heading.focus({ preventScroll: true });
     });
-  }, []);
+  };
 
   // an address that names a milestone opens it, once
   const wanted = useRef(decodeURIComponent(hash.slice(1)));
   const ready = (root: ShadowRoot): void => {
     const all = findMilestones(root);
     setFound(all);
-    const target = all.find(({ milestone }) => milestone.anchor === wanted.current);
+    const at = all.findIndex(({ milestone }) => milestone.anchor === wanted.current);
     wanted.current = '';
-    if (target) show(target.heading);
+    const target = all[at];
+    if (target) show(target.heading, at);
   };
 
   const toggle = (): void => {
@@ -122,7 +142,7 @@ export function BookingGuide({ guide }: { guide: GuideText }) {
                       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
                       event.preventDefault();
                       void navigate({ search, hash: anchor }, { replace: true, preventScrollReset: true });
-                      show(heading);
+                      show(heading, at);
                     }}
                   >
                     {title}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { soundLink, toBanners } from '@/domain/home/banners';
 import { type CardTools, categoriesOf, cheapCards, cheapestOf, offerLink, topCards } from '@/domain/home/cards';
 import { slideAfter, slideAfterSwipe } from '@/domain/home/carousel';
-import { milestonesOf, readingAt } from '@/domain/home/guide';
+import { milestonesOf, readingAt, readingLine } from '@/domain/home/guide';
 import { pagesAfter, pagingOf } from '@/domain/home/paging';
 import { type Section, together } from '@/domain/home/sections';
 import type { OneWayOffer, TravelDeal } from '@/domain/home/types';
@@ -179,6 +179,12 @@ describe('milestones of the guide', () => {
       readingAt([-800, -300, 100], 100),
     ]).toEqual([-1, 0, 2]);
   });
+});
+
+it('the reading line goes down to the bottom of the window where the page ends', () => {
+  expect([readingLine(900, 5000), readingLine(900, 450), readingLine(900, 225), readingLine(900, 0)]).toEqual([
+    160, 160, 530, 900,
+  ]);
 });
 
 describe('sections fail alone', () => {

@@ -1,0 +1,276 @@
+import type { Locator, Page } from 'playwright/test';
+import { workerReady } from './device';
+import { NO_ANSWER, expect, test } from './fixtures';
+import { Results } from './pages/Results';
+import { SearchForm, isPhone } from './pages/SearchForm';
+import type { Server } from './server';
+import { textsIn } from './texts';
+
+const en = textsIn('en');
+
+/** The sections of the home page below the search. */
+class Home {
+  readonly top: Locator;
+  readonly cheap: Locator;
+  readonly sales: Locator;
+  readonly guide: Locator;
+
+  constructor(
+    readonly page: Page,
+    private readonly server: Server,
+    private readonly tenant = 'kaija',
+  ) {
+    const region = (name: string | RegExp) => page.getByRole('region', { name });
+    this.top = region(/^Popular/);
+    this.cheap = region(en('land.cheap'));
+    this.sales = region(en('land.sales'));
+    this.guide = region(en('land.guide'));
+  }
+  open(hash = ''): Promise<unknown> {
+    return this.page.goto(this.server.at(this.tenant, `/?lang=en${hash}`));
+  }
+  get deals(): Locator {
+    return this.top.getByRole('tabpanel').getByRole('link');
+  }
+  get rows(): Locator {
+    return this.cheap.getByRole('listitem').getByRole('link');
+  }
+  /** Every picture that stands in this section is there, not its drawing. */
+  async pictures(section: Locator): Promise<void> {
+    await section.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() =>
+        section.locator('img').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth > 0)),
+      )
+      .not.toContain(false);
+  }
+  async whole(): Promise<void> {
+    // a sandbox that was just started works its offers out
+    await expect(this.deals.first()).toBeVisible({ timeout: 30_000 });
+    await expect(this.rows).toHaveCount(9);
+    await expect(this.sales).toBeVisible();
+  }
+}
+
+const FAILED = {
+  top: () => en('land.failedDeals'),
+  cheap: () => en('land.failedCheap'),
+};
+
+test('home shows sales, deals by category, the nine cheapest and the guide, and nothing moves', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(`
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  `);
+  const home = new Home(page, server);
+  await home.open();
+  await home.whole();
+  await expect(home.guide).toBeVisible();
+  expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
+
+  const size = isPhone(page) ? 6 : 10;
+  const tabs = home.top.getByRole('tab');
+  const names = await tabs.allTextContents();
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
+  await expect(tabs.first()).toHaveAttribute('aria-selected', 'true');
+  await expect(home.deals).toHaveCount(size);
+  await home.pictures(home.top);
+  await home.top.getByRole('button', { name: en('land.more') }).click();
+  await expect(home.deals).toHaveCount(isPhone(page) ? 12 : 13);
+  await tabs.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tabs.nth(1)).toBeFocused();
+  await expect(tabs.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await expect(home.deals).toHaveCount(6);
+  await expect(home.top.getByRole('button')).toHaveCount(0);
+
+  await home.sales.scrollIntoViewIfNeeded();
+  await expect(home.sales.getByRole('img', { name: 'City breaks this winter' })).toBeVisible();
+  await expect(home.cheap.getByRole('link', { name: en('land.allCheap') })).toHaveAttribute('href', /\/cheap-flights/);
+});
+
+test('a deal opens the search of its day with the form filled, at the price it named', async ({ page, server }) => {
+  const home = new Home(page, server);
+  await home.open();
+  await home.whole();
+  const deal = home.deals.filter({ hasText: 'Barcelona' });
+  const price = /€(\d+)\.(\d\d)/.exec((await deal.textContent()) ?? '');
+  await deal.click();
+  await page.waitForURL(/\/search\/results\?.*d_iata=bcn.*type=oneway/);
+  const results = new Results(page, en);
+  await results.whole();
+  await results.sortBy('cheapest');
+  await expect(results.cards.first()).toContainText(price?.[0] ?? 'no price');
+  // the names that came as codes are looked up, and home keeps the search
+  await page.goto(server.at('kaija', '/?lang=en'));
+  const form = new SearchForm(page, en);
+  await expect(form.cell('From')).toHaveText(/Riga RIX/);
+  await expect(form.cell('To')).toHaveText(/Barcelona BCN/);
+});
+
+const FAULTS: {
+  what: string;
+  path: string;
+  gone: (home: Home) => Promise<void>;
+  left: (home: Home) => Promise<void>;
+}[] = [
+  {
+    what: 'failed banners',
+    path: 'links/banners',
+    gone: async ({ deals, sales }) => {
+      await expect(deals.first()).toBeVisible();
+      await expect(sales).toHaveCount(0);
+    },
+    left: async ({ rows, guide }) => {
+      await expect(rows).toHaveCount(9);
+      await expect(guide).toBeVisible();
+    },
+  },
+  {
+    what: 'failed deals are failed top destinations',
+    path: 'destination/deals',
+    gone: ({ top }) => expect(top).toContainText(FAILED.top()),
+    left: async ({ rows, sales, guide }) => {
+      await expect(rows).toHaveCount(9);
+      await expect(sales).toBeVisible();
+      await expect(guide).toBeVisible();
+    },
+  },
+  {
+    what: 'failed offers are failed top and cheap destinations',
+    path: 'retrieve_offers',
+    gone: async ({ top, cheap }) => {
+      await expect(top).toContainText(FAILED.top());
+      await expect(cheap).toContainText(FAILED.cheap());
+    },
+    left: async ({ sales, guide }) => {
+      await expect(sales).toBeVisible();
+      await expect(guide).toBeVisible();
+    },
+  },
+  {
+    what: 'a failed guide',
+    path: 'booking_guide',
+    gone: async ({ deals, guide }) => {
+      await expect(deals.first()).toBeVisible();
+      await expect(guide).toHaveCount(0);
+    },
+    left: ({ whole }) => Promise.resolve(void whole),
+  },
+];
+for (const { what, path, gone, left } of FAULTS) {
+  test(`${what}: the other sections stand, and asking again brings it back @desktop`, async ({
+    page,
+    server,
+    errors,
+  }) => {
+    errors.allow(/status of 404/);
+    await server.fault({ kind: 'status', status: 404, times: 'always', match: { path } });
+    const home = new Home(page, server);
+    await home.open();
+    await gone(home);
+    await left(home);
+    await server.heal();
+    const again = page.getByRole('button', { name: en('land.again') }).first();
+    if (await again.isVisible()) await again.click();
+    else await page.reload();
+    await home.whole();
+  });
+}
+
+test('without a network a second visit has every section, with the age of its prices', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const home = new Home(page, server);
+  await home.open();
+  await home.whole();
+  await workerReady(page);
+  // the first visit's pictures were there before the worker: they are put into its cache once the page is quiet
+  const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1')).keys()).length);
+  await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(13);
+  await context.setOffline(true);
+  await page.reload();
+  await home.whole();
+  await expect(home.top.getByText(/^Prices as of \d/)).toBeVisible();
+  await expect(home.cheap.getByText(/^Prices as of \d/)).toBeVisible();
+  await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
+  await home.pictures(home.top);
+  await home.pictures(home.sales);
+  await context.setOffline(false);
+  await expect(home.page.getByText(/^Prices as of \d/)).toHaveCount(0, { timeout: 20_000 });
+});
+
+test('the guide opens, follows the reader, and an address leads into it @desktop', async ({ page, server }) => {
+  const home = new Home(page, server);
+  await home.open();
+  await home.guide.scrollIntoViewIfNeeded();
+  const parts = home.guide.getByRole('navigation').getByRole('link');
+  await expect(parts.first()).toHaveAttribute('href', /#cheap-flights-booking-guide-/);
+  await expect(parts.first()).toHaveAttribute('aria-current', 'location');
+  const toggle = home.guide.getByRole('button', { name: en('land.guideOpen') });
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+  const third = (await parts.nth(2).textContent()) ?? '';
+  const address = await parts.nth(2).getAttribute('href');
+  await parts.nth(2).click();
+  await expect(home.guide.getByRole('button', { name: en('land.guideClose') })).toBeVisible();
+  await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
+  await expect(parts.nth(2)).toHaveAttribute('aria-current', 'location');
+  await page.mouse.wheel(0, 4000);
+  await expect(parts.nth(2)).not.toHaveAttribute('aria-current', 'location');
+  await page.goto('about:blank');
+  await home.open(address?.slice(address.indexOf('#')));
+  await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
+});
+
+test('only the Latvian-language tenant has a guide; plain lists of pictures are banners too', async ({
+  page,
+  server,
+}) => {
+  const home = new Home(page, server, 'yellow');
+  await home.open();
+  await home.whole();
+  await expect(home.guide).toHaveCount(0);
+  await home.pictures(home.sales);
+  await expect(home.sales.getByRole('link')).toHaveCount(0);
+});
+
+test('a finger turns the sales @phone', async ({ page, server }) => {
+  const home = new Home(page, server);
+  await home.open();
+  await home.whole();
+  await home.sales.scrollIntoViewIfNeeded();
+  const dots = home.sales.getByRole('button');
+  const box = await home.sales.boundingBox();
+  if (!box) throw new Error('The sales are not there.');
+  const cdp = await page.context().newCDPSession(page);
+  const swipe = async (dx: number) => {
+    const y = box.y + 60;
+    const touch = (type: string, x?: number) =>
+      cdp.send('Input.dispatchTouchEvent', {
+        type: type as 'touchStart',
+        touchPoints: x === undefined ? [] : [{ x, y }],
+      });
+    await touch('touchStart', 200);
+    await touch('touchMove', 200 + dx / 2);
+    await touch('touchMove', 200 + dx);
+    await touch('touchEnd');
+  };
+  await swipe(-20);
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  await swipe(-60);
+  await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true');
+  await swipe(60);
+  await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  await swipe(60);
+  await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
+  expect(new URL(page.url()).pathname).toBe('/');
+});
