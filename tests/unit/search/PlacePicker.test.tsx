@@ -1,0 +1,249 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AirportMatch } from '@/api/shapes/airports';
+import { pickersPart } from '@/features/search-form/lazyPickers';
+import { SearchPanel } from '@/features/search-form/SearchPanel';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { setClock } from '@/platform/clock';
+import { configureStorage } from '@/storage/config';
+import { resetSearchForm, searchForm, setDays, swapEnds } from '@/state/searchForm';
+import { loadLocalPlaces } from '@/state/searchForm/localPlaces';
+import { watchPopular } from '@/state/searchForm/popular';
+import { session, setOnline } from '@/state/session';
+
+const api = vi.hoisted(() => ({
+  searchAirports: vi.fn(),
+  getAirport: vi.fn(),
+  popularOrigins: vi.fn(),
+  popularDestinations: vi.fn(),
+}));
+/** The network is the only thing that is played. */
+vi.mock('@/api/airports', () => api);
+configureStorage({ tenant: 'place-picker' });
+
+const city = (cityIata: string, en: string): AirportMatch => ({
+  cityIata,
+  city: { en },
+  country: { en: 'Somewhere' },
+  airports: [{ iata: cityIata, airportName: `${en} Airport` }],
+  singleAirportInCity: true,
+});
+
+// Their modules are made for the first time: that takes longer than a test waits.
+beforeAll(async () => {
+  api.popularOrigins.mockResolvedValue([]);
+  api.popularDestinations.mockResolvedValue([]);
+  await pickersPart.load();
+  await loadLocalPlaces();
+}, 30_000);
+beforeEach(async () => {
+  vi.resetAllMocks();
+  setClock(() => new Date(2026, 10, 20, 12).getTime());
+  await loadMessages('core', 'en_GB');
+  catalogue.locale = 'en_GB';
+  session.locale = 'en_GB';
+  session.hydrated = true;
+  setOnline(true);
+  resetSearchForm();
+  localStorage.clear();
+  sessionStorage.clear();
+  api.searchAirports.mockResolvedValue([]);
+  api.getAirport.mockResolvedValue(null);
+  api.popularOrigins.mockResolvedValue([{ code: 'RIX', name: 'Riga, Latvia' }]);
+  api.popularDestinations.mockResolvedValue([
+    { code: 'IST', name: 'Istanbul, Türkiye' },
+    { code: 'BCN', name: 'Barcelona, Spain' },
+  ]);
+  // The lists of the test before are forgotten.
+  watchPopular()();
+  watchPopular();
+});
+afterEach(() => {
+  cleanup();
+  setClock(null);
+});
+
+async function open(end: 'From' | 'To' = 'To') {
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <SearchPanel variant="hero" /> }])} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: new RegExp(`^${end}`) }));
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: end });
+  return { user, input };
+}
+const names = (): string[] =>
+  screen.queryAllByRole('option').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
+const cell = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('the list of places', () => {
+  it('answers the first letter from this device; the server is asked from the third on, once, after a pause', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'l');
+    await waitFor(() => expect(names()[0]).toContain('London, all airports'));
+    await user.type(input, 'is');
+    await waitFor(() => expect(names()[0]).toContain('Lisbon'));
+    expect(api.searchAirports).not.toHaveBeenCalled();
+    await user.type(input, 'b');
+    await waitFor(() => expect(api.searchAirports).toHaveBeenCalledTimes(1));
+    expect(api.searchAirports.mock.calls[0]?.[0]).toBe('lisb');
+  });
+
+  it('what the server adds comes below: no row that is shown moves, and none comes twice', async () => {
+    let answer: (rows: AirportMatch[]) => void = () => undefined;
+    api.searchAirports.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+    const { user, input } = await open();
+    await user.type(input, 'barce');
+    await waitFor(() => expect(names()).toHaveLength(1));
+    await user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(api.searchAirports).toHaveBeenCalled());
+    answer([city('QBL', 'Barcelos'), city('BCN', 'Barcelona')]);
+    await waitFor(() => expect(names()).toHaveLength(2));
+    expect(names()[0]).toContain('Barcelona');
+    expect(names()[1]).toContain('Barcelos');
+    expect(screen.getAllByRole('option')[0]?.getAttribute('aria-selected')).toBe('true');
+    screen.getByText('2 places found');
+  });
+
+  it('an old answer never replaces a newer one', async () => {
+    const waiting = new Map<string, (rows: AirportMatch[]) => void>();
+    api.searchAirports.mockImplementation((text: string) => new Promise((resolve) => waiting.set(text, resolve)));
+    const { user, input } = await open();
+    await user.type(input, 'qzx');
+    await waitFor(() => expect(waiting.has('qzx')).toBe(true));
+    await user.type(input, 'w');
+    await waitFor(() => expect(waiting.has('qzxw')).toBe(true));
+    waiting.get('qzxw')?.([city('QWR', 'Qwerville')]);
+    await waitFor(() => expect(names()[0]).toContain('Qwerville'));
+    waiting.get('qzx')?.([city('QWE', 'Qwestown')]);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(names()).toHaveLength(1);
+    expect(names()[0]).toContain('Qwerville');
+    expect(api.searchAirports.mock.calls[0]?.[1].aborted).toBe(true);
+  });
+
+  it('a slip is forgiven under its own heading, but Enter waits for what the server knows', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'barcleona');
+    await waitFor(() => within(screen.getByRole('group', { name: 'Similar names' })).getByRole('option'));
+    expect(input.getAttribute('aria-activedescendant')).toBe('');
+    await user.keyboard('{Enter}');
+    await waitFor(() => cell(/^To Barcelona BCN/));
+  });
+
+  it('without a connection all of it is found here, and the list says where it comes from', async () => {
+    setOnline(false);
+    const { user, input } = await open();
+    await user.type(input, 'Рига');
+    await waitFor(() => expect(names()[0]).toContain('Riga'));
+    screen.getByText('Places saved on this device');
+    await user.clear(input);
+    await user.type(input, 'qqqq');
+    await screen.findByText('You are offline. Only places saved on this device can be found.');
+    expect(api.searchAirports).not.toHaveBeenCalled();
+  });
+
+  it('an airport that is typed by its name is the row that Enter takes', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'gatwick{Enter}');
+    await waitFor(() => cell(/^To London LGW/));
+  });
+
+  it('Home and End move in the text; Down and Up walk the rows; the field keeps the focus', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'lond');
+    await waitFor(() => expect(names().length).toBeGreaterThan(3));
+    const marked = (): number =>
+      screen
+        .getAllByRole('option')
+        .findIndex((row) => row.ariaSelected === 'true' || row.getAttribute('aria-selected') === 'true');
+    expect(marked()).toBe(0);
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}');
+    await waitFor(() => expect(marked()).toBe(1));
+    expect(input.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
+    expect(document.activeElement).toBe(input);
+    await user.keyboard('{Home}');
+    expect(input.selectionStart).toBe(0);
+    expect(marked()).toBe(1);
+  });
+});
+
+describe('popular places', () => {
+  it('are there when the picker opens, ten to go to, and a city that shares its code with an airport is the city', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('option', { name: /Istanbul, all airports Türkiye IST/ }));
+    await waitFor(() => cell(/^To Istanbul IST/));
+    expect(searchForm.search.trips[0]?.destLocation).toMatchObject({ iata: 'IST', isCity: true });
+    expect(searchForm.search.trips[0]?.destLocation?.names.lv).toBe('Stambula');
+    expect(api.getAirport).not.toHaveBeenCalled();
+  });
+
+  it('are requested every time the data of the trip change', async () => {
+    await open('From');
+    const asked = (): number => api.popularOrigins.mock.calls.length + api.popularDestinations.mock.calls.length;
+    const before = asked();
+    setDays(0, '2026-12-01', '2026-12-08');
+    await waitFor(() => expect(asked()).toBe(before + 2));
+    swapEnds();
+    await waitFor(() => expect(asked()).toBe(before + 4));
+  });
+
+  it('none: its own sentence', async () => {
+    api.popularOrigins.mockResolvedValue('none');
+    setDays(0, '2026-12-02', null);
+    await open('From');
+    await screen.findByText('No popular places are known here. Type a city or an airport.');
+  });
+});
+
+describe('bad input in the field', () => {
+  it.each([
+    ['ten thousand letters', 'Rīga ļoti tālu '.repeat(700)],
+    ['emoji', '🛫🏝️👨‍👩‍👧‍👦✈️'.repeat(20)],
+    ['HTML', '<img src=x onerror="window.hacked=1"><b>RIX</b><script>1</script>'],
+    ['right-to-left text', '\u202eתל אביב ירושלים\u202c'],
+    ['signs of a search language', "' OR 1=1; -- % _ \\ \0"],
+  ])('%s: said plainly, nothing runs, and what stood there is kept', async (_name, text) => {
+    const { user, input } = await open();
+    await user.type(input, 'riga{Enter}');
+    await waitFor(() => cell(/^To Riga RIX/));
+    await user.keyboard('{Escape}');
+    await user.click(cell(/^To Riga RIX/));
+    const again = await screen.findByRole<HTMLInputElement>('combobox', { name: 'To' });
+    await user.clear(again);
+    await user.paste(text);
+    expect(again.value.length).toBeLessThanOrEqual(80);
+    const told = await screen.findByText(/^Nothing found for/);
+    expect(told.querySelector('*')).toBeNull();
+    expect((told.textContent ?? '').length).toBeLessThan(80);
+    // Isolated: the guillemets stay where they are.
+    expect(told.textContent).toMatch(/«\u2068.*\u2069»$/s);
+    expect('hacked' in window).toBe(false);
+    await user.keyboard('{Enter}');
+    await user.keyboard('{Escape}');
+    await waitFor(() => cell(/^To Riga RIX/));
+  });
+
+  it('blanks are no text; an emptied field leaves the place empty', async () => {
+    const { user, input } = await open();
+    await user.type(input, 'riga{Enter}');
+    await user.keyboard('{Escape}');
+    await user.click(cell(/^To Riga RIX/));
+    const again = await screen.findByRole('combobox', { name: 'To' });
+    await user.clear(again);
+    await user.type(again, '   ');
+    await user.tab();
+    await waitFor(() => cell(/^To City or airport/));
+  });
+
+  it('an answer without names is told by its codes', async () => {
+    api.searchAirports.mockResolvedValue([
+      { ...city('QQX', ''), city: {}, country: {}, airports: [{ iata: 'QQX', airportName: '' }] },
+    ]);
+    const { user, input } = await open();
+    await user.type(input, 'qqx');
+    await waitFor(() => expect(names()).toEqual([expect.stringMatching(/^QQX\s*QQX$/)]));
+    await user.keyboard('{Enter}');
+    await waitFor(() => cell(/^To QQX QQX/));
+  });
+});
