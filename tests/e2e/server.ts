@@ -100,6 +100,10 @@ export class Server {
   profile(tenant: string, profile: Record<string, unknown>): Promise<unknown> {
     return this.control('PUT', `tenants/${tenant}`, { profile });
   }
+  /** Moves the server's clock: its prices are those of that day. */
+  clock(offsetMs: number): Promise<unknown> {
+    return this.control('PUT', 'clock', { offset_ms: offsetMs });
+  }
   reset(): Promise<unknown> {
     return this.control('POST', 'reset');
   }

@@ -12,8 +12,7 @@ const HeroArt = lazy(async () => {
   return { default: part };
 });
 const RecentSearches = lazy(async () => {
-  const parts = [import('./RecentSearches'), loadMessages('form'), loadMessages('flow')] as const;
-  const [{ RecentSearches: part }] = await Promise.all(parts);
+  const [{ RecentSearches: part }] = await Promise.all([import('./RecentSearches'), loadMessages('flow')]);
   return { default: part };
 });
 

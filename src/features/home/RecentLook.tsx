@@ -34,7 +34,7 @@ export function RecentLook({ look, party }: { look: LastLook; party: PassengerCo
       <span>{ageText(locale, at, now)}</span>
       {since && since.change.kind !== 'nothing' && (
         <>
-          {', '}
+          {' '}
           <span className={styles.sub}>
             {t(`recent.${since.change.kind}`, {
               when: whenText(locale, format, since.at, now),

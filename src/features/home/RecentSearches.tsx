@@ -110,10 +110,10 @@ function History() {
   return (
     <section aria-labelledby={titleId}>
       <div className="row between">
-        <h2 id={titleId}>{t('form.recent')}</h2>
+        <h2 id={titleId}>{t('recent.title')}</h2>
         {list.length > 0 && (
-          <TextButton aria-label={t('form.clearRecent')} onClick={() => void clear()}>
-            {t('form.clear')}
+          <TextButton aria-label={t('recent.clearAll')} onClick={() => void clear()}>
+            {t('recent.clear')}
           </TextButton>
         )}
       </div>
@@ -177,7 +177,7 @@ function Row({ row, focused, onRemove }: RowProps) {
       <IconHistory />
       <span className="grow">
         <b>{route}</b>{' '}
-        <span className={styles.sub}>{valid ? [days, party].filter(Boolean).join(', ') : t('form.passed')}</span>{' '}
+        <span className={styles.sub}>{valid ? [days, party].filter(Boolean).join(', ') : t('recent.passed')}</span>{' '}
         {valid && row.look && <RecentLook look={row.look} party={search.passengers} />}
       </span>
       <IconArrow size="s" />

@@ -1,11 +1,12 @@
 import { useEffect, useId, useMemo, useState } from 'react';
-import { langOf } from '@/domain/locale';
+import { type Lang, langOf } from '@/domain/locale';
 import { totalPassengers } from '@/domain/search/passengers';
 import { isSameRoute, searchOfQuery } from '@/domain/search/pending';
+import { stationNames } from '@/domain/search/recent';
 import type { Search } from '@/domain/search/types';
 import { ageText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
-import { T, useT } from '@/i18n/t';
+import { T, type Translate, useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
 import { askToBeTold, usePendingSearch } from '@/state/pendingSearch';
 import { listKept, type KeptHead } from '@/state/results/keep';
@@ -28,6 +29,10 @@ interface Kept extends KeptHead {
   search: Search;
 }
 
+/** The ends by name, or all stations of a multi-city search. */
+const routeOf = (t: Translate, search: Search, lang: Lang): string =>
+  search.trips.length > 1 ? stationNames(search, lang).join(' – ') : t('results.savedRoute', endsOf(search, lang));
+
 /** One set on the device: what it was for, its lowest sum as it was then, and its age. */
 function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {
   const t = useT();
@@ -43,7 +48,7 @@ function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {
     <li>
       <AppLink to={`/search/results?${query}`}>
         <span>
-          <b>{t('results.savedRoute', endsOf(search, langOf(locale)))}</b>{' '}
+          <b>{routeOf(t, search, langOf(locale))}</b>{' '}
           <span className="small muted num">
             {t('results.keptFacts', { days: daysOf(t, format, search), party: partyOf(t, search) })}
           </span>{' '}

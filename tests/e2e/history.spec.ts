@@ -1,0 +1,228 @@
+import type { Locator, Page } from 'playwright/test';
+import { asked, resultsKept, rowsOf, workerReady } from './device';
+import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { Results } from './pages/Results';
+import type { Server } from './server';
+import { textsIn } from './texts';
+import { Walk } from './walk';
+
+const en = textsIn('en');
+const HOUR = 3_600_000;
+const DAYS = { start: dayAhead(40), end: dayAhead(47) };
+const OTHER = { start: dayAhead(60), end: dayAhead(67) };
+
+const to = (city: string, code: string, days = DAYS): string =>
+  Results.url(days).replace('barcelona', city).replace('d_iata=bcn', `d_iata=${code}`);
+
+const keys = (server: Server) => asked(server, 'GET', /\/search\?|\/search$/);
+
+/** The recent searches of the home page. */
+class History {
+  readonly section: Locator;
+  constructor(private readonly page: Page) {
+    this.section = page.getByRole('region', { name: en('recent.title') });
+  }
+  get rows(): Locator {
+    return this.section.getByRole('listitem');
+  }
+  row(route: string): Locator {
+    return this.section.getByRole('link', { name: new RegExp(`^${route}`) });
+  }
+  remove(route: string): Locator {
+    return this.section.getByRole('button', { name: en.pattern('recent.remove', ['days'], { route }) });
+  }
+  async routes(): Promise<(string | null)[]> {
+    return this.section.locator('a b').allTextContents();
+  }
+  async open(walk: Walk): Promise<void> {
+    await this.page.goto(walk.at('/'));
+    await expect(this.section).toBeVisible();
+  }
+}
+
+async function searched(page: Page, walk: Walk, paths: string[]): Promise<void> {
+  for (const [at, path] of paths.entries()) {
+    await page.goto(walk.at(path));
+    await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(at + 1);
+  }
+}
+
+test('recent searches: one removed and brought back, then all, by the keyboard', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const history = new History(page);
+  await searched(page, walk, [to('oslo', 'osl'), to('rome', 'fco'), to('paris', 'cdg'), to('barcelona', 'bcn')]);
+  await history.open(walk);
+  // Six are kept, three are shown, the newest first.
+  await expect.poll(() => history.routes()).toEqual(['Riga to Barcelona', 'Riga to Paris', 'Riga to Rome']);
+
+  await history.remove('Riga to Paris').focus();
+  await page.keyboard.press('Enter');
+  const undo = page.getByRole('button', { name: `Riga to Paris: removed. ${en('recent.undo')}` });
+  await expect(undo).toBeFocused();
+  await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(3);
+  await page.keyboard.press('Enter');
+  await expect(history.row('Riga to Paris')).toBeFocused();
+  await expect.poll(() => history.routes()).toEqual(['Riga to Barcelona', 'Riga to Paris', 'Riga to Rome']);
+
+  await history.section.getByRole('button', { name: en('recent.clearAll') }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(en('recent.cleared'))).toBeVisible();
+  await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => history.routes()).toEqual(['Riga to Barcelona', 'Riga to Paris', 'Riga to Rome']);
+
+  await history.remove('Riga to Barcelona').click();
+  await page.reload();
+  await expect.poll(() => history.routes()).toEqual(['Riga to Paris', 'Riga to Rome', 'Riga to Oslo']);
+  await history.section.getByRole('button', { name: en('recent.clearAll') }).click();
+  await page.reload();
+  await expect(page.getByRole('form', { name: en('search.form') })).toBeVisible();
+  await expect(history.section).toHaveCount(0);
+});
+
+test('the names of recent searches follow the language; a multi-city search is one row and opens whole @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server, en, 'kaija', '');
+  const leg = (at: string, from: string, code: string, there: string, end: string, day: number) =>
+    `src${at}=${from}&s_iata${at}=${code}&s_ct${at}=false&dest${at}=${there}&d_iata${at}=${end}&d_ct${at}=false&start${at}=${dayAhead(day)}`;
+  const query = [
+    leg('', 'riga', 'rix', 'oslo', 'osl', 30),
+    leg('2', 'oslo', 'osl', 'barcelona', 'bcn', 33),
+    leg('3', 'barcelona', 'bcn', 'riga', 'rix', 36),
+  ].join('&');
+  await page.goto(walk.at(`/search/results?${query}&p_adult=1&type=multicity&cabin=economy&lang=en`));
+  await walk.results.over();
+  await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(3);
+  for (const [lang, route] of [
+    ['ru', 'Рига – Осло – Барселона – Рига'],
+    ['lv', 'Rīga – Oslo – Barselona – Rīga'],
+    ['en', 'Riga – Oslo – Barcelona – Riga'],
+  ]) {
+    await page.goto(walk.at(`/?lang=${lang}`));
+    await expect(page.getByRole('link', { name: new RegExp(`^${route}`) })).toBeVisible();
+  }
+  await page.getByRole('link', { name: /^Riga – Oslo/ }).click();
+  await expect(page).toHaveURL(/start3=/);
+  await expect(walk.results.cards.first()).toBeVisible();
+});
+
+test('since you last looked: another price a day later is told on results and on home', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  await walk.toResults();
+  await resultsKept(page);
+  await expect(page.getByText(/Since you last looked/)).toHaveCount(0);
+  await walk.results.sortBy('cheapest');
+  const before = await walk.results.total(walk.results.cards.first());
+
+  // A day later the sandbox sells at other prices.
+  await server.clock(24 * HOUR);
+  await page.clock.setSystemTime(Date.now() + 24 * HOUR);
+  await page.goto(walk.at('/?lang=en'));
+  const look = page.getByRole('link', { name: /^Riga to Barcelona.*for 2.*yesterday/ });
+  await expect(look).toBeVisible();
+  await look.click();
+  const line = page.getByText(/^Since you last looked \(yesterday \d\d:\d\d\): /).filter({ visible: true });
+  // The pointer may be in the list: then new prices and the line wait for the press.
+  await walk.results.whole();
+  await expect(line).toBeVisible();
+  await walk.results.sortBy('cheapest');
+  const now = await walk.results.total(walk.results.cards.first());
+  const by = (Math.abs(now - before) / 100).toFixed(2).replace(/\.00$/, '');
+  expect(now).not.toBe(before);
+  await expect(line).toContainText(now < before ? `cheapest is €${by} less` : `€${by} more`);
+
+  await page.goto(walk.at('/'));
+  await expect(
+    page.getByRole('link', {
+      name: new RegExp(`^Riga to Barcelona.*€${by} ${now < before ? 'less' : 'more'} than before`),
+    }),
+  ).toBeVisible();
+});
+
+test('a search made offline is kept over a closed tab, names what it has of the route, and runs by itself', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  await walk.toResults();
+  await resultsKept(page);
+  await page.goto(walk.at('/'));
+  await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
+  await workerReady(page);
+  await context.setOffline(true);
+  await page.goto(walk.at(Results.url(OTHER)));
+  await expect(page.getByRole('heading', { name: en('results.unsavedTitle') })).toBeVisible();
+  await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
+  // Nothing of the other days is passed off as the answer.
+  await expect(walk.results.cards).toHaveCount(0);
+  const same = page.getByRole('region', { name: en('results.sameRoute') });
+  await expect(same.getByText(en('results.sameRouteText'))).toBeVisible();
+  await expect(
+    same.getByRole('link', { name: /^Riga to Barcelona .*2 adults.*flights from €.* for 2, / }),
+  ).toBeVisible();
+
+  await page.close();
+  const again = await context.newPage();
+  const later = new Walk(again, server);
+  await again.goto(later.at('/?lang=en'));
+  await expect(again.getByText(en('recent.waits'))).toBeVisible();
+  await again.getByRole('link', { name: en('recent.open') }).click();
+  await expect(again.getByRole('heading', { name: en('results.unsavedTitle') })).toBeVisible();
+  const before = (await keys(server)).length;
+  await context.setOffline(false);
+  await expect(later.results.cards.first()).toBeVisible({ timeout: 30_000 });
+  await later.results.over();
+  expect((await keys(server)).length).toBeGreaterThan(before);
+  await again.goto(later.at('/'));
+  await expect(again.getByRole('region', { name: en('recent.title') })).toBeVisible();
+  await expect(again.getByText(en('recent.ready'))).toHaveCount(0);
+});
+
+test('back online elsewhere: the search is offered and does not run, unless that was asked for @phone', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  await walk.toResults();
+  await resultsKept(page);
+  await workerReady(page);
+  await page.goto(walk.at('/?lang=en'));
+  await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
+  await context.setOffline(true);
+  const offlineAt = async (): Promise<void> => {
+    await page.goto(walk.at(Results.url(OTHER)));
+    await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
+  };
+  await offlineAt();
+  await page.goto(walk.at('/'));
+  await expect(page.getByText(en('recent.waits'))).toBeVisible();
+  const before = (await keys(server)).length;
+  await context.setOffline(false);
+  await expect(page.getByText(en('recent.ready'))).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(walk.at('/'));
+  expect((await keys(server)).length).toBe(before);
+
+  await context.setOffline(true);
+  await offlineAt();
+  await page.getByRole('checkbox', { name: en('results.tell') }).check();
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).toContain('"tell":true');
+  await page.goto(walk.at('/'));
+  await context.setOffline(false);
+  await expect(page.getByText(/Riga to Barcelona: [\d,]+ flights are here/)).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(walk.at('/'));
+
+  // On any other page a line at the top says it, and leads there.
+  await page.goto(walk.at('/info/faq'));
+  await expect(page.getByText(/Riga – Barcelona: [\d,]+ flights are here/)).toBeVisible();
+  await page.getByRole('button', { name: en('recent.show'), exact: true }).click();
+  await expect(walk.results.cards.first()).toBeVisible();
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).not.toContain('pendingSearch');
+});
