@@ -180,7 +180,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   expect((await keys(server)).length).toBeGreaterThan(before);
   await again.goto(later.at('/'));
   await expect(again.getByRole('region', { name: en('recent.title') })).toBeVisible();
-  await expect(again.getByText(en('recent.ready'))).toHaveCount(0);
+  await expect(again.getByText(en('recent.ready'), { exact: true })).toHaveCount(0);
 });
 
 test('back online elsewhere: the search is offered and does not run, unless that was asked for @phone', async ({
@@ -206,7 +206,7 @@ test('back online elsewhere: the search is offered and does not run, unless that
   await expect(page.getByText(en('recent.waits'))).toBeVisible();
   const before = (await keys(server)).length;
   await context.setOffline(false);
-  await expect(page.getByText(en('recent.ready'))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(en('recent.ready'), { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(walk.at('/'));
   expect((await keys(server)).length).toBe(before);
 
