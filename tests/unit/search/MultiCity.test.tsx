@@ -158,6 +158,7 @@ describe('a multi-city search', () => {
     const later = await screen.findByRole('dialog', { name: 'Dates' });
     const day = (name: RegExp) => within(later).getByRole('button', { name });
     await inTheDays();
+    await within(later).findByRole('button', { name: / 4 December 2026/ });
     expect(day(/ 4 December 2026/).getAttribute('aria-disabled')).toBe('true');
     expect(day(/ 5 December 2026/).getAttribute('aria-disabled')).toBeNull();
     await user.click(await cellOf(2, /^Depart/));

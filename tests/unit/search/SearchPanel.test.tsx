@@ -285,6 +285,7 @@ describe('searching from home', () => {
     await user.click(cell(/^Depart/));
     const dates = await screen.findByRole('dialog', { name: 'Dates' });
     const day = (n: number) => within(dates).getByRole('button', { name: new RegExp(` ${n} December 2026`) });
+    await within(dates).findByRole('button', { name: / 7 December 2026/ });
     await user.click(day(7));
     cell(/^Depart, Mon 07\/12\/2026/);
     cell(/^Return, Sat 12\/12\/2026/);
@@ -308,6 +309,7 @@ describe('searching from home', () => {
     const { user } = await open();
     await user.click(cell(/^Depart/));
     const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    await within(dates).findByRole('button', { name: /Friday, 20 November 2026/ });
     const day = () => within(dates).getByRole('button', { name: /Friday, 20 November 2026/ });
     await inTheDays();
     expect(day().getAttribute('aria-disabled')).toBeNull();
