@@ -99,6 +99,7 @@ export function htmlOf(type: StaticType, tenant: Tenant, lang: Lang): string {
 export const cssOf = (type: StaticType): string =>
   type === 'footer'
     ? `.text.footer { display: grid; gap: 4px 32px; }
+.text.footer > * { margin-block: 0 4px; }
 .text.footer ul { list-style: none; margin: 0; padding: 0; }
 .text.footer li { padding: 4px 0; }
 .marks { display: flex; flex-wrap: wrap; gap: 12px; margin: 8px 0 0; }

@@ -61,6 +61,7 @@ export async function startLater(): Promise<void> {
     // Who tells of the storage listens before anybody opens it.
     watchStorage().then(sendWaiting),
     prepareResults(),
+    import('@/state/install').then(({ watchInstall }) => watchInstall()),
     startPwa(),
   ]);
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);

@@ -106,7 +106,13 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),
     fullDate: (iso) => upperFirst(wholeDay().format(utcDate(iso)), tag),
     // the data shortens the Latvian word for "year", which nobody does beside the name of a month
-    month: (year, month) => upperFirst(monthName().format(utcDate(isoDate(year, month, 1))).replace(' g.', ' gada'), tag),
+    month: (year, month) =>
+      upperFirst(
+        monthName()
+          .format(utcDate(isoDate(year, month, 1)))
+          .replace(' g.', ' gada'),
+        tag,
+      ),
     time: (ms) => lightFormat(ms, 'HH:mm'),
     duration(minutes) {
       const h = Math.floor(minutes / 60);

@@ -243,6 +243,80 @@ test('only the Latvian-language tenant has a guide; plain lists of pictures are 
   await expect(home.sales.getByRole('link')).toHaveCount(0);
 });
 
+test('the footer tells of the funded project in Latvian, to that tenant alone', async ({ page, server }) => {
+  const home = new Home(page, server);
+  await home.open();
+  await home.whole();
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByRole('img')).toHaveCount(3);
+  const info = footer.getByRole('button', { name: en('land.funding') });
+  const notice = footer.getByText('Atveseļošanas un noturības mehānisma projekts');
+  await expect(notice).toBeHidden();
+  await info.click();
+  await expect(info).toHaveAttribute('aria-expanded', 'true');
+  await expect(notice).toBeVisible();
+  await page.mouse.click(8, 8);
+  await expect(notice).toBeHidden();
+  await info.click();
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeHidden();
+  await expect(info).toBeFocused();
+
+  const other = new Home(page, server, 'yellow');
+  await other.open();
+  await other.whole();
+  await footer.scrollIntoViewIfNeeded();
+  await expect(footer.getByRole('img')).toHaveCount(0);
+  await expect(info).toHaveCount(0);
+});
+
+test('without its data the funding notice is not there @desktop', async ({ page, server, errors }) => {
+  errors.allow(/status of 404/);
+  await server.fault({ kind: 'status', status: 404, times: 'always', match: { path: 'links/footer' } });
+  const home = new Home(page, server);
+  await home.open();
+  await home.whole();
+  const asked = page.waitForResponse(/links\/footer/);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await asked;
+  await expect(page.getByRole('button', { name: en('land.funding') })).toHaveCount(0);
+});
+
+test('installing is offered after the first search, never on arrival, and not for 30 days after a no', async ({
+  page,
+  server,
+}) => {
+  // Chromium asks only of an origin it trusts and a traveller it knows: the test speaks in its place
+  const offer = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: () => Promise.resolve(),
+        userChoice: Promise.resolve({ outcome: 'accepted' }),
+      });
+      return dispatchEvent(event);
+    });
+  const home = new Home(page, server);
+  const card = page.getByRole('region', { name: en('land.installTitle', { name: 'Kaija' }) });
+  await home.open();
+  await home.whole();
+  await expect.poll(offer).toBe(false);
+  await expect(card).toHaveCount(0);
+  await home.deals.first().click();
+  await page.waitForURL(/search\/results/);
+  await new Results(page, en).whole();
+  await home.open();
+  await home.whole();
+  await expect.poll(offer).toBe(false);
+  await expect(card).toBeVisible();
+  await card.getByRole('button', { name: en('land.installLater') }).click();
+  await expect(card).toHaveCount(0);
+  await page.reload();
+  await home.whole();
+  await expect.poll(offer).toBe(false);
+  await expect(card).toHaveCount(0);
+});
+
 test('a finger turns the sales @phone', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();

@@ -84,7 +84,7 @@ export function topCards(
 
 /**
  * Cheap destinations (spec 5, 9): the first nine by price of those that no deal has selected. Without deals nothing is
- * selected (docs/decisions/0007).
+ * selected (docs/decisions/0030).
  */
 export function cheapCards(
   deals: readonly TravelDeal[],

@@ -5,6 +5,7 @@ import { keepPictures } from '@/state/home/pictures';
 import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { CheapDestinations } from './CheapDestinations';
+import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
 
@@ -48,6 +49,9 @@ function Sections({ latvian }: { latvian: boolean }) {
       </Quiet>
       <Quiet>
         <CheapDestinations />
+      </Quiet>
+      <Quiet>
+        <InstallCard />
       </Quiet>
       {text && (
         <Quiet>

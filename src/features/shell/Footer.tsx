@@ -1,4 +1,8 @@
+import { lazy } from 'react';
+import { isLatvianTenant } from '@/domain/tenant/types';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
@@ -6,6 +10,11 @@ import { IconDown } from '@/ui/icons';
 import { Brand } from './Brand';
 import { LINK_GROUPS } from './linkGroups';
 import styles from './Footer.module.css';
+
+const FundingNotice = lazy(async () => {
+  const [{ FundingNotice: part }] = await Promise.all([import('./FundingNotice'), loadMessages('land')]);
+  return { default: part };
+});
 
 function Contact() {
   const { email, phone } = useSession().profile.contactInformation;
@@ -32,7 +41,8 @@ function Links({ of }: { of: (typeof LINK_GROUPS)[number] }) {
 
 /** Columns on desktop; on a phone groups that open one at a time (`name` makes the browser close the others). */
 export function Footer() {
-  const { companyName, address } = useSession().profile.contactInformation;
+  const { profile } = useSession();
+  const { companyName, address } = profile.contactInformation;
   const t = useT();
   return (
     <footer className={styles.footer}>
@@ -65,6 +75,11 @@ export function Footer() {
             <Contact />
           </div>
         </div>
+        {isLatvianTenant(profile) && (
+          <Quiet>
+            <FundingNotice />
+          </Quiet>
+        )}
       </div>
     </footer>
   );
