@@ -171,7 +171,7 @@ describe('the list of places', () => {
 describe('popular places', () => {
   it('are there when the picker opens, ten to go to, and a city that shares its code with an airport is the city', async () => {
     const { user } = await open();
-    await user.click(await screen.findByRole('option', { name: /Istanbul, all airports Türkiye IST/ }));
+    await user.click(await screen.findByRole('option', { name: /^Istanbul/ }));
     await waitFor(() => cell(/^To Istanbul IST/));
     expect(searchForm.search.trips[0]?.destLocation).toMatchObject({ iata: 'IST', isCity: true });
     expect(searchForm.search.trips[0]?.destLocation?.names.lv).toBe('Stambula');
