@@ -33,18 +33,18 @@ export function milestonesOf(headings: readonly Heading[]): (Milestone | null)[]
   });
 }
 
-/** Where the eye reads, px below the top of the window. */
+/** Where the eye reads, px below its upper edge. */
 const LINE_PX = 160;
 
 /**
- * The reading line of a window `height` px high that can be scrolled on by `left` px: near the top, and down to the bottom
+ * The reading line of a view `height` px high that can be scrolled on by `left` px: near the top, and down to the bottom
  * where the page ends, or the last milestones would never be reached.
  */
 export const readingLine = (height: number, left: number): number =>
   LINE_PX + Math.max(0, height - LINE_PX) * (1 - Math.min(1, Math.max(0, left) / Math.max(1, height / 2)));
 
 /**
- * The milestone that is read now: the last one whose heading (its distance from the top of the window, px) has passed the
+ * The milestone that is read now: the last one whose heading (its distance from the upper edge, px) has passed the
  * reading line. -1 before the first.
  */
 export const readingAt = (tops: readonly number[], line: number): number => tops.findLastIndex((top) => top <= line);
