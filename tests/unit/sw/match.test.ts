@@ -13,6 +13,10 @@ describe('what the worker keeps for offline', () => {
     expect(ask('api/static/links/footer/kaija/lv_LV')).toBe('static');
     expect(ask('bucket/static/kaija/lv/terms.html')).toBe('static');
     expect(ask('api/tenant/name/kaija')).toBe('tenant');
+    expect(ask('api/static/links/banners/default/lv')).toBe('static');
+    expect(ask('api/static/links/booking_guide/kaija/lv')).toBe('static');
+    expect(ask('bucket/cities/BCN.jpg', { destination: 'image' })).toBe('image');
+    expect(ask('bucket/banners/kaija/lv/1.svg', { destination: 'image' })).toBe('image');
     expect(ask('api/statistics/cheap-flights?type=oneway&s_iata=RIX&d_iata=BCN')).toBe('prices');
     expect(ask('bucket/cache/BT.svg', { destination: 'image', mode: 'no-cors' })).toBe('image');
     expect(ask('assets/ru-1a2b.js', { destination: 'script' })).toBe('asset');
@@ -24,6 +28,9 @@ describe('what the worker keeps for offline', () => {
     expect(ask('api/resources/category/resources/lv_LV', { hasBearer: true })).toBe('none');
     expect(ask('api/booking/create', { method: 'POST' })).toBe('none');
     expect(ask('api/payment/methods')).toBe('none');
+    // prices are kept by the page, which says how old they are
+    expect(ask('api/destination/deals')).toBe('none');
+    expect(ask('api/destination/retrieve_offers?type=oneway&s_iata=RIX')).toBe('none');
   });
 
   it('does not keep pictures that it may not read', () => {
