@@ -47,6 +47,7 @@ async function typePlace(page: Page, code: string, typed = code): Promise<void> 
 async function typeDay(page: Page, days: number, months = 0): Promise<string> {
   const focused = page.locator(':focus');
   await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
+  await expect(page.locator('[data-date][tabindex="0"]')).toBeVisible();
   if (isPhone(page)) await tabTo(page, /\d{4}/);
   await expect(focused).toHaveAttribute('data-date', /\d/);
   for (let n = 0; n < months; n++) await page.keyboard.press('PageDown');
