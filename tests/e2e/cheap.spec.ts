@@ -46,7 +46,9 @@ async function lowestShown(page: Page): Promise<number> {
   const results = new Results(page, en);
   await results.whole();
   await results.sortBy('cheapest');
-  return await results.total(results.cards.first(), 1);
+  const card = results.cards.first();
+  const price = card.locator(`[id="${await card.getAttribute('aria-labelledby')}"]`);
+  return centsIn((await price.textContent()) ?? '');
 }
 
 test('from the navigation to a place, a day and its results, at the very price of the calendar', async ({
@@ -101,7 +103,7 @@ test('a destination of the list opens with its days and price, and the days arou
   // One way: a row of days. Another stay: departures across and returns down.
   const around = page.getByRole('grid', { name: en('cheap.flex') });
   await expect(around.getByRole('row')).toHaveCount(2);
-  await cheap.panel.getByRole('radio', { name: en('search.type.roundtrip') }).check();
+  await cheap.panel.getByText(en('search.type.roundtrip'), { exact: true }).click();
   await expect(around.getByRole('row')).toHaveCount(8, { timeout: PATIENT });
   const chosen = around.getByRole('gridcell', { selected: true });
   await expect(chosen).toHaveCount(1);
@@ -231,7 +233,7 @@ for (const [path, told, title] of BAD) {
     server,
     errors,
   }) => {
-    errors.allow(/404/);
+    errors.allow(/status of 40[04]/);
     const cheap = new Cheap(page, en);
     await page.goto(server.at('kaija', `/cheap-flights/${path}?lang=en`));
     await expect(page.getByText(told)).toBeVisible({ timeout: PATIENT });

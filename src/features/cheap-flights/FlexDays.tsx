@@ -151,13 +151,13 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
                       onClick={() => price && onChoose(out, back)}
                     >
                       {price ? (
-                        <span className={classes(styles.price, levelClass(level))}>
+                        <span className={classes(styles.price, levelClass(level))} aria-hidden="true">
                           <span className={styles.whole}>{whole(price.cents)}</span>
                           <span className={styles.bare}>{bare(price.cents)}</span>
                           {level && level !== 'typical' && <LevelMark level={level} />}
                         </span>
                       ) : (
-                        '–'
+                        <span aria-hidden="true">–</span>
                       )}
                     </button>
                   </td>

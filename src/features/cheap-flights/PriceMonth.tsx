@@ -103,13 +103,15 @@ function Day(props: PriceMonthProps & { date: IsoDate }) {
       >
         <b>{Number(date.slice(8))}</b>
         {price ? (
-          <span className={classes(styles.price, levelClass(level), held && styles.held)}>
+          <span className={classes(styles.price, levelClass(level), held && styles.held)} aria-hidden="true">
             {level && level !== 'typical' && <LevelMark level={level} />}
             <span className={styles.whole}>{whole(price.cents)}</span>
             <span className={styles.bare}>{bare(price.cents)}</span>
           </span>
         ) : (
-          <span className={styles.price}>{off ? '' : '–'}</span>
+          <span className={styles.price} aria-hidden="true">
+            {off ? '' : '–'}
+          </span>
         )}
       </button>
     </td>
