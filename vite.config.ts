@@ -20,6 +20,13 @@ const devTenant = (): Plugin => ({
   },
 });
 
+/** Folder of a package as @formatjs/intl sees it: its own copy, else the one at the top. */
+const formatjs = (name: string): string => {
+  const at = (folder: string): string => new URL(`./${folder}/${name}`, import.meta.url).pathname;
+  const own = at('node_modules/@formatjs/intl/node_modules');
+  return existsSync(own) ? own : at('node_modules');
+};
+
 const api = process.env['SANDBOX_URL'];
 const proxied = ['/api', '/bucket', '/pay', '/__sandbox'];
 const hasWorker = existsSync(new URL('./sw/sw.ts', import.meta.url));
@@ -32,7 +39,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     alias: [
       { find: '@', replacement: new URL('./src', import.meta.url).pathname },
       // Messages are compiled ahead of time: the ICU parser never ships (stack.md, gotcha 9).
-      { find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' },
+      {
+        find: /^@formatjs\/icu-messageformat-parser$/,
+        replacement: `${formatjs('@formatjs/icu-messageformat-parser')}/no-parser.js`,
+      },
+      // npm gives react-intl copies of its own; one of each is enough for the browser.
+      { find: /^intl-messageformat$/, replacement: `${formatjs('intl-messageformat')}/index.js` },
+      { find: /^@formatjs\/fast-memoize$/, replacement: `${formatjs('@formatjs/fast-memoize')}/index.js` },
       ...(command === 'build' ? productionRouter : []),
     ],
   },
@@ -70,6 +83,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // Two files: each is evaluated in a turn of its own.
+                {
+                  name: 'react',
+                  test: /node_modules\/(?:react|react-dom|scheduler)\//,
+                  tags: ['$initial'],
+                  priority: 11,
+                },
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 10 },
                 // One file for what the first page needs of ours: small files compress badly.
                 { name: 'app', tags: ['$initial'], priority: 5 },

@@ -16,7 +16,8 @@ const LATER = [
   /^src\/ui\/sanitise\.ts$/,
   /^src\/features\/(?:cheap-flights|home)\//,
   /^src\/app\/routes\/cheapFlights\.tsx$/,
-  /^src\/features\/search-form\/multi/,
+  /^src\/features\/search-form\/(?:legs|stay)\//,
+  /^src\/ui\/toastHost\.tsx$/,
   /^src\/(?:domain|state)\/airports\//,
   /^src\/i18n\/compiled\/land\//,
 ];

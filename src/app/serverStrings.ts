@@ -1,7 +1,7 @@
 import { subscribeKey } from 'valtio/utils';
 import { getStrings } from '@/api/resources';
 import type { Locale } from '@/domain/locale';
-import { overlayStrings } from '@/i18n/catalogue';
+import { overlayStrings } from '@/i18n/overlay';
 import { log } from '@/platform/log';
 import { session } from '@/state/session';
 

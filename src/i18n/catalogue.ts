@@ -3,7 +3,7 @@ import { proxy } from 'valtio';
 import { type Locale, tagOf } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from './keys';
-import { type Compiled, type Messages, expand, overlayOf } from './overlay';
+import { type Compiled, type Messages, expand } from './compiled';
 import { richElements } from './rich';
 
 /** What of the tenant profile decides how figures and dates are written. */
@@ -20,7 +20,7 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
 
 const files = import.meta.glob<{ default: Compiled }>('./compiled/*/*.json');
 const bundled = new Map<string, Messages>();
-const serverStrings = new Map<Locale, Readonly<Record<string, string>>>();
+const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
 const wanted = new Set<MessageGroup>(['core']);
 const nameOf = (group: MessageGroup, locale: Locale) => `${group}/${locale}`;
 
@@ -38,6 +38,8 @@ export function seedMessages(group: MessageGroup, locale: Locale, messages: Comp
  */
 function joined(locale: Locale, texts: Messages): boolean {
   if (made?.intl.locale !== tagOf(locale)) return true;
+  // The API may have its own words for them.
+  if (laid.has(locale)) return false;
   const held = made.intl.messages as Messages;
   if (Object.keys(texts).some((key) => key in held)) return false;
   Object.assign(held, texts);
@@ -70,9 +72,9 @@ export async function switchLocale(locale: Locale): Promise<void> {
   if (turn === switches) catalogue.locale = locale;
 }
 
-/** Lays the strings of the API over the bundled ones of a language. Takes the place of those laid before. */
-export function overlayStrings(locale: Locale, strings: Readonly<Record<string, string>>): void {
-  serverStrings.set(locale, strings);
+/** Lays texts over the bundled ones of a language (`overlay.ts`). Takes the place of those laid before. */
+export function layOver(locale: Locale, over: (bundled: Readonly<Messages>) => Messages): void {
+  laid.set(locale, over);
   catalogue.version += 1;
 }
 
@@ -87,8 +89,8 @@ export function setFormatProfile(profile: FormatProfile): void {
 
 function messagesOf(locale: Locale): Messages {
   const all: Messages = Object.assign({}, ...[...wanted].map((group) => bundled.get(nameOf(group, locale))));
-  const strings = serverStrings.get(locale);
-  return strings ? { ...all, ...overlayOf(strings, all) } : all;
+  const over = laid.get(locale);
+  return over ? { ...all, ...over(all) } : all;
 }
 
 const cache = createIntlCache();

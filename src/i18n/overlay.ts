@@ -1,10 +1,6 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-
-/** A compiled message: the text, or its parts. The numbers are FormatJS's own element types. */
-export type Ast = MessageFormatElement[];
-export type Messages = Record<string, Ast>;
-/** As compiled and shipped: a message without variables is just its text. */
-export type Compiled = Record<string, Ast | string>;
+import type { Locale } from '@/domain/locale';
+import { layOver } from './catalogue';
+import type { Ast, Messages } from './compiled';
 
 const LITERAL = 0;
 const ARGUMENT = 1;
@@ -18,15 +14,6 @@ type Node = {
   offset?: number;
   pluralType?: string;
 };
-
-/** Shipped messages as FormatJS wants them. Without its parser a bare text would be an error. */
-export const expand = (compiled: Compiled): Messages =>
-  Object.fromEntries(
-    Object.entries(compiled).map(([key, message]) => [
-      key,
-      typeof message === 'string' ? ([{ type: LITERAL, value: message }] as Ast) : message,
-    ]),
-  );
 
 /** Names of the variables that a compiled message uses; `plural` is the first that chooses a plural form. */
 function variablesOf(ast: Ast): { all: Set<string>; plural: string | undefined } {
@@ -85,3 +72,7 @@ export function overlayOf(strings: Readonly<Record<string, string>>, bundled: Re
   }
   return overlay;
 }
+
+/** Lays the strings of the API over the bundled ones of a language. Takes the place of those laid before. */
+export const overlayStrings = (locale: Locale, strings: Readonly<Record<string, string>>): void =>
+  layOver(locale, (bundled) => overlayOf(strings, bundled));

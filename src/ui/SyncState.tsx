@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { IconCheck, IconDevice, IconSending, IconWarning } from './icons';
+import { IconCheck } from './firstIcons';
+import { IconDevice, IconSending, IconWarning } from './icons';
 import styles from './State.module.css';
 import { TextButton } from './TextLink';
 

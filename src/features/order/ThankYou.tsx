@@ -4,7 +4,7 @@ import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
-import { IconCheck } from '@/ui/icons';
+import { IconCheck } from '@/ui/firstIcons';
 import { BankDetailsCard } from './BankDetailsCard';
 import styles from './Order.module.css';
 import { Outcome } from './Outcome';

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { openPicker, swapEnds } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { IconButton } from '@/ui/IconButton';
-import { IconSwap } from '@/ui/icons';
+import { IconSwap } from '@/ui/firstIcons';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Cell } from './Cell';
 import cell from './Cell.module.css';

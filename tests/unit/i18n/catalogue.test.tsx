@@ -2,17 +2,10 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Locale } from '@/domain/locale';
-import {
-  catalogue,
-  currentIntl,
-  loadMessages,
-  overlayStrings,
-  seedMessages,
-  setFormatProfile,
-  switchLocale,
-} from '@/i18n/catalogue';
+import { catalogue, currentIntl, loadMessages, seedMessages, setFormatProfile, switchLocale } from '@/i18n/catalogue';
+import { overlayStrings } from '@/i18n/overlay';
 import { useFormat } from '@/i18n/format';
-import type { Ast, Messages } from '@/i18n/overlay';
+import type { Ast, Messages } from '@/i18n/compiled';
 import { I18nProvider } from '@/i18n/provider';
 import { T, useT } from '@/i18n/t';
 

@@ -3,7 +3,7 @@ import type { Cents } from '@/domain/money';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { IconCheck } from '@/ui/icons';
+import { IconCheck } from '@/ui/firstIcons';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
 import { FareFacts } from './FareFacts';

@@ -1,7 +1,8 @@
 import type { Dimensions, Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { IconCheck, IconMinus } from '@/ui/icons';
+import { IconCheck } from '@/ui/firstIcons';
+import { IconMinus } from '@/ui/icons';
 import styles from './Fares.module.css';
 
 interface Fact {
