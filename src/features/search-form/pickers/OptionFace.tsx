@@ -24,9 +24,12 @@ function Match({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-/** Airports are told with their city: "London Heathrow". */
-const airportName = ({ city, airport }: PlaceRow): string =>
-  fold(airport).includes(fold(city)) ? airport : `${city} ${airport}`.trim();
+/** Airports are told with their city, "Roma Fiumicino", unless their name has it already in some language. */
+function airportName({ city, airport, place }: PlaceRow): string {
+  const name = fold(airport);
+  const told = Object.values({ ...place.names, own: city }).some((each) => each !== '' && name.includes(fold(each)));
+  return told && airport !== '' ? airport : `${city} ${airport}`.trim();
+}
 
 function RowFace({ row, typed, t }: { row: PlaceRow; typed: string; t: Translate }) {
   if (row.child) {

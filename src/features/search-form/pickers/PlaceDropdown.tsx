@@ -9,6 +9,9 @@ import { PlaceList } from './PlaceList';
 import styles from './places.module.css';
 import { usePlaceCombobox } from './usePlaceCombobox';
 
+/** Five rows, in pixels. */
+const LEAST_ROOM = 320;
+
 export interface PlaceDropdownProps {
   end: End;
   label: string;
@@ -29,6 +32,12 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
     field?.focus();
     // The place that stands there gives way to the first letter; a letter that opened the field stays.
     if (!typed) field?.select();
+    // The list ends where the window ends; where there is no room for one the page makes some.
+    const list = field?.parentElement?.lastElementChild;
+    const room = innerHeight - (list?.getBoundingClientRect().top ?? 0) - 16;
+    if (!(list instanceof HTMLElement)) return;
+    if (room < LEAST_ROOM) list.scrollIntoView({ block: 'nearest' });
+    else list.style.setProperty('--room', `${room}px`);
   }, [typed]);
   const onBlur = (event: FocusEvent): void => {
     const inside = event.relatedTarget instanceof Node && root.current?.contains(event.relatedTarget);
@@ -43,7 +52,7 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
         <input
           {...box.combobox.getInputProps({
             className: styles.typed,
-            placeholder: t('form.typeThree'),
+            placeholder: t('form.nameOrCode'),
             autoComplete: 'off',
             spellCheck: false,
             maxLength: MAX_TYPED,

@@ -34,7 +34,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
         <input
           {...box.combobox.getInputProps({
             className: styles.input,
-            placeholder: t('form.typeThree'),
+            placeholder: t('form.nameOrCode'),
             autoComplete: 'off',
             spellCheck: false,
             maxLength: MAX_TYPED,
