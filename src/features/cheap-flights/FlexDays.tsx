@@ -145,11 +145,11 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
                       data-cell={`${column},${row}`}
                       className={classes(styles.cell, chosen && styles.chosen)}
                       tabIndex={column === at.column && row === at.row ? 0 : -1}
-                      aria-label={name.filter(Boolean).join(', ')}
                       aria-disabled={!price || undefined}
                       onFocus={() => setAt({ column, row })}
                       onClick={() => price && onChoose(out, back)}
                     >
+                      <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
                       {price ? (
                         <span className={classes(styles.price, levelClass(level))} aria-hidden="true">
                           <span className={styles.whole}>{whole(price.cents)}</span>

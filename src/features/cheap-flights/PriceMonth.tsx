@@ -98,10 +98,10 @@ function Day(props: PriceMonthProps & { date: IsoDate }) {
           isStart && (end === '' && from === '' ? styles.dot : styles.ring),
           isEnd && !isStart && styles.dot,
         )}
-        aria-label={words.filter(Boolean).join(', ')}
         aria-disabled={off || !price || undefined}
       >
-        <b>{Number(date.slice(8))}</b>
+        <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+        <b aria-hidden="true">{Number(date.slice(8))}</b>
         {price ? (
           <span className={classes(styles.price, levelClass(level), held && styles.held)} aria-hidden="true">
             {level && level !== 'typical' && <LevelMark level={level} />}
