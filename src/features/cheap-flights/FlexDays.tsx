@@ -135,7 +135,7 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
                   price && from(price.cents),
                   price && !chosen && compare(price),
                   level && levelWord(level).toLocaleLowerCase(),
-                  price && priced(price.pricedAt),
+                  price && priced(price.pricedAt).toLocaleLowerCase(),
                   !price && t('cheap.day.none'),
                 ];
                 return (

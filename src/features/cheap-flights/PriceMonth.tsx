@@ -80,7 +80,7 @@ function Day(props: PriceMonthProps & { date: IsoDate }) {
     level && levelWord(level).toLocaleLowerCase(),
     date === cheapest && t('cheap.day.cheapest'),
     price && stops(price.stops),
-    price && priced(price.pricedAt),
+    price && priced(price.pricedAt).toLocaleLowerCase(),
     !off && !price && t('cheap.day.none'),
   ];
   const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;

@@ -2,6 +2,7 @@ import { type CheapAddress, nightsOf } from '@/domain/cheap/address';
 import type { CheapType } from '@/domain/cheap/types';
 import { type IsoDate, addDays } from '@/domain/dates';
 import { emptyTrip } from '@/domain/search/create';
+import { withNames } from '@/domain/search/names';
 import { dateWindow } from '@/domain/search/dates';
 import type { Search, Trip } from '@/domain/search/types';
 import { today } from '@/platform/clock';
@@ -10,6 +11,7 @@ import { knownNames, restoreLastSearch } from '../searchForm/lastSearch';
 import { lookUpPlaces, suggestOrigin } from '../searchForm/lookUp';
 import { session } from '../session';
 import { cheap, setNights } from './prices';
+import { seenPlaces } from './seen';
 
 /*
  * The page works on the search form itself: what is chosen here is in the form at home and in the search. Until the
@@ -55,8 +57,8 @@ export function openCheap({ type, trip, problems, bare }: CheapAddress): void {
     const first = { ...emptyTrip('leg1'), srcLocation: known.trips[0]?.srcLocation ?? null };
     fillForm({ ...before, tripType: known.tripType === 'oneway' ? 'oneway' : 'roundtrip', trips: [first] });
   } else if (before.tripType !== type || before.trips.length !== 1 || !sameTrip(before.trips[0], trip)) {
-    const { trips } = knownNames({ ...before, tripType: type, trips: [trip] }, aside?.search ?? before);
-    fillForm(knownNames({ ...before, tripType: type, trips }, before), problems);
+    const read = knownNames({ ...before, tripType: type, trips: [trip] }, aside?.search ?? before);
+    fillForm(withNames(knownNames(read, before), seenPlaces()), problems);
   }
   const nights = nightsOf(trip);
   if (nights !== null) setNights(nights);

@@ -28,7 +28,14 @@ export function seenRoutes(): SeenRoute[] {
   });
 }
 
+const named = ({ names }: Place): boolean => Object.keys(names).length > 1;
+
+/** The places of those routes, whose names are then known before anything is asked. */
+export const seenPlaces = (): Place[] => seenRoutes().flatMap(({ from, to }) => [from, to]);
+
+/** Keeps a route, once its places are known by their names. */
 export function keepSeen(route: SeenRoute): void {
+  if (!named(route.from) || !named(route.to)) return;
   const others = seenRoutes().filter((each) => !same(each, route));
   local.set(KEY, JSON.stringify([route, ...others].slice(0, KEPT)));
 }

@@ -1,0 +1,312 @@
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CheapQuestion, CheapRange } from '@/api/cheapFlights';
+import { ApiError } from '@/api/errors';
+import type { CheapDestination, DayPrice } from '@/domain/cheap/types';
+import { addDays } from '@/domain/dates';
+import { CheapPage } from '@/features/cheap-flights/CheapPage';
+import { RoutePanel } from '@/features/search-form/RoutePanel';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { setClock } from '@/platform/clock';
+import { setLogSink } from '@/platform/log';
+import { local } from '@/platform/webStorage';
+import { resetCheap } from '@/state/cheap/prices';
+import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { session, setOnline } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+
+configureStorage({ tenant: 'test' });
+const NOON = new Date(2026, 10, 20, 12).getTime();
+const TODAY = '2026-11-20';
+const city = (en: string, iata: string) => ({
+  cityIata: iata,
+  city: { en, lv: en, lt: en, ru: en, et: en },
+  country: { en: 'Somewhere' },
+  airports: [{ iata, airportName: `${en} International` }],
+  singleAirportInCity: true,
+});
+const CITIES = [city('Riga', 'RIX'), city('Barcelona', 'BCN'), city('Lisbon', 'LIS')];
+
+/** A year of prices: Tuesdays are cheap, Fridays dear, the 15th of January the cheapest of all. */
+function year({ type, min }: CheapQuestion, range: CheapRange = {}): DayPrice[] {
+  const start = range.start ?? TODAY;
+  const count = range.start ? 7 : 366;
+  return Array.from({ length: count }, (_, n) => addDays(start, n)).map((day, n) => ({
+    start: day,
+    end: type === 'roundtrip' ? addDays(day, min) : null,
+    cents: day === '2027-01-15' ? 5_000 : 10_000 + (n % 7) * 1_000 + (n % 3) * 50,
+    stops: n % 2,
+    pricedAt: NOON - 600_000,
+  }));
+}
+const DESTINATIONS: CheapDestination[] = [
+  {
+    iata: 'LIS',
+    names: { en: 'Lisbon' },
+    countryCode: 'PT',
+    price: { start: '2027-01-12', end: null, cents: 3_456, stops: 0, pricedAt: NOON },
+  },
+];
+
+type Route = (question: CheapQuestion & { to: string } & CheapRange) => Promise<DayPrice[]>;
+const api = {
+  route: (async (question) => year(question, question)) as Route,
+  destinations: async (): Promise<CheapDestination[]> => DESTINATIONS,
+  asked: [] as (CheapQuestion & { to?: string } & CheapRange)[],
+};
+/** The network is the only thing that is played. */
+vi.mock('@/api/cheapFlights', () => ({
+  cheapRoute: (question: CheapQuestion & { to: string } & CheapRange) => {
+    api.asked.push(question);
+    return api.route(question);
+  },
+  cheapDestinations: () => api.destinations(),
+}));
+vi.mock('@/api/airports', () => ({
+  searchAirports: async () => [],
+  getAirport: async (code: string) => CITIES.find(({ cityIata }) => cityIata === code) ?? null,
+  popularOrigins: async () => 'none',
+  popularDestinations: async () => 'none',
+}));
+
+function open(path: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/cheap-flights/*', element: <CheapPage Panel={RoutePanel} /> },
+      { path: '/search/results', element: <h1>Results</h1> },
+      { path: '/', element: <h1>Home</h1> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(<RouterProvider router={router} />);
+  return { router, user: userEvent.setup(), at: () => router.state.location.pathname };
+}
+const day = (date: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`button[data-date="${date}"]`);
+  if (!found) throw new Error(`${date} is not in sight`);
+  return found;
+};
+const calendar = () => screen.findByRole('region', { name: 'Price calendar' });
+
+beforeEach(async () => {
+  setClock(() => NOON);
+  setLogSink(() => undefined);
+  await Promise.all((['core', 'land', 'form'] as const).map((group) => loadMessages(group, 'en_GB')));
+  catalogue.locale = 'en_GB';
+  session.locale = 'en_GB';
+  session.hydrated = true;
+  session.settings = { ...session.settings, defaultOriginIata: 'RIX' };
+  setOnline(true);
+  resetSearchForm();
+  resetCheap();
+  localStorage.clear();
+  api.route = async (question) => year(question, question);
+  api.destinations = async () => DESTINATIONS;
+  api.asked.length = 0;
+});
+afterEach(() => {
+  setClock(null);
+  setLogSink(null);
+});
+
+describe('the landing page', () => {
+  it('begins at the tenant’s airport and lists the cheapest destinations with their day, stops and age', async () => {
+    const { at } = open('/cheap-flights');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cheap flights from Riga' })).toBeDefined();
+    const row = await screen.findByRole('link', { name: /Lisbon/ });
+    expect(row.textContent).toMatch(/Tue 12\/01, direct.*As of 12:00.*€34\.56/);
+    expect(row.getAttribute('href')).toBe('/cheap-flights/roundtrip/RIX/LIS');
+    expect(at()).toBe('/cheap-flights/roundtrip/RIX');
+  });
+
+  it('says so when no destination has a price', async () => {
+    api.destinations = async () => [];
+    open('/cheap-flights/oneway/RIX');
+    expect(await screen.findByText(/No destinations with a price are known from here/)).toBeDefined();
+  });
+});
+
+describe('a route', () => {
+  it('says what is usual, the cheapest day and how old the prices are', async () => {
+    open('/cheap-flights/oneway/RIX/BCN');
+    expect(await screen.findByText(/^The cheapest day is/)).toBeDefined();
+    expect(screen.getByText(/^The cheapest day is/).textContent).toBe('The cheapest day is Fri 15/01/2027, €50');
+    expect(screen.getByText(/^Half of all days cost €\d+ to €\d+\.$/)).toBeDefined();
+    expect(screen.getByText('Prices as of 11:50')).toBeDefined();
+  });
+
+  it('shows every month with its lowest price, and a day with price, level, stops and age in its name', async () => {
+    open('/cheap-flights/oneway/RIX/BCN');
+    const months = await screen.findByRole('list', { name: 'Month, with its lowest price' });
+    expect(within(months).getAllByRole('button')).toHaveLength(13);
+    expect(within(months).getByRole('button', { name: 'January 2027, from €50' })).toBeDefined();
+    expect(day('2027-01-15').textContent).toMatch(
+      /^Friday,? 15 January 2027, from €50, low, cheapest of the month, direct, as of 11:50/,
+    );
+    // Whole euros are rounded up: no result costs more than its cell says.
+    expect(day('2027-01-16').textContent).toMatch(/€1[01]\d$|1[01]\d$/);
+  });
+
+  it('a chosen day fills the form, says its level and leads to the search', async () => {
+    const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN');
+    await calendar();
+    await user.click(day('2027-01-15'));
+    expect(searchForm.search.trips[0]).toMatchObject({ startDate: '2027-01-15', endDate: '2027-01-22' });
+    expect(at()).toBe('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22');
+    expect(screen.getByText('€50 is low for this route')).toBeDefined();
+    expect(screen.getByText(/^Fri 15\/01\/2027 – Fri 22\/01\/2027, from €50\. You can search now\.$/)).toBeDefined();
+    await user.click(screen.getAllByRole('button', { name: 'Search flights' })[0] as HTMLElement);
+    expect(await screen.findByRole('heading', { name: 'Results' })).toBeDefined();
+  });
+
+  it('another stay asks anew, moves the return and keeps the departure', async () => {
+    const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22');
+    await calendar();
+    await user.click(screen.getByRole('button', { name: 'One night fewer' }));
+    expect(at()).toBe('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-21');
+    expect(api.asked.filter(({ start }) => !start).map(({ min, max }) => [min, max])).toEqual([
+      [7, 7],
+      [6, 6],
+    ]);
+  });
+
+  it('the days around a round trip are asked for with shorter and longer stays', async () => {
+    open('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22');
+    const grid = await screen.findByRole('grid', { name: 'A few days earlier or later' });
+    await waitFor(() => expect(within(grid).getAllByRole('row')).toHaveLength(8));
+    expect(api.asked.at(-1)).toMatchObject({ start: '2027-01-12', end: '2027-01-18', min: 1, max: 13 });
+  });
+
+  it('months, weeks and days are walked with the keys, and Enter chooses', async () => {
+    const { user } = open('/cheap-flights/oneway/RIX/BCN');
+    await calendar();
+    const stop = day('2027-01-15');
+    expect(stop.tabIndex).toBe(0);
+    stop.focus();
+    await user.keyboard('{ArrowRight}{ArrowDown}{Home}');
+    expect((document.activeElement as HTMLElement).dataset['date']).toBe('2027-01-18');
+    await user.keyboard('{PageDown}{PageDown}');
+    expect((document.activeElement as HTMLElement).dataset['date']).toBe('2027-03-18');
+    await user.keyboard('{Enter}');
+    expect(searchForm.search.trips[0]?.startDate).toBe('2027-03-18');
+  });
+
+  it('the graph reads a day at a time and has a table of the same figures', async () => {
+    const { user } = open('/cheap-flights/oneway/RIX/BCN');
+    await calendar();
+    const slider = screen.getByRole('slider', { name: 'Day in the graph' });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Friday,? 15 January 2027$/);
+    fireEvent.change(slider, { target: { value: '15' } });
+    expect(slider.getAttribute('aria-valuetext')).toMatch(/^Saturday,? 16 January 2027$/);
+    await user.click(screen.getByRole('button', { name: 'Show as a table' }));
+    const rows = within(screen.getByRole('table')).getAllByRole('row');
+    expect(rows[15]?.textContent).toMatch(/^Fri 15\/01\/2027€50Lowdirect11:50$/);
+  });
+
+  it('says that nobody sells it, and what to do', async () => {
+    api.route = async () => [];
+    open('/cheap-flights/oneway/RIX/BCN');
+    expect(await screen.findByRole('heading', { name: 'No prices for this route' })).toBeDefined();
+  });
+
+  it('a refused question has no prices either', async () => {
+    api.route = () => Promise.reject(new ApiError('http', 'Unknown place', { status: 400, field: 'd_iata' }));
+    open('/cheap-flights/oneway/RIX/BCN');
+    expect(await screen.findByRole('heading', { name: 'No prices for this route' })).toBeDefined();
+  });
+
+  it('a failure can be tried again', async () => {
+    api.route = () => Promise.reject(new ApiError('http', 'Down', { status: 503 }));
+    const { user } = open('/cheap-flights/oneway/RIX/BCN');
+    expect(await screen.findByRole('heading', { name: 'Prices did not arrive' })).toBeDefined();
+    api.route = async (question) => year(question);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await calendar()).toBeDefined();
+  });
+
+  it('an old answer never replaces a newer one', async () => {
+    const held: (() => void)[] = [];
+    api.route = (question) =>
+      question.min === 7
+        ? new Promise((done) => {
+            held.push(() => done(year(question).map((price) => ({ ...price, cents: 99_900 }))));
+          })
+        : Promise.resolve(year(question));
+    const { user } = open('/cheap-flights/roundtrip/RIX/BCN');
+    await waitFor(() => expect(held).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'One night fewer' }));
+    await calendar();
+    await act(async () => {
+      for (const answer of held) answer();
+      await Promise.resolve();
+    });
+    expect(day('2027-01-15').textContent).toContain('from €50');
+  });
+
+  it('offline without prices names the routes that open', async () => {
+    local.set(
+      'cheapRoutes',
+      JSON.stringify([
+        {
+          type: 'oneway',
+          from: { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', lv: 'Rīga' } },
+          to: { city: 'Lisbon', iata: 'LIS', cityIata: 'LIS', isCity: false, names: { en: 'Lisbon', lv: 'Lisabona' } },
+        },
+        'garbage',
+      ]),
+    );
+    api.route = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
+    api.destinations = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
+    setOnline(false);
+    const { user, at } = open('/cheap-flights/oneway/RIX/BCN');
+    expect(await screen.findByRole('heading', { name: 'These prices are not on this device' })).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Riga to Lisbon, one way' }));
+    expect(at()).toBe('/cheap-flights/oneway/RIX/LIS');
+  });
+
+  it('the service fee that lists add is in these prices too', async () => {
+    const { profile } = session;
+    session.profile = { ...profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
+    open('/cheap-flights/oneway/RIX/BCN');
+    await calendar();
+    expect(day('2027-01-15').textContent).toContain('from €59');
+    session.profile = profile;
+  });
+});
+
+describe('an address', () => {
+  it('of an unknown type is told about and shown as a round trip', async () => {
+    const { at } = open('/cheap-flights/balloon/RIX/BCN');
+    expect(await screen.findByText(/not for “balloon”/)).toBeDefined();
+    await waitFor(() => expect(at()).toBe('/cheap-flights/roundtrip/RIX/BCN'));
+    expect(screen.getByText(/not for “balloon”/)).toBeDefined();
+  });
+
+  it('with a place that no airport has keeps the other one', async () => {
+    open('/cheap-flights/oneway/RIX/QQQ');
+    expect(await screen.findByText(/No airport has the code “QQQ”/)).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Cheap flights from Riga' })).toBeDefined();
+  });
+});
+
+describe('what the form held', () => {
+  it('is put aside, and there again when nothing was chosen', async () => {
+    const trip = (id: string) => ({
+      id,
+      srcLocation: { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga', lv: 'Rīga' } },
+      destLocation: null,
+      startDate: '2027-02-01',
+      endDate: null,
+    });
+    searchForm.search = { ...searchForm.search, tripType: 'multicity', trips: [trip('a'), trip('b')] };
+    searchForm.touched = true;
+    const { router } = open('/cheap-flights');
+    await screen.findByRole('link', { name: /Lisbon/ });
+    expect(searchForm.search.tripType).toBe('roundtrip');
+    await act(() => router.navigate('/'));
+    expect(searchForm.search.tripType).toBe('multicity');
+    expect(searchForm.search.trips).toHaveLength(2);
+  });
+});
