@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath } from '@/domain/cheap/address';
 import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
@@ -137,9 +137,10 @@ function RoutePart({ data, name }: { data: PageData; name: string }) {
 function Elsewhere({ data }: { data: PageData }) {
   const { t } = useWords();
   const { online } = useSession();
-  const { from, to, type, destinations } = data;
+  const { from, to, type } = data;
+  const { state, data: list } = data.destinations;
+  const others = useMemo(() => (to && list ? list.filter(({ iata }) => iata !== to.iata) : list), [list, to]);
   if (!from) return online ? <p className={styles.hint}>{t('cheap.originNone')}</p> : <Seen data={data} />;
-  const { state, data: list } = destinations;
   if (!list && (state === 'offline' || state === 'failed')) {
     const offline = state === 'offline';
     return (
@@ -166,7 +167,7 @@ function Elsewhere({ data }: { data: PageData }) {
       title={t(to ? 'cheap.placesMore' : 'cheap.places')}
       type={type}
       from={from.iata}
-      list={list && (to ? list.filter(({ iata }) => iata !== to.iata) : list)}
+      list={others}
       first={to ? 6 : 12}
       held={!online}
     />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { memo, useId, useState } from 'react';
 import { cheapPath } from '@/domain/cheap/address';
 import type { CheapDestination, CheapType } from '@/domain/cheap/types';
 import { langOf } from '@/domain/locale';
@@ -30,7 +30,8 @@ const WITH_STOP = [
 ] as const;
 
 /** Where it is cheap to go: the lowest price of each place, its days and its age. A row opens the prices of that route. */
-export function Destinations({ title, type, from, list, first, held }: DestinationsProps) {
+export const Destinations = memo(function Destinations(props: DestinationsProps) {
+  const { title, type, from, list, first, held } = props;
   const { t, shortDays, stops, priced } = useWords();
   const lang = langOf(useSession().locale);
   const titleId = useId();
@@ -85,4 +86,4 @@ export function Destinations({ title, type, from, list, first, held }: Destinati
       <output className="sr-only">{list === null && t('cheap.placesLoading')}</output>
     </section>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react';
 import type { PricesByDay } from '@/domain/cheap/days';
 import { daysAround, flexGrid } from '@/domain/cheap/flexible';
 import type { UsualPrices } from '@/domain/cheap/levels';
@@ -31,7 +31,7 @@ const STEPS: Record<string, readonly [across: number, down: number]> = {
 };
 
 /** Three days either way: a row of departures, or departures across and returns down. */
-export function FlexDays(props: FlexDaysProps) {
+export const FlexDays = memo(function FlexDays(props: FlexDaysProps) {
   const { start, end, window, prices, around } = props;
   const { t } = useWords();
   const titleId = useId();
@@ -45,6 +45,11 @@ export function FlexDays(props: FlexDaysProps) {
       <h2 id={titleId} className={styles.title}>
         {t('cheap.flex')}
       </h2>
+      {end && (
+        <p className={styles.note} aria-hidden="true">
+          {t('search.depart')} →, {t('search.return').toLocaleLowerCase()} ↓
+        </p>
+      )}
       {end && around === null ? (
         <Skeleton shape="block" className={styles.wait} />
       ) : (
@@ -53,7 +58,7 @@ export function FlexDays(props: FlexDaysProps) {
       {end && held && <p className={styles.note}>{t('cheap.flexHeld', { n: daysBetween(start, end) })}</p>}
     </section>
   );
-}
+});
 
 interface GridProps extends FlexDaysProps {
   titleId: string;
@@ -110,9 +115,8 @@ function Grid({ titleId, departures, returns, cells, start, end, usual, prices, 
         <thead>
           <tr>
             {end && (
-              <td className={styles.corner}>
-                <span aria-hidden="true">{t('cheap.flexBack')}</span>
-              </td>
+              // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the corner of the table
+              <td />
             )}
             {departures.map((date, column) => (
               <th key={date} scope="col" className={classes(far(column, home.row) && styles.far)}>

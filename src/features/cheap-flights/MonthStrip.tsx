@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { Month } from '@/domain/search/calendar';
 import { useSession } from '@/state/session';
@@ -15,7 +15,7 @@ export interface MonthStripProps {
 }
 
 /** The year at a glance: every month with its lowest price. */
-export function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps) {
+export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps) {
   const { t, format, whole } = useWords();
   const { locale } = useSession();
   const root = useRef<HTMLUListElement>(null);
@@ -55,4 +55,4 @@ export function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps)
       })}
     </ul>
   );
-}
+});

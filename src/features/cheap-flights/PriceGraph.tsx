@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, memo, useId, useState } from 'react';
 import type { PricesByDay } from '@/domain/cheap/days';
 import type { UsualPrices } from '@/domain/cheap/levels';
 import { graphScale } from '@/domain/cheap/scale';
@@ -30,7 +30,7 @@ const LABEL = 6;
  * The days in sight as bars. A native slider lies over the drawing: arrows, a finger or the pointer read a day, Enter or
  * the button chooses it. The same figures stand in a table on demand.
  */
-export function PriceGraph({ days, prices, usual, start, onChoose }: PriceGraphProps) {
+export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start, onChoose }: PriceGraphProps) {
   const words = useWords();
   const { t, format, from, level: levelWord, money, whole, stops, priced } = words;
   const titleId = useId();
@@ -186,4 +186,4 @@ export function PriceGraph({ days, prices, usual, start, onChoose }: PriceGraphP
       </div>
     </section>
   );
-}
+});

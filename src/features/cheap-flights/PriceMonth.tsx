@@ -7,7 +7,7 @@ import { classes } from '@/ui/classes';
 import styles from './Calendar.module.css';
 import { LevelMark, levelClass } from './LevelMark';
 import { weekdayLetters } from './weekdays';
-import { levelIn, useWords } from './words';
+import { type Words, levelIn, useWords } from './words';
 
 /** Days are '' when they are not of this month: a choice or a hover redraws no more than two months. */
 export interface PriceMonthProps extends Month {
@@ -30,7 +30,8 @@ export interface PriceMonthProps extends Month {
 /** A month of prices: Monday first, one tab stop, every day named whole (ui.md 8). */
 export const PriceMonth = memo(function PriceMonth(props: PriceMonthProps) {
   const { year, month } = props;
-  const { format } = useWords();
+  const words = useWords();
+  const { format } = words;
   return (
     <div className={styles.box}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a calendar is a grid (ui.md 8) */}
@@ -50,7 +51,7 @@ export const PriceMonth = memo(function PriceMonth(props: PriceMonthProps) {
             <tr key={row}>
               {week.map((date, at) =>
                 // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- nor do days; a gap has no name
-                date ? <Day key={at} date={date} {...props} /> : <td key={at} />,
+                date ? dayCell(words, props, date) : <td key={at} />,
               )}
             </tr>
           ))}
@@ -60,16 +61,17 @@ export const PriceMonth = memo(function PriceMonth(props: PriceMonthProps) {
   );
 });
 
-function Day(props: PriceMonthProps & { date: IsoDate }) {
-  const { date, prices, usual, cheapest, min, max, today, start, end, from, to, cursor, held } = props;
-  const { t, format, from: fromPrice, whole, bare, level: levelWord, stops, priced } = useWords();
+/** Not a component of its own: sixty of them with their hooks would cost more than what they draw. */
+function dayCell(words: Words, props: PriceMonthProps, date: IsoDate) {
+  const { prices, usual, cheapest, min, max, today, start, end, from, to, cursor, held } = props;
+  const { t, format, from: fromPrice, whole, bare, level: levelWord, stops, priced } = words;
   const off = date < min || date > max;
   const price = off ? undefined : prices.get(date);
   const level = price ? levelIn(usual, price.cents) : null;
   const isStart = date === start;
   const isEnd = date === end;
   const inside = from !== '' && date > from && date < to;
-  const words = [
+  const name = [
     format.fullDate(date),
     date === today && t('cheap.day.today'),
     isStart && t('cheap.day.start'),
@@ -85,7 +87,7 @@ function Day(props: PriceMonthProps & { date: IsoDate }) {
   ];
   const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;
   return (
-    <td className={band} aria-selected={isStart || isEnd}>
+    <td key={date} className={band} aria-selected={isStart || isEnd}>
       <button
         type="button"
         data-date={date}
@@ -100,7 +102,7 @@ function Day(props: PriceMonthProps & { date: IsoDate }) {
         )}
         aria-disabled={off || !price || undefined}
       >
-        <span className="sr-only">{words.filter(Boolean).join(', ')}</span>
+        <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
         <b aria-hidden="true">{Number(date.slice(8))}</b>
         {price ? (
           <span className={classes(styles.price, levelClass(level), held && styles.held)} aria-hidden="true">

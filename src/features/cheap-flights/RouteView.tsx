@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type IsoDate, addDays, daysInMonth, isoDate } from '@/domain/dates';
 import { type Month, monthIndex, monthsOf } from '@/domain/search/calendar';
@@ -9,7 +9,7 @@ import { carryOver } from '@/ui/carry';
 import { Card } from '@/ui/Card';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Cheap.module.css';
-import { ChosenBar, ChosenCard } from './Chosen';
+import { ChosenBar, ChosenCard, type ChosenProps } from './Chosen';
 import { FlexDays } from './FlexDays';
 import { MonthStrip } from './MonthStrip';
 import { PriceCalendar } from './PriceCalendar';
@@ -29,62 +29,64 @@ function daysFrom(month: Month, { min, max }: { min: IsoDate; max: IsoDate }): I
   return days;
 }
 
+const inSight = (months: readonly Month[], date: IsoDate): boolean =>
+  months.some((month) => monthKey(month) === date.slice(0, 7));
+
 /** The prices of one route: what is usual, months, days, the days around the chosen ones, and the way to the search. */
 export function RouteView({ data, name }: { data: PageData; name: string }) {
-  const { type, window, day: today, prices, usual, cheapest, perMonth, ages, start, end, nights, chosen } = data;
+  const { type, window, day: today, prices, usual, cheapest, perMonth, start, end, nights, chosen } = data;
   const { t, days: daysText, from: fromPrice } = useWords();
   const { online } = useSession();
   const mobile = useIsMobile();
-  const navigate = useNavigate();
-  const { search: query } = useLocation();
   const months = useMemo(() => monthsOf(window), [window]);
   const size = mobile ? 1 : 2;
   const [first, setFirst] = useState(() => monthIndex(months, start ?? cheapest?.start ?? window.min));
   const at = Math.max(0, Math.min(first, months.length - size));
-  const shown = months.slice(at, at + size);
-  const show = (month: Month): void => setFirst(months.findIndex((each) => monthKey(each) === monthKey(month)));
-
-  const inSight = (date: IsoDate): boolean => shown.some((month) => monthKey(month) === date.slice(0, 7));
-  const pick = (date: IsoDate): void => {
-    if (!inSight(date)) setFirst(monthIndex(months, date));
-    chooseDay(type, date);
-  };
-  const pickBoth = (out: IsoDate, back: IsoDate | null): void => {
-    if (!inSight(out)) setFirst(monthIndex(months, out));
-    if (back) chooseDays(out, back);
-    else chooseDay(type, out);
-  };
-  const search = (): void => {
-    startSearch((to, options) => navigate(carryOver(to, query), options), false);
-  };
+  const shown = useMemo(() => months.slice(at, at + size), [months, at, size]);
+  const show = useCallback(
+    (month: Month): void => setFirst(months.findIndex((each) => monthKey(each) === monthKey(month))),
+    [months],
+  );
+  const bring = useCallback(
+    (date: IsoDate): void =>
+      setFirst((now) => (inSight(months.slice(now, now + size), date) ? now : monthIndex(months, date))),
+    [months, size],
+  );
+  const pick = useCallback(
+    (date: IsoDate): void => {
+      bring(date);
+      chooseDay(type, date);
+    },
+    [bring, type],
+  );
+  const pickBoth = useCallback(
+    (out: IsoDate, back: IsoDate | null): void => {
+      bring(out);
+      if (back) chooseDays(out, back);
+      else chooseDay(type, out);
+    },
+    [bring, type],
+  );
   useEffect(() => {
     if (start) announceSearchReady();
   }, [start]);
 
-  const graphMonth = months[at];
-  const graphDays = useMemo(() => (graphMonth ? daysFrom(graphMonth, window) : []), [graphMonth, window]);
-  const summary = {
-    route: name,
-    start,
-    end,
-    price: chosen,
-    usual,
-    held: !online,
-    top: data.top,
-    onPick: pick,
-    onSearch: search,
-    onClear: clearDays,
-    onReady: announceSearchReady,
-  };
+  // The pressed day answers at once; what is said about it follows in the next frames.
+  const late = useDeferredValue(data);
+  const lateAt = useDeferredValue(at);
+  const graphDays = useMemo(() => {
+    const month = months[lateAt];
+    return month ? daysFrom(month, window) : [];
+  }, [months, lateAt, window]);
   const live =
     start && chosen ? t('cheap.chosenLive', { days: daysText({ start, end }), price: fromPrice(chosen.cents) }) : '';
-  const around =
-    data.around.data ?? (data.around.state === 'offline' || data.around.state === 'failed' ? 'none' : null);
   return (
     <div className={styles.route}>
       <Said text={live} />
       <Card className={styles.days} as="div">
-        {cheapest && <Verdict usual={usual} chosen={chosen} cheapest={cheapest} ages={ages} onChoose={pick} />}
+        {late.cheapest && (
+          <Verdict usual={late.usual} chosen={late.chosen} cheapest={late.cheapest} ages={late.ages} onChoose={pick} />
+        )}
         <MonthStrip months={months} shown={shown} cheapest={perMonth} onShow={show} />
         <PriceCalendar
           type={type}
@@ -103,29 +105,70 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
           onChoose={pick}
         />
       </Card>
-      <div className={styles.side}>
-        <ChosenCard {...summary} />
-        {start && (
-          <Card as="div">
-            <FlexDays
-              start={start}
-              end={end}
-              window={window}
-              usual={usual}
-              prices={prices}
-              around={around}
-              onChoose={pickBoth}
-            />
-          </Card>
-        )}
-      </div>
+      <Beside data={late} name={name} onPick={pick} onPickBoth={pickBoth} />
       <Card as="div" className={styles.graphCard}>
-        <PriceGraph days={graphDays} prices={prices} usual={usual} start={start} onChoose={pick} />
+        <PriceGraph days={graphDays} prices={late.prices} usual={late.usual} start={late.start} onChoose={pick} />
       </Card>
-      <ChosenBar {...summary} />
+      <Bar data={late} name={name} onPick={pick} />
     </div>
   );
 }
+
+interface PartProps {
+  data: PageData;
+  name: string;
+  onPick: (date: IsoDate) => void;
+}
+
+/** What the card and the bar of the chosen days are told. */
+function useSummary({ data, name, onPick }: PartProps): ChosenProps {
+  const { start, end, chosen, usual, top } = data;
+  const { online } = useSession();
+  const navigate = useNavigate();
+  const { search: query } = useLocation();
+  return {
+    route: name,
+    start,
+    end,
+    price: chosen,
+    usual,
+    held: !online,
+    top,
+    onPick,
+    onSearch: () => void startSearch((to, options) => navigate(carryOver(to, query), options), false),
+    onClear: clearDays,
+    onReady: announceSearchReady,
+  };
+}
+
+const Beside = memo(function Beside(props: PartProps & { onPickBoth: (out: IsoDate, back: IsoDate | null) => void }) {
+  const { data, onPickBoth } = props;
+  const { start, end, window, usual, prices } = data;
+  const { state, data: known } = data.around;
+  const summary = useSummary(props);
+  return (
+    <div className={styles.side}>
+      <ChosenCard {...summary} />
+      {start && (
+        <Card as="div">
+          <FlexDays
+            start={start}
+            end={end}
+            window={window}
+            usual={usual}
+            prices={prices}
+            around={known ?? (state === 'offline' || state === 'failed' ? 'none' : null)}
+            onChoose={onPickBoth}
+          />
+        </Card>
+      )}
+    </div>
+  );
+});
+
+const Bar = memo(function Bar(props: PartProps) {
+  return <ChosenBar {...useSummary(props)} />;
+});
 
 /** Reads out a choice; what stood there when the page opened is not news. */
 function Said({ text }: { text: string }) {

@@ -35,5 +35,9 @@ export function useAddress(): void {
     // The page itself stays: the frame leaves focus and scroll position alone.
     void navigate(carryOver(next, query), { replace: !moved, state: { stay: true }, preventScrollReset: true });
   });
-  useEffect(() => follow(target), [target]);
+  // The choice is on screen first: the address can wait for the next task.
+  useEffect(() => {
+    const id = setTimeout(() => follow(target));
+    return () => clearTimeout(id);
+  }, [target]);
 }

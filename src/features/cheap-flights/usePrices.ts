@@ -65,6 +65,9 @@ export function usePrices() {
   const ofStart = start ? prices.get(start) : undefined;
   const pair = around.data?.find((each) => each.start === start && each.end === end);
   const chosen = (ofStart && ofStart.end === end ? ofStart : pair) ?? null;
-  return { type, from, to, start, end, nights, window, day, route, around, destinations, prices, chosen, ...rules };
+  return useMemo(
+    () => ({ type, from, to, start, end, nights, window, day, route, around, destinations, prices, chosen, ...rules }),
+    [type, from, to, start, end, nights, window, day, route, around, destinations, prices, chosen, rules],
+  );
 }
 export type PageData = ReturnType<typeof usePrices>;

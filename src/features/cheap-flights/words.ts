@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { type PriceLevel, type UsualPrices, levelOf } from '@/domain/cheap/levels';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { IsoDate } from '@/domain/dates';
@@ -30,27 +31,44 @@ export interface Words {
 
 const up = (cents: Cents): Cents => Math.ceil(cents / 100) * 100;
 
-export function useWords(): Words {
-  const t = useT();
-  const format = useFormat();
+/** Stands for a value in a text that is said many times with another one. */
+const GAP = '\u0001';
+
+function cached<K, V>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    let value = known.get(key);
+    if (value === undefined) known.set(key, (value = make(key)));
+    return value;
+  };
+}
+
+function makeWords(t: Translate, format: Formatters): Words {
   const money = (cents: Cents): string => format.money(cents, { from: true });
+  const from = t('cheap.from', { price: GAP });
+  const day = (date: IsoDate): string => `${format.weekday(date)} ${format.shortDate(date)}`;
   return {
     t,
     format,
     money,
-    from: (cents) => t('cheap.from', { price: money(cents) }),
+    from: (cents) => from.replace(GAP, money(cents)),
     whole: (cents) => money(up(cents)),
     bare: (cents) => format.number(up(cents) / 100),
-    level: (level) => t(`cheap.level.${level}`),
-    stops: (n) => t('cheap.stops', { n }),
+    level: cached((level) => t(`cheap.level.${level}`)),
+    stops: cached((n) => t('cheap.stops', { n })),
     days: ({ start, end }) =>
       end ? `${format.weekdayDate(start)} – ${format.weekdayDate(end)}` : format.weekdayDate(start),
-    shortDays: ({ start, end }) => {
-      const day = (date: IsoDate): string => `${format.weekday(date)} ${format.shortDate(date)}`;
-      return end ? `${day(start)} – ${day(end)}` : day(start);
-    },
+    shortDays: ({ start, end }) => (end ? `${day(start)} – ${day(end)}` : day(start)),
+    // no cache: what is said of yesterday changes at midnight
     priced: (at) => t('cheap.priced', { time: format.asOf(at) }),
   };
+}
+
+/** Hundreds of prices are said on this page: their words are made once for a language, not once for each. */
+export function useWords(): Words {
+  const t = useT();
+  const format = useFormat();
+  return useMemo(() => makeWords(t, format), [t, format]);
 }
 
 /** The level of a price, when something is known to be usual. */
