@@ -80,6 +80,31 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
       aria-label={t('land.sales')}
       aria-roledescription={phone ? t('land.salesRole') : undefined}
     >
+      {/* Ahead of the pictures: below them the dots would lie under the bar at the foot of a phone. */}
+      <div className={`on-mobile ${styles.head}`}>
+        <h2>{t('land.sales')}</h2>
+        {count > 1 && (
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a set of buttons, not of fields
+          <div className={styles.dots} role="group" aria-label={t('land.sales')}>
+            {banners.map((banner, n) => (
+              <button
+                key={banner.id}
+                type="button"
+                aria-label={t('land.saleShow', { n: n + 1 })}
+                aria-current={n === at ? 'true' : undefined}
+                onClick={() => setAt(n)}
+                onKeyDown={(event) => {
+                  if (!dotKey(event.key)) return;
+                  event.preventDefault();
+                  const step = event.key === 'ArrowRight' ? 1 : -1;
+                  const row = event.currentTarget.parentElement;
+                  (row?.children[slideAfter(at, count, step)] as HTMLElement | undefined)?.focus();
+                }}
+              />
+            ))}
+          </div>
+        )}
+      </div>
       <div className={styles.window}>
         <div
           className={classes(styles.strip, drag !== 0 && styles.dragged)}
@@ -110,27 +135,6 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
           ))}
         </div>
       </div>
-      {count > 1 && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a set of buttons, not of fields
-        <div className={`on-mobile ${styles.dots}`} role="group" aria-label={t('land.sales')}>
-          {banners.map((banner, n) => (
-            <button
-              key={banner.id}
-              type="button"
-              aria-label={t('land.saleShow', { n: n + 1 })}
-              aria-current={n === at ? 'true' : undefined}
-              onClick={() => setAt(n)}
-              onKeyDown={(event) => {
-                if (!dotKey(event.key)) return;
-                event.preventDefault();
-                const step = event.key === 'ArrowRight' ? 1 : -1;
-                const row = event.currentTarget.parentElement;
-                (row?.children[slideAfter(at, count, step)] as HTMLElement | undefined)?.focus();
-              }}
-            />
-          ))}
-        </div>
-      )}
     </section>
   );
 }

@@ -18,6 +18,7 @@ export const KeptHtml = shape({ html: string(), css: string() });
 const PATIENCE_MS = 800;
 /** A storage that does not answer at all has nothing. */
 const STORAGE_MS = 3000;
+const QUIET_MS = 2000;
 
 const wait = (ms: number): Promise<void> =>
   new Promise((done) => {
@@ -34,7 +35,15 @@ async function read<T>(key: string, data: Struct<T>): Promise<Section<T> | null>
   }
 }
 
+/** Once the page is quiet: the first visit has better to do than to open a storage. WebKit has no idle callback. */
+const quiet = (): Promise<void> =>
+  new Promise((done) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: QUIET_MS });
+    else setTimeout(done, 0);
+  });
+
 async function keep(key: string, at: number, data: unknown): Promise<void> {
+  await quiet();
   try {
     await putKv('home', [{ key, value: { at, data } }]);
   } catch (error) {
@@ -56,9 +65,12 @@ export interface Asking<T> {
  */
 export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Asking<T>): Promise<void> {
   let answered = false;
-  const held = Promise.race([read(key, data), wait(STORAGE_MS).then(() => null)]);
+  let reading: Promise<Section<T> | null> | null = null;
+  // Only when it is wanted: an answer in time needs no storage.
+  const held = () => (reading ??= Promise.race([read(key, data), wait(STORAGE_MS).then(() => null)]));
   void wait(PATIENCE_MS).then(async () => {
-    const section = await held;
+    if (answered || signal.aborted) return;
+    const section = await held();
     if (section && !answered && !signal.aborted) show(section);
   });
   try {
@@ -72,6 +84,6 @@ export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Aski
     answered = true;
     if (signal.aborted) return;
     log.warn('home', `${key} failed`, error);
-    show((await held) ?? { phase: 'error' });
+    show((await held()) ?? { phase: 'error' });
   }
 }
