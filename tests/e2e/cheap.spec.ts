@@ -123,7 +123,9 @@ test('everything by the keyboard alone @desktop', async ({ page, server }) => {
 
   await cheap.cell(en('search.to')).focus();
   await press('Enter');
+  await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('barce');
+  await expect(page.getByRole('combobox')).toHaveValue('barce');
   await expect(page.getByRole('option', { name: /BCN$/ }).first()).toBeVisible();
   await press('Enter');
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
