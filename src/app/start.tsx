@@ -66,13 +66,6 @@ function tellOtherLanguage(locale: Locale): void {
 
 const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
 
-/** Resolves after the next paint; at once where nothing is painted (a tab in the background). */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
-  });
-
 /** Storage check, settings, tenant, language, then the first render (spec 2; decisions 3 and 4). */
 export async function start(): Promise<void> {
   const missing = missingStorageMessage();
@@ -95,13 +88,12 @@ export async function start(): Promise<void> {
   onFirstPage(afterStart);
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const app = <App router={makeRouter()} />;
   if (!canHydrate(root)) {
-    createRoot(root).render(app);
+    createRoot(root).render(<App router={makeRouter()} />);
     return;
   }
-  // The shell is on the page: it is painted before React works on it. Not in a transition: the router reads its state when it
+  // The shell is painted: the scripts were asked for afterwards. Not in a transition: the router reads its state when it
   // renders and listens only afterwards, so a page that arrives between the slices would never be shown.
-  await painted();
-  hydrateRoot(root, app, { onRecoverableError });
+  // Made only now: a route whose chunk is here at once would otherwise be drawn where the page still shows its shell.
+  hydrateRoot(root, <App router={makeRouter()} />, { onRecoverableError });
 }
