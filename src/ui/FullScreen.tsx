@@ -29,7 +29,7 @@ export function FullScreen(props: FullScreenProps) {
   const { title, onClose, closing = false, back, trail, head, footer, children, className } = props;
   const t = useT();
   const titleId = useId();
-  const modal = useModalDialog({ onClose, dismissible: true, closing });
+  const modal = useModalDialog({ onClose, dismissible: true, closing, covers: true });
   const lead = (
     <IconButton
       label={t(back ? 'ui.back' : 'ui.close')}

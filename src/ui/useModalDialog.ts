@@ -6,6 +6,11 @@ interface Options {
   dismissible: boolean;
   /** It is on its way out: nothing more closes it. */
   closing: boolean;
+  /**
+   * It covers the whole page: it is painted with the press, and the page behind becomes inert right after. Inertness makes
+   * the browser go over every element of the page, which on a slow phone takes longer than the dialog itself.
+   */
+  covers?: boolean | undefined;
 }
 
 const FIRST =
@@ -17,11 +22,36 @@ const startOf = (first: HTMLElement, dialog: HTMLElement): HTMLElement =>
     ? (dialog.querySelector<HTMLElement>(`input[name="${first.name}"]:checked`) ?? first)
     : first;
 
+/** Puts a covering dialog in front at once and makes it modal when that is painted. Answers how to call it off. */
+function coverThenLock(dialog: HTMLDialogElement): () => void {
+  dialog.popover = 'manual';
+  dialog.showPopover();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      const { activeElement } = document;
+      const held = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
+      dialog.hidePopover();
+      dialog.removeAttribute('popover');
+      // What has the focus keeps it, and with it a phone its keyboard.
+      held?.setAttribute('autofocus', '');
+      dialog.showModal();
+      held?.removeAttribute('autofocus');
+      if (held !== document.activeElement) held?.focus();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    if (dialog.hasAttribute('popover')) dialog.hidePopover();
+  };
+}
+
 /**
  * Makes a `<dialog>` modal while it is mounted: focus goes to its first field or its title, the page behind is inert,
  * and leaving gives the focus back to what opened it. Spread `props` on the dialog.
  */
-export function useModalDialog({ onClose, dismissible, closing }: Options) {
+export function useModalDialog({ onClose, dismissible, closing, covers = false }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const leaving = useRef(false);
@@ -31,15 +61,20 @@ export function useModalDialog({ onClose, dismissible, closing }: Options) {
     if (!dialog) return undefined;
     const opener = document.activeElement;
     leaving.current = false;
-    if (!dialog.open) dialog.showModal();
+    let callOff = (): void => undefined;
+    if (!dialog.open) {
+      if (covers && 'showPopover' in dialog) callOff = coverThenLock(dialog);
+      else dialog.showModal();
+    }
     const first = dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>('h1, h2');
     if (first) startOf(first, dialog).focus();
     return () => {
       leaving.current = true;
+      callOff();
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
-  }, []);
+  }, [covers]);
 
   const dismiss = () => {
     if (dismissible && !closing) onClose();
