@@ -1,0 +1,73 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTouched } from '@/features/results/useTouched';
+
+const setTouched = vi.hoisted(() => vi.fn<(touched: boolean) => void>());
+vi.mock('@/state/results/list', () => ({ setTouched }));
+
+function List({ open = false }: { open?: boolean }) {
+  const list = useRef<HTMLElement>(null);
+  useTouched(list, open);
+  return (
+    <section ref={list} aria-label="offers" tabIndex={-1}>
+      <button type="button">Choose</button>
+    </section>
+  );
+}
+const touched = (): boolean => setTouched.mock.lastCall?.[0] ?? false;
+const list = () => screen.getByRole('region', { name: 'offers' });
+const at = (x: number, y: number, more: object = {}) => ({ pointerType: 'mouse', clientX: x, clientY: y, ...more });
+const restingMouse = (): void => {
+  fireEvent.pointerOver(list(), at(300, 400));
+  fireEvent.pointerEnter(list(), at(300, 400));
+  fireEvent.pointerMove(list(), at(300, 400, { movementX: 0, movementY: 0 }));
+};
+
+beforeEach(() => setTouched.mockReset());
+
+describe('the list is touched', () => {
+  it('not by a mouse that rests where the list comes up', () => {
+    render(<List />);
+    restingMouse();
+    expect(touched()).toBe(false);
+  });
+  it('by that mouse when it moves, until it leaves', () => {
+    render(<List />);
+    restingMouse();
+    fireEvent.pointerMove(list(), at(301, 400));
+    expect(touched()).toBe(true);
+    fireEvent.pointerLeave(list(), at(301, 20));
+    expect(touched()).toBe(false);
+  });
+  it('by that mouse when it presses without moving', () => {
+    render(<List />);
+    restingMouse();
+    fireEvent.pointerDown(screen.getByRole('button'), at(300, 400));
+    expect(touched()).toBe(true);
+  });
+  it('not by a finger that passes over it', () => {
+    render(<List />);
+    fireEvent.pointerEnter(list(), at(10, 10, { pointerType: 'touch' }));
+    fireEvent.pointerMove(list(), at(10, 60, { pointerType: 'touch' }));
+    expect(touched()).toBe(false);
+  });
+  it('by the focus in it, not by the focus on it as a whole', () => {
+    render(<List />);
+    fireEvent.focusIn(list());
+    expect(touched()).toBe(false);
+    fireEvent.focusIn(screen.getByRole('button'));
+    expect(touched()).toBe(true);
+  });
+  it('by a scroll into it', () => {
+    render(<List />);
+    vi.spyOn(list(), 'getBoundingClientRect').mockReturnValue(new DOMRect(0, -40, 100, 900));
+    fireEvent.scroll(window);
+    expect(touched()).toBe(true);
+  });
+  it('by an open card', () => {
+    const { rerender } = render(<List />);
+    rerender(<List open />);
+    expect(touched()).toBe(true);
+  });
+});
