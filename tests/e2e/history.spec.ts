@@ -156,7 +156,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   await workerReady(page);
   await context.setOffline(true);
   await page.goto(walk.at(Results.url(OTHER)));
-  await expect(page.getByRole('heading', { name: en('results.unsavedTitle') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
   await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
   // Nothing of the other days is passed off as the answer.
   await expect(walk.results.cards).toHaveCount(0);
@@ -172,7 +172,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   await again.goto(later.at('/?lang=en'));
   await expect(again.getByText(en('recent.waits'))).toBeVisible();
   await again.getByRole('link', { name: en('recent.open') }).click();
-  await expect(again.getByRole('heading', { name: en('results.unsavedTitle') })).toBeVisible();
+  await expect(again.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
   const before = (await keys(server)).length;
   await context.setOffline(false);
   await expect(later.results.cards.first()).toBeVisible({ timeout: 30_000 });

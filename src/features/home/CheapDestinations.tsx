@@ -25,7 +25,7 @@ export function CheapDestinations() {
   const loading = offers.phase === 'loading' || (offers.phase === 'ready' && deals.phase === 'loading');
   const shown = useLateSkeleton(loading);
   const more = (
-    <TextLink to="/cheap-flights">
+    <TextLink className={styles.more} to="/cheap-flights">
       {t('land.allCheap')}
       <IconRight size="s" />
     </TextLink>

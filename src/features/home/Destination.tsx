@@ -1,15 +1,23 @@
+import type { ReactNode } from 'react';
 import type { DestinationCard } from '@/domain/home/types';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import { T, useT } from '@/i18n/t';
 import { Price } from '@/ui/Price';
+import styles from './Part.module.css';
 
-/** "direct, 12/01": stops and day of an offer, as they stand inside a sentence. */
-export function useFacts(): (card: DestinationCard) => string {
+/** "direct, 12/01": stops and day of an offer, as they stand inside a sentence. The day is never broken (ui.md 9). */
+export function useFacts(): (card: DestinationCard) => ReactNode {
   const t = useT();
   const format = useFormat();
   return ({ stops, date }) => {
     const flown = stops === 0 ? t('land.direct') : t('land.stops', { n: stops });
-    return date ? t('land.facts', { stops: flown, day: format.shortDate(date) }) : flown;
+    if (!date) return flown;
+    const day = (
+      <span key="day" className={styles.day}>
+        {format.shortDate(date)}
+      </span>
+    );
+    return <T id="land.facts" values={{ stops: flown, day }} />;
   };
 }
 

@@ -177,7 +177,16 @@ function Row({ row, focused, onRemove }: RowProps) {
       <IconHistory />
       <span className="grow">
         <b>{route}</b>{' '}
-        <span className={styles.sub}>{valid ? [days, party].filter(Boolean).join(', ') : t('recent.passed')}</span>{' '}
+        <span className={styles.sub}>
+          {valid ? (
+            <>
+              <span className={styles.days}>{days}</span>
+              {party && `, ${party}`}
+            </>
+          ) : (
+            t('recent.passed')
+          )}
+        </span>{' '}
         {valid && row.look && <RecentLook look={row.look} party={search.passengers} />}
       </span>
       <IconArrow size="s" />

@@ -131,7 +131,7 @@ export function UnsavedBlank({ search }: { search: Search }) {
   const others = sets?.filter((set) => !isSame(set)).slice(0, SHOWN - same.length) ?? [];
   return (
     <>
-      <Blank title={t('results.unsavedTitle')}>
+      <Blank title={t('results.waitsTitle')}>
         <output>{t(kept ? 'results.unsavedKept' : 'results.unsavedOpen')}</output>
         {kept && pending && (
           <Check

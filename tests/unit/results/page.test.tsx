@@ -266,7 +266,7 @@ describe('the results page', () => {
     });
     session.online = false;
     await open();
-    expect(await screen.findByRole('heading', { name: 'This search was not saved' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Your search is waiting for a connection' })).toBeTruthy();
     const link = await screen.findByRole('link', { name: /Vilnius to Oslo 01\/03, 1 adult, any cabin 184 flights, / });
     expect(link.getAttribute('href')).toBe(`/search/results?${query}`);
     expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();

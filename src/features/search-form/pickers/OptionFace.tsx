@@ -5,6 +5,7 @@ import type { Lang } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
+import { classes } from '@/ui/classes';
 import { IconArrow, IconCity, IconHistory, IconPlace } from '@/ui/icons';
 import { Dot, Ring } from '@/ui/RouteLine';
 import { savedText } from '../savedText';
@@ -74,7 +75,7 @@ export const OptionFace = memo(function OptionFace({ option, end, typed, t, form
       <>
         <IconHistory />
         <span>
-          <b>{route}</b> <span className={styles.sub}>{days}</span>
+          <b>{route}</b> <span className={classes(styles.sub, styles.days)}>{days}</span>
         </span>
         <IconArrow size="s" />
       </>
