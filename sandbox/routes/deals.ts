@@ -13,6 +13,13 @@ const codeOf = (city: string): string => {
   return list.length === 1 && list[0] ? list[0].iata : city;
 };
 const cityOf = (code: string): string => airports.get(code)?.cityIata ?? code;
+/** What is offered from an origin: the deals and what is near, each by the code it is known by. */
+export const offeredFrom = (from: string): string[] =>
+  [...new Set([...CATEGORIES.flatMap(({ cities }) => cities), ...NEARBY])]
+    .filter((city) => city !== cityOf(from))
+    .map(codeOf);
+/** Those of them that are no deal. */
+export const nearbyCodes = (): string[] => NEARBY.map(codeOf);
 const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
 /** GET /destination/deals and GET /destination/retrieve_offers?type=oneway&s_iata= (decisions 8). */
@@ -32,9 +39,7 @@ export const dealRoutes = new Hono<SandboxEnv>()
     const from = (c.req.query('s_iata') ?? '').toUpperCase();
     if (!/^[A-Z0-9]{3}$/.test(from)) throw badField('s_iata', 'An airport code has three letters');
     if (airportsOfCode(from).length === 0) throw notFound(`Airport ${from}`, 's_iata');
-    const wanted = [...new Set([...CATEGORIES.flatMap(({ cities }) => cities), ...NEARBY])];
-    const others = wanted.filter((city) => city !== cityOf(from)).map(codeOf);
-    const found = await cheapestFrom(from, others, isoDay(c.get('deps').now()));
+    const found = await cheapestFrom(from, offeredFrom(from), isoDay(c.get('deps').now()));
     const lang = langOf(c.get('locale'));
     const offers: DestinationOffer[] = found.map(({ to, date, price, stops }) => ({
       dest: { city: cityName(cityOf(to), lang), iata: to },

@@ -41,9 +41,6 @@ function ranked(from: Airport, suits: (km: number) => number, most: number, ofCo
   return kept.slice(0, most);
 }
 
-/** Where one flies for a while from an airport, the most inviting first. One airport a city, few of one country. */
-export const holidayPlaces = (from: Airport, most: number): Airport[] => ranked(from, toVisit, most, A_COUNTRY + 1);
-
 /** Where a city has several airports, the city is what is popular, under its own code. */
 function answer(c: SandboxContext, list: Airport[]): Response {
   if (!list.length) throw notFound('Popular airports', 'id');

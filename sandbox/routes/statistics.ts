@@ -12,18 +12,21 @@ import { usualPrices } from '@/domain/cheap/levels';
 import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
 import { addDays, addMonths, daysBetween, isIsoDate } from '@/domain/dates';
 import { toCents, toEuros } from '@/domain/money';
+import { cheapestFrom } from '../flights/cheapest';
 import { type Route, lowestOneWay, lowestRoundTrip } from '../flights/lowest';
 import { places } from '../flights/query';
 import type { SandboxContext, SandboxEnv } from '../http/context';
 import { badField } from '../http/refusal';
-import { airports, cities } from '../world/world';
-import { holidayPlaces } from './destinations';
+import { airportsOfCode, cities } from '../world/world';
+import { nearbyCodes, offeredFrom } from './deals';
 
 const HOUR = 3_600_000;
 const MONTHS = 12;
 /** Without a range of its own, a list of destinations looks at the near future: more would take too long. */
 const LIST_MONTHS = 3;
-const DESTINATIONS = 12;
+/** Of the offers of an origin the cheapest, and of those that are no deal as many as home shows. */
+const DESTINATIONS = 14;
+const NO_DEALS = 9;
 const LONGEST_STAY = 60;
 /** Departures times lengths of stay in one answer. */
 const MOST_PRICES = 1_200;
@@ -139,17 +142,25 @@ function summaryOf(rows: readonly CheapPrice[]): CheapRouteSummary['summary'] {
   };
 }
 
+/** The codes of a list of destinations: chosen by the very offers that home shows, so that both name the same places. */
+async function listed(from: string, now: number): Promise<string[]> {
+  const offers = await cheapestFrom(from, offeredFrom(from), dayAt(now));
+  const inOrder = [...new Set(offers.map(({ to }) => to))];
+  const nearby = new Set(nearbyCodes());
+  const noDeals = inOrder.filter((code) => nearby.has(code)).slice(0, NO_DEALS);
+  return [...new Set([...inOrder.slice(0, DESTINATIONS), ...noDeals])];
+}
+
 async function destinations(c: SandboxContext, now: number): Promise<Response> {
   const asked = readAsked(c, now, LIST_MONTHS);
   const from = place(c, 's_iata');
-  const home = airports.get(from.airports[0] ?? '');
   const found: CheapDestination[] = [];
-  for (const { iata, cityIata, cc } of home ? holidayPlaces(home, DESTINATIONS) : []) {
-    const city = cities.get(cityIata);
-    const whole = (city?.airports.length ?? 0) > 1 && !airports.has(cityIata);
-    const code = whole ? cityIata : iata;
-    const best = cheapest(pricesOf({ from: from.airports, to: places(code, '') ?? [iata] }, asked, now));
-    if (best && city) found.push({ ...best, d_iata: code, city: { ...city.names }, countryCode: cc });
+  for (const code of await listed(from.code, now)) {
+    const [first] = airportsOfCode(code);
+    const city = first && cities.get(first.cityIata);
+    const to = places(code, '');
+    const best = to && cheapest(pricesOf({ from: from.airports, to }, asked, now));
+    if (best && city) found.push({ ...best, d_iata: code, city: { ...city.names }, countryCode: first.cc });
     /* Many routes take a second or two: others are answered in between. */
     // oxlint-disable-next-line no-await-in-loop -- the pause between two routes
     await breathe();

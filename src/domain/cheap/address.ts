@@ -18,9 +18,11 @@ const codePlace = (code: string): Place => ({ city: code, iata: code, cityIata: 
 
 /**
  * Reads `{tripType}/{originIata}/{destIata}[/{start}[/{end}]]`, the part of a path after /cheap-flights, in any case. What
- * is wrong is left open and told (decisions 5). Takes any text, also one that cannot be decoded, and never throws.
+ * is wrong is left open and told (decisions 5), and so is what means nothing here: parts behind the days, and whatever the
+ * query holds besides `carried`, the names that every page knows. Takes any text, also one that cannot be decoded, and
+ * never throws.
  */
-export function readCheapPath(path: string, today: IsoDate): CheapAddress {
+export function readCheapPath(path: string, today: IsoDate, query = '', carried: readonly string[] = []): CheapAddress {
   const parts = path.split('/').filter(Boolean).map(decoded);
   const problems: Problem[] = [];
   const tell = (kind: ProblemKind, leg: number, value: string): null => {
@@ -39,6 +41,15 @@ export function readCheapPath(path: string, today: IsoDate): CheapAddress {
   let destLocation = place(parts[2]);
   if (srcLocation && destLocation?.iata === srcLocation.iata) destLocation = tell('samePlace', 1, srcLocation.iata);
 
+  // A word where a day should be is no wrong day: it and all behind it mean nothing.
+  const days = parts.slice(3);
+  const odd = days.slice(0, type === 'oneway' ? 1 : 2).findIndex((text) => !/\d/.test(text));
+  const known = odd < 0 ? (type === 'oneway' ? 1 : 2) : odd;
+  const extra = days.slice(known).join('/');
+  if (extra) tell('unknownPart', 0, extra);
+  for (const [name, value] of new URLSearchParams(query))
+    if (!carried.includes(name)) tell('unknownPart', 0, value ? `${name}=${value}` : name);
+
   const allowed = dateWindow(today);
   const date = (text: string | undefined): IsoDate | null => {
     if (!text) return null;
@@ -46,8 +57,8 @@ export function readCheapPath(path: string, today: IsoDate): CheapAddress {
     if (inWindow(text, allowed)) return text;
     return tell(text < allowed.min ? 'pastDate' : 'farDate', 1, text);
   };
-  const startDate = date(parts[3]);
-  let endDate = type === 'oneway' || startDate === null ? null : date(parts[4]);
+  const startDate = date(known > 0 ? days[0] : undefined);
+  let endDate = known < 2 || startDate === null ? null : date(days[1]);
   if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', 1, endDate);
   const trip = { ...emptyTrip('leg1'), srcLocation, destLocation, startDate, endDate };
   return { type: type ?? 'roundtrip', trip, problems, bare: parts.length === 0 };
@@ -61,17 +72,17 @@ function decoded(part: string): string {
   }
 }
 
-/** The app path of a route and, when they are chosen, its days. */
+/** The app path of a route and, when they are chosen, its days. Without an origin it is the trip type alone. */
 export function cheapPath(
   type: CheapType,
-  from: string,
+  from?: string,
   to?: string,
   start?: IsoDate | null,
   end?: IsoDate | null,
 ): string {
-  const whole = to && start && (type === 'oneway' || end);
+  const whole = from && to && start && (type === 'oneway' || end);
   const days = whole ? [start, ...(type === 'roundtrip' && end ? [end] : [])] : [];
-  return ['/cheap-flights', type, from, ...(to ? [to] : []), ...days].join('/');
+  return ['/cheap-flights', type, ...(from ? [from, ...(to ? [to] : [])] : []), ...days].join('/');
 }
 
 /** The type of a form's search as far as this page knows prices for it: a multi-city trip is looked at as its first leg. */

@@ -13,6 +13,7 @@ export type ProblemKind =
   | 'farDate'
   | 'returnTooEarly'
   | 'legOutOfOrder'
+  | 'unknownPart'
   | 'incomplete';
 
 export interface Problem {

@@ -65,7 +65,7 @@ export function ChosenCard(props: ChosenProps) {
               </span>
             </>
           )}
-          <Button kind="primary" size="l" wide onClick={onSearch} onPointerEnter={onReady}>
+          <Button data-go="search" kind="primary" size="l" wide onClick={onSearch} onPointerEnter={onReady}>
             {t('search.submit')}
           </Button>
           {price && <span className="small muted">{t('cheap.exact')}</span>}
@@ -75,9 +75,9 @@ export function ChosenCard(props: ChosenProps) {
           <p className="muted">{t('cheap.pick')}</p>
           <h3 className={styles.top}>{t('cheap.topDays')}</h3>
           <ul className={styles.quick}>
-            {top.map((each) => (
+            {top.map((each, n) => (
               <li key={each.start}>
-                <button type="button" onClick={() => onPick(each.start)}>
+                <button type="button" data-go={n === 0 ? 'top' : undefined} onClick={() => onPick(each.start)}>
                   <span>{shortDays(each)}</span>
                   <b>{money(each.cents)}</b>
                 </button>
@@ -103,7 +103,7 @@ export function ChosenBar({ start, end, price, held, onSearch, onReady }: Chosen
         {price ? <b className={classes(held && styles.held)}>{from(price.cents)}</b> : <b>{t('cheap.day.none')}</b>}
         <span>{days}</span>
       </span>
-      <Button kind="primary" aria-label={t('search.submit')} onClick={onSearch}>
+      <Button data-go="search" kind="primary" aria-label={t('search.submit')} onClick={onSearch}>
         <span className={styles.long}>{t('search.submit')}</span>
         <span className={styles.short}>{t('search.submitShort')}</span>
       </Button>

@@ -16,7 +16,7 @@ export interface MonthStripProps {
 
 /** The year at a glance: every month with its lowest price. */
 export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, onShow }: MonthStripProps) {
-  const { t, format, whole } = useWords();
+  const { t, format, money } = useWords();
   const { locale } = useSession();
   const root = useRef<HTMLUListElement>(null);
   const first = shown[0] ? monthKey(shown[0]) : '';
@@ -43,10 +43,10 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
               onClick={() => onShow(month)}
             >
               <span aria-hidden="true">{monthShort(locale, month)}</span>
-              <b aria-hidden="true">{price ? whole(price.cents) : '–'}</b>
+              <b aria-hidden="true">{price ? money(price.cents) : '–'}</b>
               <span className="sr-only">
                 {price
-                  ? t('cheap.monthFrom', { month: name, price: whole(price.cents) })
+                  ? t('cheap.monthFrom', { month: name, price: money(price.cents) })
                   : t('cheap.monthNone', { month: name })}
               </span>
             </button>

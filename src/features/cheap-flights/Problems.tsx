@@ -18,7 +18,7 @@ export function Problems() {
           <p key={`${kind}${value}`}>
             {kind === 'unknownType'
               ? t('cheap.unknownType', { value: told })
-              : t(`form.problem.${kind}`, { value: told.toUpperCase(), leg })}
+              : t(`form.problem.${kind}`, { value: kind === 'unknownPart' ? told : told.toUpperCase(), leg })}
           </p>
         );
       })}

@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type IsoDate, addDays, daysInMonth, isoDate } from '@/domain/dates';
 import { type Month, monthIndex, monthsOf } from '@/domain/search/calendar';
@@ -70,10 +70,33 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
   useEffect(() => {
     if (start) announceSearchReady();
   }, [start]);
+  // What was pressed goes away with the choice: focus goes on to the search of these days, or back to the days offered.
+  const root = useRef<HTMLDivElement>(null);
+  const leaving = useRef<'search' | 'top' | null>(null);
+  const pickAndGo = useCallback(
+    (date: IsoDate): void => {
+      leaving.current = 'search';
+      pick(date);
+    },
+    [pick],
+  );
+  const clear = useCallback((): void => {
+    leaving.current = 'top';
+    clearDays();
+  }, []);
 
   // The pressed day answers at once; what is said about it follows in the next frames.
   const late = useDeferredValue(data);
   const lateAt = useDeferredValue(at);
+  useLayoutEffect(() => {
+    const to = leaving.current;
+    if (to === null || (to === 'search') !== (late.start !== null)) return;
+    const lost = document.activeElement;
+    if (lost !== null && lost !== document.body && lost.isConnected) return;
+    leaving.current = null;
+    const goals = root.current?.querySelectorAll<HTMLElement>(`[data-go="${to}"]`) ?? [];
+    [...goals].find((each) => each.checkVisibility())?.focus();
+  }, [late]);
   const graphDays = useMemo(() => {
     const month = months[lateAt];
     return month ? daysFrom(month, window) : [];
@@ -81,11 +104,17 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
   const live =
     start && chosen ? t('cheap.chosenLive', { days: daysText({ start, end }), price: fromPrice(chosen.cents) }) : '';
   return (
-    <div className={styles.route}>
+    <div ref={root} className={styles.route}>
       <Said text={live} />
       <Card className={styles.days} as="div">
         {late.cheapest && (
-          <Verdict usual={late.usual} chosen={late.chosen} cheapest={late.cheapest} ages={late.ages} onChoose={pick} />
+          <Verdict
+            usual={late.usual}
+            chosen={late.chosen}
+            cheapest={late.cheapest}
+            ages={late.ages}
+            onChoose={pickAndGo}
+          />
         )}
         <MonthStrip months={months} shown={shown} cheapest={perMonth} onShow={show} />
         <PriceCalendar
@@ -105,11 +134,11 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
           onChoose={pick}
         />
       </Card>
-      <Beside data={late} name={name} onPick={pick} onPickBoth={pickBoth} />
+      <Beside data={late} name={name} onPick={pickAndGo} onPickBoth={pickBoth} onClear={clear} />
       <Card as="div" className={styles.graphCard}>
         <PriceGraph days={graphDays} prices={late.prices} usual={late.usual} start={late.start} onChoose={pick} />
       </Card>
-      <Bar data={late} name={name} onPick={pick} />
+      <Bar data={late} name={name} onPick={pickAndGo} onClear={clear} />
     </div>
   );
 }
@@ -118,10 +147,11 @@ interface PartProps {
   data: PageData;
   name: string;
   onPick: (date: IsoDate) => void;
+  onClear: () => void;
 }
 
 /** What the card and the bar of the chosen days are told. */
-function useSummary({ data, name, onPick }: PartProps): ChosenProps {
+function useSummary({ data, name, onPick, onClear }: PartProps): ChosenProps {
   const { start, end, chosen, usual, top } = data;
   const { online } = useSession();
   const navigate = useNavigate();
@@ -136,7 +166,7 @@ function useSummary({ data, name, onPick }: PartProps): ChosenProps {
     top,
     onPick,
     onSearch: () => void startSearch((to, options) => navigate(carryOver(to, query), options), false),
-    onClear: clearDays,
+    onClear,
     onReady: announceSearchReady,
   };
 }

@@ -4,7 +4,7 @@ import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
 import { today } from '@/platform/clock';
 import { enterCheap, openCheap } from '@/state/cheap/form';
 import { searchForm, useSearchForm } from '@/state/searchForm';
-import { carryOver } from '@/ui/carry';
+import { CARRIED, carryOver } from '@/ui/carry';
 
 const BASE = /^\/cheap-flights\/?/;
 
@@ -15,17 +15,25 @@ const BASE = /^\/cheap-flights\/?/;
 export function useAddress(): void {
   const { pathname, search: query } = useLocation();
   const navigate = useNavigate();
-  const { search } = useSearchForm();
+  const { search, problems } = useSearchForm();
   const path = pathname.replace(BASE, '');
 
+  // What the query says besides belongs to the address it came with: putting the path right drops it.
+  const asked = useRef(query);
+  useEffect(() => {
+    asked.current = query;
+  }, [query]);
+
   useEffect(() => enterCheap(), []);
-  useEffect(() => openCheap(readCheapPath(path, today())), [path]);
+  useEffect(() => openCheap(readCheapPath(path, today(), asked.current, CARRIED)), [path]);
 
   const trip = search.trips[0];
   const from = trip?.srcLocation?.iata;
   const to = trip?.destLocation?.iata;
   const type = cheapTypeOf(search);
-  const target = from ? cheapPath(type, from, to, trip?.startDate, trip?.endDate) : null;
+  // An origin that exists nowhere leaves the address as a destination does.
+  const lost = !from && problems.some(({ kind }) => kind === 'unknownPlace');
+  const target = from || lost ? cheapPath(type, from, to, trip?.startDate, trip?.endDate) : null;
   const shown = useRef('');
   const follow = useEffectEvent((next: string | null): void => {
     const places = `${from ?? ''}-${to ?? ''}`;

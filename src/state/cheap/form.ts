@@ -52,6 +52,10 @@ const sameTrip = (a: Trip | undefined, b: Trip): boolean =>
  */
 export function openCheap({ type, trip, problems, bare }: CheapAddress): void {
   const before = searchForm.search;
+  // An origin that exists nowhere was emptied and said: the address follows, the destination stays in the form.
+  const lost = (): boolean => searchForm.problems.some(({ kind }) => kind === 'unknownPlace');
+  const led = !bare && problems.length === 0 && trip.srcLocation === null && before.tripType === type && lost();
+  if (led && before.trips[0]?.srcLocation === null) return;
   if (bare) {
     const known = searchForm.touched ? before : (aside?.search ?? before);
     const first = { ...emptyTrip('leg1'), srcLocation: known.trips[0]?.srcLocation ?? null };
@@ -66,7 +70,9 @@ export function openCheap({ type, trip, problems, bare }: CheapAddress): void {
 }
 
 async function complete(): Promise<void> {
-  await suggestOrigin(session.settings.defaultOriginIata);
+  // Where an origin was named that does not exist, no other is put in its place.
+  if (!searchForm.problems.some(({ kind }) => kind === 'unknownPlace'))
+    await suggestOrigin(session.settings.defaultOriginIata);
   await lookUpPlaces();
 }
 

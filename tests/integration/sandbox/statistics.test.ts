@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { array } from 'superstruct';
 import { CheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
+import { Deal, DestinationOffer } from '@/api/shapes/home';
 import type { WireOffer } from '@/api/shapes/offers';
 import { addDays, daysBetween } from '@/domain/dates';
 import { Bench, NOON } from './harness';
@@ -111,16 +113,34 @@ describe('the summary', () => {
     expect(few.summary).toBeUndefined();
   });
 
-  it('without a destination is the cheapest ones, cheapest first, each as its own route says', async () => {
-    const near = 'start=2027-01-10&end=2027-01-20';
-    const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`, CheapDestinations);
-    expect(destinations.length).toBeGreaterThan(8);
-    const prices = destinations.map(({ price }) => price);
-    expect(prices).toEqual(prices.toSorted((a, b) => a - b));
-    const [first] = destinations;
-    expect(first?.city['ru']).toMatch(/[а-я]/);
-    const route = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&d_iata=${first?.d_iata}&${near}`, CheapRoute);
-    expect(Math.min(...route.prices.map(({ price }) => price))).toBe(first?.price);
+  it(
+    'without a destination is the cheapest ones, cheapest first, each as its own route says',
+    { timeout: 30_000 },
+    async () => {
+      const near = 'start=2027-01-10&end=2027-01-20';
+      const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`, CheapDestinations);
+      expect(destinations.length).toBeGreaterThan(8);
+      const prices = destinations.map(({ price }) => price);
+      expect(prices).toEqual(prices.toSorted((a, b) => a - b));
+      const [first] = destinations;
+      expect(first?.city['ru']).toMatch(/[а-я]/);
+      const route = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&d_iata=${first?.d_iata}&${near}`, CheapRoute);
+      expect(Math.min(...route.prices.map(({ price }) => price))).toBe(first?.price);
+    },
+  );
+
+  it('names the places that home names, none dearer than the day home shows', { timeout: 30_000 }, async () => {
+    const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=TLL&summary=true`, CheapDestinations);
+    const offers = await bench.ok('/destination/retrieve_offers?type=oneway&s_iata=TLL', array(DestinationOffer));
+    const inOrder = [...new Set(offers.map(({ dest }) => dest.iata))];
+    const deals = new Set((await bench.ok('/destination/deals', array(Deal))).map(({ iata }) => iata));
+    const cheap = inOrder.filter((iata) => !deals.has(iata)).slice(0, 9);
+    expect(cheap).toContain('RIX');
+    const listed = new Map(destinations.map(({ d_iata, price }) => [d_iata, price]));
+    for (const iata of [...cheap, ...inOrder.slice(0, 12)]) {
+      const shown = Math.min(...offers.filter(({ dest }) => dest.iata === iata).map(({ price }) => price));
+      expect(listed.get(iata), iata).toBeLessThanOrEqual(shown);
+    }
   });
 });
 

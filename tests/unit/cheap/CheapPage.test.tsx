@@ -163,6 +163,17 @@ describe('a route', () => {
     expect(await screen.findByRole('heading', { name: 'Results' })).toBeDefined();
   });
 
+  it('the button of the cheapest day hands the focus to the search of that day', async () => {
+    const { user } = open('/cheap-flights/oneway/RIX/BCN');
+    (await screen.findByRole('button', { name: 'Choose the cheapest day' })).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Search flights'));
+    expect(screen.queryByRole('button', { name: 'Choose the cheapest day' })).toBeNull();
+    expect(await screen.findByText(/^Fri 15\/01\/2027, from €50\. You can search now\.$/)).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Clear days' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Fri 15\/01/));
+  });
+
   it('another stay asks anew, moves the return and keeps the departure', async () => {
     const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22');
     await calendar();
@@ -290,6 +301,23 @@ describe('an address', () => {
     open('/cheap-flights/oneway/RIX/QQQ');
     expect(await screen.findByText(/No airport has the code “QQQ”/)).toBeDefined();
     expect(await screen.findByRole('heading', { level: 1, name: 'Cheap flights from Riga' })).toBeDefined();
+  });
+
+  it('with an origin that no airport has leaves it out as well, and keeps the destination in the form', async () => {
+    const { at } = open('/cheap-flights/oneway/QQQ/BCN');
+    expect(await screen.findByText(/No airport has the code “QQQ”/)).toBeDefined();
+    await waitFor(() => expect(at()).toBe('/cheap-flights/oneway'));
+    expect(screen.getByText(/No airport has the code “QQQ”/)).toBeDefined();
+    const [trip] = searchForm.search.trips;
+    expect([trip?.srcLocation, trip?.destLocation?.iata]).toEqual([null, 'BCN']);
+  });
+
+  it('with more than a route and its days says what was left out', async () => {
+    const { at } = open('/cheap-flights/oneway/RIX/BCN/extra/stuff?month=2019-99');
+    expect(await screen.findByText('“extra/stuff” in the address means nothing here and was left out.')).toBeDefined();
+    expect(screen.getByText('“month=2019-99” in the address means nothing here and was left out.')).toBeDefined();
+    await waitFor(() => expect(at()).toBe('/cheap-flights/oneway/RIX/BCN'));
+    expect(screen.getByText(/extra\/stuff/)).toBeDefined();
   });
 });
 

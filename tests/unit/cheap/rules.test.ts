@@ -173,6 +173,18 @@ describe('an address below /cheap-flights', () => {
   });
 
   it.each([
+    ['oneway/TLL/RIX/extra/stuff', '', 'extra/stuff', null],
+    ['oneway/TLL/RIX/2027-01-15/2027-01-22', '', '2027-01-22', '2027-01-15'],
+    ['roundtrip/TLL/RIX/2027-01-15/2027-01-22/more', '', 'more', '2027-01-15'],
+    ['roundtrip/TLL/RIX/2027-01-15/more', '', 'more', '2027-01-15'],
+    ['oneway/TLL/RIX', '?month=2019-99&lang=lv', 'month=2019-99', null],
+  ])('%s%s says that “%s” means nothing, and keeps the rest', (path, query, value, start) => {
+    const { problems, trip } = readCheapPath(path, TODAY, query, ['lang']);
+    expect(problems).toEqual([{ kind: 'unknownPart', leg: 0, value }]);
+    expect([trip.srcLocation?.iata, trip.destLocation?.iata, trip.startDate]).toEqual(['TLL', 'RIX', start]);
+  });
+
+  it.each([
     ['multicity/RIX/BCN', 'unknownType'],
     ['balloon/RIX/BCN', 'unknownType'],
     ['oneway/R1GA/BCN', 'unknownPlace'],
@@ -191,6 +203,7 @@ describe('an address below /cheap-flights', () => {
 
   it('never throws, and writes what it reads', () => {
     fc.assert(fc.property(fc.string(), (text) => void readCheapPath(text, TODAY)));
+    expect(cheapPath('oneway')).toBe('/cheap-flights/oneway');
     expect(cheapPath('oneway', 'RIX')).toBe('/cheap-flights/oneway/RIX');
     expect(cheapPath('roundtrip', 'RIX', 'BCN', '2027-01-15')).toBe('/cheap-flights/roundtrip/RIX/BCN');
     expect(cheapPath('roundtrip', 'RIX', 'BCN', '2027-01-15', '2027-01-22')).toBe(
