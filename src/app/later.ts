@@ -1,6 +1,7 @@
 import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
+import { isPendingTold } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
 import { databaseName } from '@/storage/config';
 import { checkSettings } from './checkSettings';
@@ -8,7 +9,14 @@ import { refreshProfile } from './refreshProfile';
 import { startPwa } from './pwa';
 import { watchStrings } from './serverStrings';
 
-/** The signal of `sync/connectivity` becomes `session.online`; coming back is said once. */
+/** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
+export async function sayBack(): Promise<void> {
+  if (isPendingTold()) return;
+  const { toast } = await import('@/ui/toast');
+  toast('ok', translate('content.connection.backOnline'));
+}
+
+/** The signal of `sync/connectivity` becomes `session.online`. */
 async function watchConnection(): Promise<void> {
   const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await Promise.all([
     import('@/sync/connectivity'),
@@ -19,7 +27,7 @@ async function watchConnection(): Promise<void> {
   onConnectivity((online) => {
     const back = online && !session.online;
     setOnline(online);
-    if (back) void import('@/ui/toast').then(({ toast }) => toast('ok', translate('content.connection.backOnline')));
+    if (back) void sayBack();
   });
   onNoAnswer(() => void reallyOffline());
   // Everything may have come from the device: a server that is gone is noticed without waiting for the first call.

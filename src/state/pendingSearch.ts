@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { type PendingSearch, searchOfQuery } from '@/domain/search/pending';
 import { now, today } from '@/platform/clock';
@@ -15,6 +16,22 @@ export const pendingSearch = proxy<{ search: PendingSearch | null; kept: boolean
 });
 
 export const usePendingSearch = () => useSnapshot(pendingSearch);
+
+/** Notices on screen that tell of it. */
+let notices = 0;
+/** Whether the page tells of it itself, and with it of a connection that is back: nothing else need say so. */
+export const isPendingTold = (): boolean => notices > 0;
+
+/** While `told`, a notice of the search is on screen. */
+export function useTellsOfPending(told: boolean): void {
+  useEffect(() => {
+    if (!told) return undefined;
+    notices += 1;
+    return () => {
+      notices -= 1;
+    };
+  }, [told]);
+}
 
 /** Whether there may be one, for those who would not open the database to find out. */
 const HINT = 'pendingSearch';

@@ -4,7 +4,7 @@ import { searchOfQuery } from '@/domain/search/pending';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
-import { forgetPending, loadPending, usePendingSearch } from '@/state/pendingSearch';
+import { forgetPending, loadPending, usePendingSearch, useTellsOfPending } from '@/state/pendingSearch';
 import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -29,7 +29,9 @@ export function PendingSearch() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [online]);
   const search = useNamedSearch(pending?.query ?? null);
-  if (!pending || !search || !searchOfQuery(pending.query, today())) return null;
+  const told = pending !== null && search !== null && searchOfQuery(pending.query, today()) !== null;
+  useTellsOfPending(told);
+  if (!told) return null;
   const { route, days } = searchText(t, format, langOf(locale), search);
   const actions = (
     <>

@@ -16,11 +16,11 @@ import { AppLink } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose, IconHistory } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
+import { Undo } from '@/ui/Undo';
 import { PendingSearch } from './PendingSearch';
 import { RecentLook } from './RecentLook';
 import styles from './RecentSearches.module.css';
 import { recentText } from './recentText';
-import { Undo } from './Undo';
 
 /**
  * A removal that can be taken back. Its line stands where the search stood, so that nothing moves under a finger; `undone`
@@ -119,7 +119,12 @@ function History() {
       </div>
       {cleared && rows.length === 0 ? (
         <div className={styles.list}>
-          <Undo text={t('recent.cleared')} onUndo={() => void undoClear(cleared)} onOver={() => setCleared(null)} />
+          <Undo
+            text={t('recent.cleared')}
+            undo={t('recent.undo')}
+            onUndo={() => void undoClear(cleared)}
+            onOver={() => setCleared(null)}
+          />
         </div>
       ) : (
         <ul className={styles.list}>
@@ -149,7 +154,7 @@ function RemovedRow({ removal, onUndo, onOver }: { removal: Removal; onUndo: () 
   const t = useT();
   const format = useFormat();
   const { route } = recentText(t, format, langOf(useSession().locale), removal.row);
-  return <Undo text={t('recent.removed', { route })} onUndo={onUndo} onOver={onOver} />;
+  return <Undo text={t('recent.removed', { route })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />;
 }
 
 interface RowProps {

@@ -3,7 +3,7 @@ import { langOf } from '@/domain/locale';
 import { stationNames } from '@/domain/search/recent';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { forgetPending, loadPending, mayHavePending, usePendingSearch } from '@/state/pendingSearch';
+import { forgetPending, loadPending, mayHavePending, usePendingSearch, useTellsOfPending } from '@/state/pendingSearch';
 import { useResults } from '@/state/results';
 import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
@@ -26,7 +26,10 @@ export function PendingNotice() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [online]);
   const search = useNamedSearch(pending?.query ?? null);
-  if (!pending || !search || !online || pending.query === query) return null;
+  const told = pending !== null && search !== null && pending.query !== query;
+  // Also while it waits for the connection: the notice comes with it.
+  useTellsOfPending(told);
+  if (!told || !online) return null;
   const route = stationNames(search, langOf(locale)).join(' – ');
   return (
     <Notice

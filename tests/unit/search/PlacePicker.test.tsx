@@ -5,9 +5,11 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { AirportMatch } from '@/api/shapes/airports';
 import { pickersPart } from '@/features/search-form/lazyPickers';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
+import type { Search } from '@/domain/search/types';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/storage/config';
+import { addSearch, clearSearches, listSearches } from '@/storage/searches';
 import { resetSearchForm, searchForm, setDays, swapEnds } from '@/state/searchForm';
 import { loadLocalPlaces } from '@/state/searchForm/localPlaces';
 import { watchPopular } from '@/state/searchForm/popular';
@@ -165,6 +167,58 @@ describe('the list of places', () => {
     await user.keyboard('{Home}');
     expect(input.selectionStart).toBe(0);
     expect(marked()).toBe(1);
+  });
+});
+
+describe('recent searches', () => {
+  const place = (iata: string, name: string) => ({ city: name, iata, cityIata: iata, isCity: false, names: {} });
+  const to = (iata: string, name: string): Search => ({
+    tripType: 'oneway',
+    trips: [
+      {
+        id: '1',
+        srcLocation: place('RIX', 'Riga'),
+        destLocation: place(iata, name),
+        startDate: '2026-12-01',
+        endDate: null,
+      },
+    ],
+    passengers: { adult: 1, child: 0, infant: 0 },
+    cabinClass: '',
+  });
+  const recent = () => within(screen.getByRole('group', { name: 'Recent searches' })).getAllByRole('option');
+  const stored = async () => (await listSearches()).length;
+  beforeEach(async () => {
+    await clearSearches();
+    await addSearch(to('OSL', 'Oslo'));
+    await addSearch(to('FCO', 'Rome'));
+  });
+  afterEach(() => clearSearches());
+
+  it('cleared by a press come back by a press; the field keeps the focus', async () => {
+    const { user, input } = await open('From');
+    await user.click(await screen.findByRole('button', { name: 'Clear recent searches' }));
+    const undo = await screen.findByRole('button', { name: 'Recent searches cleared. Undo' });
+    expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull();
+    await waitFor(async () => expect(await stored()).toBe(0));
+    expect(document.activeElement).toBe(input);
+    await user.click(undo);
+    await waitFor(() => expect(recent()).toHaveLength(2));
+    await waitFor(async () => expect(await stored()).toBe(2));
+    expect(screen.queryByRole('button', { name: /Undo$/ })).toBeNull();
+    expect(document.activeElement).toBe(input);
+  });
+
+  it('cleared by the keys: the focus goes to the undo, and from there to the field', async () => {
+    const { user, input } = await open('From');
+    (await screen.findByRole('button', { name: 'Clear recent searches' })).focus();
+    await user.keyboard('{Enter}');
+    const undo = await screen.findByRole('button', { name: 'Recent searches cleared. Undo' });
+    await waitFor(() => expect(document.activeElement).toBe(undo));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(recent()).toHaveLength(2));
+    expect(document.activeElement).toBe(input);
+    await waitFor(async () => expect(await stored()).toBe(2));
   });
 });
 

@@ -1,10 +1,11 @@
-import { type CSSProperties, type ReactNode, memo } from 'react';
+import { type CSSProperties, type ReactNode, memo, useRef } from 'react';
 import { langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
+import { Undo } from '@/ui/Undo';
 import { classes } from '@/ui/classes';
 import { OptionFace } from './OptionFace';
 import type { Option } from './placeOptions';
@@ -28,7 +29,13 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
   const format = useFormat();
   const lang = langOf(useSession().locale);
   const ready = useAfterPaint();
-  const { combobox, options, items, text } = box;
+  const { combobox, options, items, text, recent } = box;
+  const places = useRef<HTMLDivElement>(null);
+  /** By the keys the focus was on the line that goes: the field has the list. By a finger it is there still. */
+  const undo = (): void => {
+    if (places.current?.contains(document.activeElement)) box.focus();
+    void recent.undo();
+  };
   const origin = end === 'srcLocation';
   const popularTitle = t(origin ? 'form.popularFrom' : 'form.popularTo');
   const label = options.kind === 'found' ? t('form.matching', { text: text.trim() }) : popularTitle;
@@ -65,14 +72,26 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
   return (
     // The input keeps the focus while the list is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className={classes(styles.places, className)} onMouseDown={(event) => event.preventDefault()}>
+    <div ref={places} className={classes(styles.places, className)} onMouseDown={(event) => event.preventDefault()}>
       {ready && options.kind === 'start' && options.recent.length > 0 && (
         <div className={styles.group}>
           {t('form.recent')}
-          <TextButton aria-label={t('form.clearRecent')} onClick={box.clearRecent}>
+          <TextButton
+            aria-label={t('form.clearRecent')}
+            onClick={({ currentTarget }) => void recent.clear(currentTarget === document.activeElement)}
+          >
             {t('form.clear')}
           </TextButton>
         </div>
+      )}
+      {ready && options.kind === 'start' && recent.cleared && (
+        <Undo
+          text={t('form.recentCleared')}
+          undo={t('form.undo')}
+          quiet={!recent.cleared.byKey}
+          onUndo={undo}
+          onOver={recent.over}
+        />
       )}
       {/* Browsers put a list that scrolls into the order of Tab; here the field has the keys. */}
       <div {...combobox.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined, tabIndex: -1 })}>
@@ -95,6 +114,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
       <output className="sr-only">
         {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}
         {options.kind === 'looking' && t('form.looking')}
+        {options.kind === 'start' && recent.cleared && t('form.recentCleared')}
       </output>
     </div>
   );

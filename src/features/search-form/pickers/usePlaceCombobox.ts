@@ -1,5 +1,5 @@
 import { useCombobox } from 'downshift';
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { firstRow } from '@/domain/airports/asked';
 import { MIN_TYPED } from '@/domain/airports/types';
 import { langOf } from '@/domain/locale';
@@ -55,7 +55,7 @@ export function usePlaceCombobox(end: End, typed: string) {
   const [marked, setMarked] = useState<Marked | null>(null);
   /** Enter was pressed before the answer to what is typed was here. */
   const [early, setEarly] = useState(false);
-  const { options, clearRecent } = usePlaceOptions(end, leg, edited ? text : '');
+  const { options, recent } = usePlaceOptions(end, leg, edited ? text : '');
   const items = allOptions(options);
   // What was found stands ready for Enter; what one may start from waits for an arrow.
   const first = options.kind === 'found' ? readyRow(options) : -1;
@@ -107,7 +107,10 @@ export function usePlaceCombobox(end: End, typed: string) {
     if (early && (answered || settled)) chooseEarly();
   }, [early, answered, settled]);
 
+  const inputId = useId();
+  const focus = (): void => document.getElementById(inputId)?.focus();
   const combobox = useCombobox<Option>({
+    inputId,
     items,
     isOpen: true,
     inputValue: text,
@@ -142,6 +145,6 @@ export function usePlaceCombobox(end: End, typed: string) {
       own.preventDownshiftDefault = true;
     }
   };
-  return { combobox, options, items, active, text, edited, leg, type, choose, leave, clearRecent, onKeyDown };
+  return { combobox, options, items, active, text, edited, leg, type, choose, leave, focus, recent, onKeyDown };
 }
 export type PlaceCombobox = ReturnType<typeof usePlaceCombobox>;

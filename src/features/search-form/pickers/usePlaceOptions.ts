@@ -7,12 +7,13 @@ import { type Lang, langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
 import type { SavedSearch } from '@/domain/search/saved';
 import { useSearchForm } from '@/state/searchForm';
-import { clearRecentSearches, recentSearches } from '@/state/searchForm/history';
+import { clearRecentSearches, recentSearches, restoreRecentSearches } from '@/state/searchForm/history';
 import { keptCities } from '@/state/searchForm/keptPlaces';
 import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, searchLocal, topCities } from '@/state/searchForm/localPlaces';
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';
+import type { RemovedSearches } from '@/storage/searches';
 import { type Option, popularOptions, recentOptions, rowOptions } from './placeOptions';
 
 export interface FoundOptions {
@@ -74,16 +75,50 @@ function foundOptions(
 
 const NOTHING: Local = { cities: [], guessed: false, offline: false };
 
+/** The recent searches were cleared a moment ago: what stood there, and what brings it back; null when it is still there. */
+interface Cleared {
+  rows: SavedSearch[];
+  back: Promise<RemovedSearches | null>;
+  /** By the keys: the focus was on the button that is gone now. */
+  byKey: boolean;
+}
+
+/** The recent searches in the list can be cleared, and that can be taken back for some seconds, as at home. */
+function useRecent(end: End) {
+  const [rows, setRows] = useState<SavedSearch[]>([]);
+  const [cleared, setCleared] = useState<Cleared | null>(null);
+  useEffect(() => {
+    if (end !== 'srcLocation') return undefined;
+    let gone = false;
+    void recentSearches().then((list) => gone || setRows(list));
+    return () => {
+      gone = true;
+    };
+  }, [end]);
+  const clear = async (byKey: boolean): Promise<void> => {
+    const back = clearRecentSearches();
+    setRows([]);
+    setCleared({ rows, back, byKey });
+    if (await back) return;
+    setRows(rows);
+    setCleared(null);
+  };
+  const undo = async (): Promise<void> => {
+    if (!cleared) return;
+    setRows(cleared.rows);
+    setCleared(null);
+    await restoreRecentSearches((await cleared.back) ?? []);
+  };
+  return { rows, cleared, clear, undo, over: () => setCleared(null) };
+}
+export type RecentInList = ReturnType<typeof useRecent>;
+
 /**
  * The list of a place picker. `typed` is '' until the traveller types. This device answers every letter from the first on;
  * the server is asked when the text is longer than two characters, 250 ms after the last key (spec 5), and an answer that
  * comes after another key was pressed is thrown away.
  */
-export function usePlaceOptions(
-  end: End,
-  leg: number,
-  typed: string,
-): { options: PlaceOptions; clearRecent: () => void } {
+export function usePlaceOptions(end: End, leg: number, typed: string): { options: PlaceOptions; recent: RecentInList } {
   const { locale, online } = useSession();
   const trip = useSearchForm().search.trips[leg];
   const other = (end === 'srcLocation' ? trip?.destLocation : trip?.srcLocation)?.iata;
@@ -93,7 +128,7 @@ export function usePlaceOptions(
   const ready = useSyncExternalStore(onLocalPlaces, hasLocalPlaces, () => false);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [popular, setPopular] = useState<Popular | null>(() => popularNow(end, other));
-  const [recent, setRecent] = useState<SavedSearch[]>([]);
+  const recent = useRecent(end);
   const [kept, setKept] = useState<CityMatch[]>([]);
 
   useEffect(() => void loadLocalPlaces(), []);
@@ -138,32 +173,19 @@ export function usePlaceOptions(
     };
   }, [online]);
 
-  useEffect(() => {
-    if (end !== 'srcLocation') return undefined;
-    let gone = false;
-    void recentSearches().then((list) => gone || setRecent(list));
-    return () => {
-      gone = true;
-    };
-  }, [end]);
-
-  const clearRecent = (): void => {
-    setRecent([]);
-    void clearRecentSearches();
-  };
   const places = popular?.kind === 'some' ? popular.places : [];
   // The file of airports is still on its way: the first letters leave what one can start from.
-  if (text !== '' && (asks || ready)) return { options: foundOptions(text, local, answer, places, lang), clearRecent };
+  if (text !== '' && (asks || ready)) return { options: foundOptions(text, local, answer, places, lang), recent };
   const device = kept.length > 0 || places.length > 0 ? kept : topCities(POPULAR_DESTINATIONS);
   return {
     options: {
       kind: 'start',
-      recent: recentOptions(recent),
+      recent: recentOptions(recent.rows),
       popular: popularOptions(places),
       kept: online ? [] : rowOptions(placeRows(device, lang)),
       none: popular?.kind === 'none',
       offline: !online,
     },
-    clearRecent,
+    recent,
   };
 }

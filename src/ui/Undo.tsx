@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useT } from '@/i18n/t';
-import { Button } from '@/ui/Button';
-import { IconTrash } from '@/ui/icons';
-import styles from './RecentSearches.module.css';
+import { Button } from './Button';
+import { IconTrash } from './icons';
+import styles from './Undo.module.css';
 
 /** How long a removal can be taken back; longer while the keyboard or the mouse is on the line. */
 export const UNDO_MS = 8000;
 
 interface UndoProps {
   text: string;
+  /** The word on the button. */
+  undo: string;
+  /** Where the focus stays elsewhere: the line is not the place of the button that was pressed. */
+  quiet?: boolean | undefined;
   onUndo: () => void;
   /** The time is over. */
   onOver: () => void;
@@ -18,13 +21,16 @@ interface UndoProps {
  * A line in place of what was removed. It takes the focus, because the button that was pressed is gone with what it
  * removed, and is read out with it.
  */
-export function Undo({ text, onUndo, onOver }: UndoProps) {
-  const t = useT();
+export function Undo({ text, undo, quiet = false, onUndo, onOver }: UndoProps) {
   const line = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState({ focus: true, pointer: false });
+  const [held, setHeld] = useState({ focus: !quiet, pointer: false });
   const over = useEffectEvent(onOver);
   const waits = held.focus || held.pointer;
-  useEffect(() => line.current?.querySelector('button')?.focus(), []);
+  useEffect(() => {
+    if (!quiet) line.current?.querySelector('button')?.focus();
+    // as it was when the line came
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   useEffect(() => {
     if (waits) return undefined;
     const timer = setTimeout(() => over(), UNDO_MS);
@@ -43,8 +49,8 @@ export function Undo({ text, onUndo, onOver }: UndoProps) {
     >
       <IconTrash />
       <span className="grow">{text}</span>
-      <Button kind="tonal" size="s" onClick={onUndo} aria-label={`${text}. ${t('recent.undo')}`}>
-        {t('recent.undo')}
+      <Button kind="tonal" size="s" onClick={onUndo} aria-label={`${text}. ${undo}`}>
+        {undo}
       </Button>
     </div>
   );

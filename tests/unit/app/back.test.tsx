@@ -1,0 +1,62 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sayBack } from '@/app/later';
+import { PendingSearch } from '@/features/home/PendingSearch';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
+import { forgetPending, keepPending } from '@/state/pendingSearch';
+import { session, setOnline } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+
+const toast = vi.hoisted(() => vi.fn());
+vi.mock('@/ui/toast', () => ({ toast }));
+configureStorage({ tenant: 'back-online' });
+
+const QUERY =
+  'src=riga&s_iata=rix&s_ct=false&dest=oslo&d_iata=osl&d_ct=false&start=2026-12-01&p_adult=1&type=oneway&cabin=economy';
+
+beforeEach(async () => {
+  toast.mockReset();
+  setClock(() => new Date(2026, 10, 20, 12).getTime());
+  await Promise.all([loadMessages('core', 'en_GB'), loadMessages('flow', 'en_GB')]);
+  catalogue.locale = 'en_GB';
+  session.locale = 'en_GB';
+  setOnline(false);
+});
+afterEach(async () => {
+  cleanup();
+  await forgetPending(QUERY);
+  setClock(null);
+});
+
+const open = () =>
+  render(
+    <I18nProvider>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <PendingSearch /> }])} />
+    </I18nProvider>,
+  );
+
+describe('back online', () => {
+  it('is a toast where nothing on the page says it', async () => {
+    open();
+    setOnline(true);
+    await sayBack();
+    expect(toast).toHaveBeenCalledExactlyOnceWith('ok', 'Back online');
+  });
+
+  it('is no toast over the notice of the search that waited, as long as that stands there', async () => {
+    await keepPending(QUERY);
+    open();
+    await screen.findByText('Waiting for a connection:');
+    setOnline(true);
+    await sayBack();
+    await screen.findByText('You are back online.');
+    expect(toast).not.toHaveBeenCalled();
+    // on a page without it the toast says it again
+    cleanup();
+    await sayBack();
+    expect(toast).toHaveBeenCalledOnce();
+  });
+});
