@@ -3,6 +3,7 @@ import { airports } from '../world/world.ts';
 import { hash01 } from './hash.ts';
 import { cheapestPair, fits, ticketFactor } from './pairs.ts';
 import { type Itinerary, itinerariesOn } from './itineraries.ts';
+import { earliestOn } from './leaving.ts';
 import { type Combination, mergeKeyOf, toFares, toOffer } from './offers.ts';
 import { priceOf } from './price.ts';
 import type { ParsedSearch } from './query.ts';
@@ -21,10 +22,13 @@ const EURO_PER_MINUTE = 0.16;
 const WIDEST = 230;
 const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-function pricedLegs(search: ParsedSearch, today: string): Priced[][] {
+function pricedLegs(search: ParsedSearch, now: number): Priced[][] {
+  const today = isoDay(now);
   return search.legs.map(({ from, to, date }) => {
+    const earliest = earliestOn(date, now);
     const premium = search.cabin !== '' && search.cabin !== 'economy';
     const priced = itinerariesOn(from, to, date)
+      .filter((leg) => leg.flights[0]!.dep >= earliest)
       .filter((leg) => !premium || leg.flights.every((flight) => !flight.carrier.lowCost))
       .map((leg) => {
         const price = priceOf(leg, date, today, search.cabin);
@@ -97,11 +101,10 @@ const KEPT = 16;
 const cache = new Map<string, Made>();
 
 function make(search: ParsedSearch, now: number): Made {
-  const today = isoDay(now);
-  const key = `${today}${search.key}`;
+  const key = [isoDay(now), ...search.legs.map(({ date }) => earliestOn(date, now)), search.key].join();
   const known = cache.get(key);
   if (known) return known;
-  const combinations = combine(pricedLegs(search, today), wanted(search));
+  const combinations = combine(pricedLegs(search, now), wanted(search));
   const made = {
     combinations: new Map(combinations.map((one) => [mergeKeyOf(one.legs, search.cabin || 'economy'), one])),
     offers: combinations.map((one) => toOffer(one, search)),
@@ -111,7 +114,10 @@ function make(search: ParsedSearch, now: number): Made {
   return made;
 }
 
-/** Every offer for a search, best value first. The same search on the same day of asking has the same answer. */
+/**
+ * Every offer for a search, best value first. The same search on the same day of asking has the same answer, but for the
+ * flights of today that leave meanwhile: none is offered that leaves within the hour.
+ */
 export function makeOffers(search: ParsedSearch, now: number): WireOffer[] {
   return make(search, now).offers;
 }

@@ -1,6 +1,7 @@
 import { addDays, daysBetween, weekday } from '../../src/domain/dates.ts';
 import { offsetAt } from './clock.ts';
 import { type Itinerary, itinerariesOn, zonesBetween } from './itineraries.ts';
+import { earliestOn } from './leaving.ts';
 import { type PricedLeg, cheapestPair, pairBound } from './pairs.ts';
 import { LEAST_DEMAND, type Standing, dayFactor, demandedOf, standingOf } from './price.ts';
 
@@ -24,6 +25,7 @@ export interface Route {
 }
 
 const DAY = 86_400_000;
+const isoDay = (now: number): string => new Date(now).toISOString().slice(0, 10);
 const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 const cents = (euros: number): number => Math.round(euros * 100) / 100;
 
@@ -74,13 +76,17 @@ const MOST_DAYS = 60_000;
 const FEW = 12;
 
 /** The cheapest ways of a day, cheapest first; `most` of them. */
-function cheapestOn(route: Route, date: string, today: string, most: number): PricedLeg[] {
-  const key = `${today}${most}${route.from.join()}${route.to.join()}${date}`;
+function cheapestOn(route: Route, date: string, now: number, most: number): PricedLeg[] {
+  const today = isoDay(now);
+  const earliest = earliestOn(date, now);
+  const key = `${today}${earliest}:${most}${route.from.join()}${route.to.join()}${date}`;
   const known = days.get(key);
   if (known) return known;
   const pattern = patternOn(route, date);
+  const shift = daysBetween(pattern.date, date) * DAY;
   const found: { leg: Itinerary; price: number }[] = [];
   for (const { leg, standing, least } of pattern.legs) {
+    if (leg.flights[0]!.dep + shift < earliest) continue;
     if (found.length >= most && least >= found[most - 1]!.price) break;
     const price = demandedOf(standing, date, today);
     if (found.length >= most && price >= found[most - 1]!.price) continue;
@@ -89,7 +95,6 @@ function cheapestOn(route: Route, date: string, today: string, most: number): Pr
     if (found.length > most) found.pop();
   }
   const factor = dayFactor(date, today);
-  const shift = daysBetween(pattern.date, date) * DAY;
   const list = found.map(({ leg, price }) => ({ leg: moved(leg, shift), price: price * factor }));
   if (days.size > MOST_DAYS) days.clear();
   days.set(key, list);
@@ -98,21 +103,21 @@ function cheapestOn(route: Route, date: string, today: string, most: number): Pr
 
 const stopsOf = (leg: Itinerary): number => leg.flights.length - 1;
 
-/** The lowest price of a one way on a day, or null when nobody flies. `today` is the day of asking. */
-export function lowestOneWay(route: Route, date: string, today: string): Lowest | null {
-  const best = cheapestOn(route, date, today, FEW)[0];
+/** The lowest price of a one way on a day, or null when nobody flies. `now` is the moment of asking, in ms. */
+export function lowestOneWay(route: Route, date: string, now: number): Lowest | null {
+  const best = cheapestOn(route, date, now, FEW)[0];
   return best ? { price: cents(best.price), stopNum: stopsOf(best.leg) } : null;
 }
 
 /** The lowest price of a round trip on two days, or null when there is none. */
-export function lowestRoundTrip(route: Route, start: string, end: string, today: string): Lowest | null {
+export function lowestRoundTrip(route: Route, start: string, end: string, now: number): Lowest | null {
   const back = { from: route.to, to: route.from };
-  const outs = cheapestOn(route, start, today, FEW);
-  const backs = cheapestOn(back, end, today, FEW);
+  const outs = cheapestOn(route, start, now, FEW);
+  const backs = cheapestOn(back, end, now, FEW);
   let pair = cheapestPair(outs, backs);
   const cut = outs.length === FEW || backs.length === FEW;
   if (cut && (!pair || pair.price > pairBound(outs, backs))) {
-    pair = cheapestPair(cheapestOn(route, start, today, Infinity), cheapestOn(back, end, today, Infinity));
+    pair = cheapestPair(cheapestOn(route, start, now, Infinity), cheapestOn(back, end, now, Infinity));
   }
   return pair && { price: cents(pair.price), stopNum: Math.max(stopsOf(pair.out.leg), stopsOf(pair.back.leg)) };
 }

@@ -13,6 +13,7 @@ import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
 import { addDays, addMonths, daysBetween, isIsoDate } from '@/domain/dates';
 import { toCents, toEuros } from '@/domain/money';
 import { cheapestFrom } from '../flights/cheapest';
+import { earliestOn } from '../flights/leaving';
 import { type Route, lowestOneWay, lowestRoundTrip } from '../flights/lowest';
 import { places } from '../flights/query';
 import type { SandboxContext, SandboxEnv } from '../http/context';
@@ -87,33 +88,55 @@ function place(c: SandboxContext, field: 's_iata' | 'd_iata'): { code: string; a
   return { code, airports: found };
 }
 
-/** Answers of the day of asking: their prices do not change before the next one, and their time is when they were found. */
-const answers = new Map<string, { rows: CheapPrice[]; at: number }>();
+interface Answer {
+  rows: CheapPrice[];
+  at: number;
+  /** From when on flights of today were on sale. */
+  earliest: number;
+}
+/**
+ * Answers of the day of asking: their prices do not change before the next one, and their time is when they were found. Only
+ * flights that leave meanwhile are lost: such days are found anew.
+ */
+const answers = new Map<string, Answer>();
 const KEPT_ANSWERS = 500;
 
-function pricesOf(route: Route, { type, start, end, min, max }: Asked, now: number): CheapPrice[] {
-  const today = dayAt(now);
-  const key = [today, route.from.join(), route.to.join(), type, start, end, min, max].join('|');
-  const known = answers.get(key);
-  // A test may have turned the clock back: what was found later is not known yet.
-  if (known && known.at <= now) return known.rows;
+function pricesOn(route: Route, day: string, { type, min, max }: Asked, now: number): CheapPrice[] {
   const priced_at = new Date(now).toISOString();
+  if (type === 'oneway') {
+    const found = lowestOneWay(route, day, now);
+    return found ? [{ start: day, ...found, priced_at }] : [];
+  }
   const last = addMonths(dayAt(now + 14 * HOUR), MONTHS);
   const rows: CheapPrice[] = [];
-  for (let day = start; day <= end; day = addDays(day, 1)) {
-    if (type === 'oneway') {
-      const found = lowestOneWay(route, day, today);
-      if (found) rows.push({ start: day, ...found, priced_at });
-      continue;
-    }
-    for (let nights = min; nights <= max; nights++) {
-      const back = addDays(day, nights);
-      const found = back > last ? null : lowestRoundTrip(route, day, back, today);
-      if (found) rows.push({ start: day, end: back, ...found, priced_at });
-    }
+  for (let nights = min; nights <= max; nights++) {
+    const back = addDays(day, nights);
+    const found = back > last ? null : lowestRoundTrip(route, day, back, now);
+    if (found) rows.push({ start: day, end: back, ...found, priced_at });
   }
+  return rows;
+}
+
+function pricesOf(route: Route, asked: Asked, now: number): CheapPrice[] {
+  const { type, start, end, min, max } = asked;
+  const key = [dayAt(now), route.from.join(), route.to.join(), type, start, end, min, max].join('|');
+  const kept = answers.get(key);
+  // A test may have turned the clock back: what was found later is not known yet.
+  const known = kept && kept.at <= now ? kept : null;
+  const earliest = earliestOn(start, now);
+  if (known?.earliest === earliest) return known.rows;
+  const before = new Map(known?.rows.map((row) => [`${row.start}${row.end ?? ''}`, row]));
+  const same = (row: CheapPrice): CheapPrice => {
+    const old = before.get(`${row.start}${row.end ?? ''}`);
+    return old?.price === row.price && old.stopNum === row.stopNum ? old : row;
+  };
+  const rows: CheapPrice[] = [];
+  let day = start;
+  for (; day <= end && !(known && earliestOn(day, now) === 0); day = addDays(day, 1))
+    rows.push(...pricesOn(route, day, asked, now).map(same));
+  if (known) rows.push(...known.rows.filter((row) => row.start >= day));
   if (answers.size > KEPT_ANSWERS) answers.clear();
-  answers.set(key, { rows, at: now });
+  answers.set(key, { rows, at: now, earliest });
   return rows;
 }
 

@@ -37,6 +37,26 @@ describe('a search', () => {
     bench.restart();
     expect(await bench.lines(key, 2)).toEqual(before.slice(2));
   });
+  it('of today offers nothing that leaves within the hour, and asked again nothing that has left', async () => {
+    const query = QUERY.replace('2027-01-15', '2026-11-20').replace('2027-01-22', '2026-11-27');
+    const asked = async () => (await bench.offers(query)) as WireOffer[];
+    const leaves = ({ segments_direction, segments }: WireOffer): number =>
+      (segments[segments_direction[0]?.[0] ?? 0]?.dep.timestamp ?? 0) * 1000;
+    try {
+      bench.now = NOON - 9 * 3_600_000;
+      const morning = await asked();
+      bench.now = NOON;
+      const noon = await asked();
+      expect(noon.length).toBeGreaterThan(10);
+      expect(Math.min(...noon.map(leaves))).toBeGreaterThanOrEqual(NOON + 3_600_000);
+      const gone = morning.find((offer) => leaves(offer) < NOON + 3_600_000);
+      expect(gone).toBeDefined();
+      if (gone) expect((await bench.call(flightPath(gone, query))).status).toBe(404);
+      expect(await asked()).toEqual(noon);
+    } finally {
+      bench.now = NOON;
+    }
+  });
   it('ends with its prices', async () => {
     const key = await bench.search();
     bench.now = NOON + 30 * 60_000;

@@ -75,11 +75,32 @@ describe('the lowest prices of a route', () => {
   it('keep the time they were found, and are found anew on the next day', async () => {
     const first = await bench.ok(ONE_WAY, CheapRoute);
     bench.now = NOON + 3_600_000;
-    expect((await bench.ok(ONE_WAY, CheapRoute)).prices).toEqual(first.prices);
+    const later = await bench.ok(ONE_WAY, CheapRoute);
+    // Of the first day a flight may have left meanwhile.
+    expect(later.prices.slice(1)).toEqual(first.prices.slice(1));
     bench.now = NOON + 86_400_000;
     const next = await bench.ok(ONE_WAY, CheapRoute);
     expect(Date.parse(next.prices[0]?.priced_at ?? '')).toBe(bench.now);
     bench.now = NOON;
+  });
+
+  it('of today are those of flights that one can still catch, as a search shows them', async () => {
+    const today = `${ONE_WAY}&start=2026-11-20&end=2026-11-22`;
+    const lowest = async () => (await bench.ok(today, CheapRoute)).prices;
+    try {
+      for (const hours of [-8, 0, 4, 6]) {
+        bench.now = NOON + hours * 3_600_000;
+        // oxlint-disable-next-line no-await-in-loop -- the clock is one for all
+        const [found] = await lowest();
+        // oxlint-disable-next-line no-await-in-loop -- see above
+        expect(found?.price, `${hours}`).toBe(await searched('2026-11-20'));
+      }
+      // 23:30 in Riga: nothing leaves any more, and tomorrow is whole.
+      bench.now = NOON + 9.5 * 3_600_000;
+      expect((await lowest()).map(({ start }) => start)).toEqual(['2026-11-21', '2026-11-22']);
+    } finally {
+      bench.now = NOON;
+    }
   });
 
   it('are none where nobody flies', async () => {
