@@ -22,11 +22,13 @@ export function legNames(at: number) {
 export interface LegReading {
   trip: Trip;
   problems: Problem[];
-  /** Every field of the leg was named, whether right or wrong. */
+  /** Every field of the leg was named, whether right or wrong; of the first those that nothing else can tell. */
   whole: boolean;
 }
 
 const CODE = /^[a-z]{3}$/;
+/** What the code of a place tells as well, once it is looked up. */
+const LOOKED_UP: ReadonlySet<string> = new Set(['src', 'srcCity', 'dest', 'destCity']);
 
 /** Names travel in lower case; until the place is looked up the first letters are raised again. */
 const titled = (text: string): string =>
@@ -83,8 +85,11 @@ export function readLeg(
   if (startDate && after && startDate < after) startDate = tell('legOutOfOrder', startDate);
   if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', endDate);
 
-  // Nothing at all is an empty form, not a mistake; a gap is told unless a wrong value was told already.
-  if (missing.length > 0 && missing.length < needed.length && problems.length === 0) tell('incomplete');
+  // Nothing at all is an empty form, not a mistake; what is open is told unless a wrong value was told already. Names and
+  // the kind of a place can be missing: they are looked up.
+  const open = !srcLocation || !destLocation || !startDate || (type === 'roundtrip' && !endDate);
+  if (open && missing.length < needed.length && problems.length === 0) tell('incomplete');
   const trip = { id: `leg${number}`, srcLocation, destLocation, startDate, endDate };
-  return { trip, problems, whole: missing.length === 0 };
+  const gaps = at === 0 ? missing.filter(([key]) => !LOOKED_UP.has(key)) : missing;
+  return { trip, problems, whole: gaps.length === 0 };
 }

@@ -124,6 +124,23 @@ describe('reading a results address', () => {
   });
 });
 
+describe('an address of another writer', () => {
+  const bare = (text: string): string => text.replace(/&?(?:src|dest|s_ct|d_ct)=[^&]*/g, '');
+
+  it('without names and kinds of its places has nothing open: what else is wrong is all that is told', () => {
+    const text = bare(writeQuery(roundTrip));
+    expect(kinds(text)).toEqual([]);
+    expect(kinds(text.replace('p_adult=2', 'p_adult=12'))).toEqual(['tooManyPassengers']);
+    expect(kinds(text.replace('start=2027-03-05', 'start='))).toEqual(['incomplete']);
+    expect(kinds(text.replace('d_iata=bcn', ''))).toEqual(['incomplete']);
+  });
+
+  it('reads the legs after such a first one', () => {
+    const query = `${bare(leg(1))}&${leg(2)}&${leg(3)}&type=multicity`;
+    expect(readQuery(query, TODAY)).toMatchObject({ problems: [], search: { trips: [{}, {}, {}] } });
+  });
+});
+
 const code = fc.stringMatching(/^[A-Z]{3}$/);
 const cityText = fc
   .oneof(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), fc.string({ unit: 'binary', maxLength: 20 }))
