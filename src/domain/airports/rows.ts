@@ -1,5 +1,6 @@
 import { type Lang } from '../locale';
 import { type NamesByLang, type Place } from '../search/types';
+import { matchParts } from './fold';
 import { type CityMatch } from './types';
 
 /** One line of the place list (spec 2 "Airport list rows"). */
@@ -48,6 +49,24 @@ function rowsOf(item: CityMatch, lang: Lang): PlaceRow[] {
 /** A city with several airports gives an "all airports" row and one for each; others one row (spec 2). */
 export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =>
   items.flatMap((item) => rowsOf(item, lang));
+
+/**
+ * The rows for a typed text: those of the city that has this very code stand first. An airport whose code was typed stands
+ * above the row for all airports of its city; the others there were not asked for, unless the text begins the city's name
+ * too. A code that an airport shares with its city (IST) means both.
+ */
+export function codeFirst(rows: readonly PlaceRow[], typed: string): PlaceRow[] {
+  const code = typed.trim().toUpperCase();
+  const found = rows.find(({ place }) => place.iata === code);
+  if (!found) return [...rows];
+  const { cityIata } = found.place;
+  const inCity = rows.filter(({ place }) => place.cityIata === cityIata);
+  const others = rows.filter(({ place }) => place.cityIata !== cityIata);
+  if (!found.child || cityIata === code) return [...inCity, ...others];
+  const named = matchParts(found.city, typed) !== null;
+  const beside = inCity.filter((row) => row !== found && (named || !row.child));
+  return [{ ...found, child: false }, ...beside, ...others];
+}
 
 /** The place of a code among known cities; a city code with several airports is the whole city. */
 export function findPlace(items: readonly CityMatch[], iata: string, isCity: boolean): Place | null {

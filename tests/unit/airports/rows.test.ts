@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold, matchParts } from '@/domain/airports/fold';
-import { findPlace, mergeRows, placeRows, popularChoice } from '@/domain/airports/rows';
+import { codeFirst, findPlace, mergeRows, placeRows, popularChoice } from '@/domain/airports/rows';
 import { type CityMatch } from '@/domain/airports/types';
 
 const LONDON: CityMatch = {
@@ -85,6 +85,29 @@ describe('an answer beside what is shown', () => {
     const more = { ...LONDON, airports: [...LONDON.airports, { iata: 'STN', airportName: 'Stansted' }] };
     const rows = mergeRows(placeRows([LONDON, RIGA], 'en'), placeRows([more], 'en'));
     expect(codes(rows)).toEqual(['LON', '-LHR', '-LGW', 'RIX', 'STN']);
+  });
+});
+
+describe('the code of an airport', () => {
+  const codes = (typed: string, cities: CityMatch[] = [LONDON, RIGA]) =>
+    codeFirst(placeRows(cities, 'en'), typed).map(({ place, child }) => `${child ? '-' : ''}${place.iata}`);
+
+  it('puts its row first, then all airports of its city, and leaves out those that were not asked for', () => {
+    expect(codes('lgw')).toEqual(['LGW', 'LON', 'RIX']);
+    expect(codes(' LHR ', [RIGA, LONDON])).toEqual(['LHR', 'LON', 'RIX']);
+  });
+
+  it('keeps the other airports when the text begins the name of the city as well', () => {
+    const airports = [...LONDON.airports, { iata: 'LOD', airportName: 'Docks' }];
+    expect(codes('lod', [{ ...LONDON, city: { en: 'Lodden' }, airports }])).toEqual(['LOD', 'LON', '-LHR', '-LGW']);
+  });
+
+  it('of a city, of its only airport or of both brings them up as they are', () => {
+    expect(codes('lon')).toEqual(['LON', '-LHR', '-LGW', 'RIX']);
+    expect(codes('rix')).toEqual(['RIX', 'LON', '-LHR', '-LGW']);
+    expect(codes('riga')).toEqual(['LON', '-LHR', '-LGW', 'RIX']);
+    const istanbul = { ...LONDON, cityIata: 'LHR' };
+    expect(codes('lhr', [istanbul])).toEqual(['LHR', '-LHR', '-LGW']);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LocalFound } from '@/domain/airports/localSearch';
 import { matchPopular } from '@/domain/airports/popular';
-import { mergeRows, placeRows } from '@/domain/airports/rows';
+import { codeFirst, mergeRows, placeRows } from '@/domain/airports/rows';
 import { type CityMatch, MIN_TYPED, POPULAR_DESTINATIONS, TYPING_PAUSE_MS } from '@/domain/airports/types';
 import { type Lang, langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
@@ -59,7 +59,7 @@ function foundOptions(
   const asks = text.length >= MIN_TYPED;
   const mine = answer?.text === text ? answer : null;
   const settled = !asks || mine !== null;
-  const own = placeRows(local.cities, lang);
+  const own = codeFirst(placeRows(local.cities, lang), text);
   if (own.length === 0 && !settled) {
     if (answer && answer.cities.length === 0 && text.startsWith(answer.text))
       return { kind: 'found', text: answer.text, rows: [], saved: answer.saved, guessed: 0, settled: false };
@@ -68,7 +68,7 @@ function foundOptions(
   const cities = mine?.cities ?? [];
   const saved = own.length > 0 ? local.offline : (mine?.saved ?? local.offline);
   const popular = saved ? popularOptions(matchPopular(places, text, [...local.cities, ...cities])) : [];
-  const rows = [...rowOptions(mergeRows(own, placeRows(cities, lang))), ...popular];
+  const rows = [...rowOptions(mergeRows(own, codeFirst(placeRows(cities, lang), text))), ...popular];
   if (rows.length === 0 && !asks) return { kind: 'short' };
   return { kind: 'found', text, rows, saved, guessed: local.guessed ? own.length : 0, settled };
 }
