@@ -131,10 +131,13 @@ function pricesOf(route: Route, asked: Asked, now: number): CheapPrice[] {
     return old?.price === row.price && old.stopNum === row.stopNum ? old : row;
   };
   const rows: CheapPrice[] = [];
-  let day = start;
-  for (; day <= end && !(known && earliestOn(day, now) === 0); day = addDays(day, 1))
+  for (let day = start; day <= end; day = addDays(day, 1)) {
+    if (known && earliestOn(day, now) === 0) {
+      rows.push(...known.rows.filter((row) => row.start >= day));
+      break;
+    }
     rows.push(...pricesOn(route, day, asked, now).map(same));
-  if (known) rows.push(...known.rows.filter((row) => row.start >= day));
+  }
   if (answers.size > KEPT_ANSWERS) answers.clear();
   answers.set(key, { rows, at: now, earliest });
   return rows;
