@@ -317,6 +317,30 @@ test('installing is offered after the first search, never on arrival, and not fo
   await expect(card).toHaveCount(0);
 });
 
+test('the first sale comes by itself once the page is quiet: nothing moves, and the words stay what is waited for @phone', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(`
+    window.moved = 0;
+    window.largest = '';
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) window.largest = entry.element?.tagName ?? '';
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+  `);
+  const home = new Home(page, server);
+  await home.open();
+  const first = home.sales.getByRole('img').first();
+  // no sign of the traveller, and well before the 8 s that other pictures wait
+  await expect(first).toBeVisible({ timeout: 7000 });
+  await expect(first).toHaveCSS('opacity', '1');
+  expect(await page.evaluate('window.moved')).toBe(0);
+  expect(await page.evaluate('window.largest')).not.toBe('IMG');
+});
+
 test('a finger turns the sales @phone', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();

@@ -141,7 +141,8 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
 
 function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; name: string }) {
   const [gone, setGone] = useState(false);
-  const late = useLatePictures();
+  const late = useLatePictures(true);
+  const [seen, setSeen] = useState(false);
   const { projectName } = useSession().settings;
   if (image === null) {
     return (
@@ -160,6 +161,8 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
     </>
   ) : (
     <img
+      // it comes as a whole: what arrives bit by bit would be what the page is waited for
+      className={seen ? undefined : styles.unseen}
       src={image}
       alt={title || name}
       width={640}
@@ -168,6 +171,7 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
       fetchPriority="low"
       crossOrigin="anonymous"
       draggable={false}
+      onLoad={() => setSeen(true)}
       onError={() => setGone(true)}
     />
   );

@@ -2,39 +2,78 @@ import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 const LONGEST_MS = 8000;
+const QUIET_MS = 1500;
 
-let woken = false;
-let first: Promise<void> | null = null;
-
-/** Resolves with the first sign of the traveller, or a while after. */
-function traveller(): Promise<void> {
-  first ??= new Promise((done) => {
-    const wake = (): void => {
-      woken = true;
-      clearTimeout(timer);
-      for (const sign of SIGNS) removeEventListener(sign, wake, true);
-      done();
-    };
-    const timer = setTimeout(wake, LONGEST_MS);
-    for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
-  });
-  return first;
+/** Something that comes once for the page: whether it has come, and a promise of it. */
+interface Moment {
+  here: boolean;
+  come: () => Promise<void>;
 }
+function moment(wait: () => Promise<void>): Moment {
+  let first: Promise<void> | null = null;
+  const self: Moment = {
+    here: false,
+    come: () =>
+      (first ??= wait().then(() => {
+        self.here = true;
+      })),
+  };
+  return self;
+}
+
+/** The first sign of the traveller, or a while after. */
+const traveller = moment(
+  () =>
+    new Promise((done) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        for (const sign of SIGNS) removeEventListener(sign, wake, true);
+        done();
+      };
+      const timer = setTimeout(wake, LONGEST_MS);
+      for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
+    }),
+);
+
+const loaded = (): Promise<void> =>
+  new Promise((done) => {
+    if (document.readyState === 'complete') done();
+    else addEventListener('load', () => done(), { once: true });
+  });
+
+/** Nothing was left to do for a while after everything that was asked for first: or the traveller, whoever is earlier. */
+const quiet = moment(() =>
+  Promise.race([
+    traveller.come(),
+    loaded().then(
+      () =>
+        new Promise<void>((done) => {
+          setTimeout(() => {
+            // WebKit has no idle callback.
+            if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done());
+            else done();
+          }, QUIET_MS);
+        }),
+    ),
+  ]),
+);
 
 /**
  * Whether pictures that decorate the first window may come: not before the traveller does something, so that nothing competes
- * with the form for the line, and no picture is what the page is waited for (performance.md 6, advice 5).
+ * with the form for the line, and no picture is what the page is waited for (performance.md 6, advice 5). One with a
+ * frame that stands empty without it (`framed`) comes as soon as the page is quiet.
  */
-export function useLatePictures(): boolean {
-  const [here, setHere] = useState(woken);
+export function useLatePictures(framed = false): boolean {
+  const { here: ready, come } = framed ? quiet : traveller;
+  const [here, setHere] = useState(ready);
   useEffect(() => {
     let stopped = false;
-    void traveller().then(() => {
+    void come().then(() => {
       if (!stopped) setHere(true);
     });
     return () => {
       stopped = true;
     };
-  }, []);
+  }, [come]);
   return here;
 }
