@@ -15,6 +15,10 @@ const GROUPS = {
   answer: { kept: 50, lifeMs: 7 * DAY },
   /** Sections of the home page with the time they were true; the key names section, language and origin. */
   home: { kept: 30, lifeMs: 30 * DAY },
+  /** Prices by day of the routes looked at; the key is the question. */
+  cheapRoute: { kept: 30, lifeMs: 30 * DAY },
+  /** Prices around chosen days and lists of cheap destinations; the key is the question. */
+  cheapList: { kept: 30, lifeMs: 30 * DAY },
 } as const;
 export type KvGroup = keyof typeof GROUPS;
 

@@ -51,7 +51,7 @@ export const Destinations = memo(function Destinations(props: DestinationsProps)
           ? Array.from({ length: Math.min(first, 9) }, (_, n) => (
               // oxlint-disable-next-line react/no-array-index-key -- shapes of rows to come
               <li key={n} className={styles.row} aria-hidden="true">
-                <span>
+                <span className={styles.bars}>
                   <Skeleton width="w50" />
                   <Skeleton width="w85" />
                 </span>

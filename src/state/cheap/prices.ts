@@ -1,3 +1,4 @@
+import type { Struct } from 'superstruct';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { ApiError } from '@/api/errors';
@@ -9,6 +10,7 @@ import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/sync/connectivity';
 import { session } from '../session';
+import { KeptDestinations, type KeptGroup, KeptPrices, keep, readKept } from './kept';
 
 /** `offline`: nobody could be asked and nothing is kept; `failed`: the server would not answer. */
 export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
@@ -59,34 +61,57 @@ function stateOf(error: unknown): AskState {
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'http' && (error.status === 400 || error.status === 404);
 
-async function ask<T extends object>(
-  slot: Slot,
-  key: string,
-  call: (signal: AbortSignal) => Promise<T>,
-  none: T,
-): Promise<void> {
+/** A slow answer is waited for this long before the last known one is shown in its place. */
+const PATIENCE_MS = 2000;
+
+interface Question<T> {
+  group: KeptGroup;
+  parts: readonly (string | number)[];
+  shape: Struct<T[]>;
+  call: (signal: AbortSignal) => Promise<T[]>;
+  /** Adds the tenant's fee. */
+  price: (row: T) => T;
+}
+
+async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<void> {
+  const { group, parts, shape, call, price } = asked;
   running.get(slot)?.abort();
   const abort = new AbortController();
   running.set(slot, abort);
-  again.set(slot, () => void ask(slot, key, call, none));
-  const held = cheap[slot] as Asked<T>;
+  again.set(slot, () => void ask(slot, asked));
+  const held = cheap[slot] as Asked<readonly T[]>;
+  const key = keyOf(...parts);
+  const stored = parts.join('|');
   if (held.key !== key) Object.assign(held, { key, data: null });
   held.state = 'loading';
+  /** What was kept of this question stands in; whatever is here already is newer. */
+  const fallBack = async (): Promise<void> => {
+    if (abort.signal.aborted || held.data) return;
+    const kept = await readKept(group, stored, shape);
+    if (kept && !abort.signal.aborted && !held.data) held.data = ref(kept.data.map(price));
+  };
+  const slow = setTimeout(() => void fallBack(), PATIENCE_MS);
   try {
     const data = await call(abort.signal);
     if (abort.signal.aborted) return;
-    held.data = ref(data);
+    held.data = ref(data.map(price));
     held.state = 'ready';
+    void keep(group, stored, data);
   } catch (error) {
     if (abort.signal.aborted) return;
     if (isRefusal(error)) {
-      held.data = ref(none);
+      held.data = ref([]);
       held.state = 'ready';
       return;
     }
     log.warn('api', `prices by day (${slot}) did not come`, error);
+    const state = stateOf(error);
+    await fallBack();
+    if (abort.signal.aborted) return;
     // What was known of this question is better than a sentence about the failure.
-    held.state = held.data ? 'ready' : stateOf(error);
+    held.state = held.data ? 'ready' : state;
+  } finally {
+    clearTimeout(slow);
   }
 }
 
@@ -110,11 +135,10 @@ const question = (type: CheapType, from: string, nights: number): CheapQuestion 
 /** Asks for the prices of a route, unless they are here or on their way. Without both ends nothing is asked. */
 export function loadRoute(type: CheapType, from: string | undefined, to: string | undefined, nights: number): void {
   if (!from || !to) return forget('route');
-  const key = keyOf(type, from, to, type === 'roundtrip' ? nights : 0);
-  if (cheap.route.key === key && cheap.route.state !== 'idle') return;
-  const call = async (signal: AbortSignal) =>
-    (await cheapRoute({ ...question(type, from, nights), to }, signal)).map(withFee);
-  void ask('route', key, call, []);
+  const parts = [type, from, to, type === 'roundtrip' ? nights : 0];
+  if (cheap.route.key === keyOf(...parts) && cheap.route.state !== 'idle') return;
+  const call = (signal: AbortSignal) => cheapRoute({ ...question(type, from, nights), to }, signal);
+  void ask('route', { group: 'cheapRoute', parts, shape: KeptPrices, call, price: withFee });
 }
 
 /** Asks for the prices around a chosen pair of days. */
@@ -126,26 +150,22 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
     start: first < window.min ? window.min : first,
     end: last > window.max ? window.max : last,
   };
-  const key = keyOf(from, to, start, end);
-  if (cheap.around.key === key && cheap.around.state !== 'idle') return;
+  const parts = ['around', from, to, start, end];
+  if (cheap.around.key === keyOf(...parts) && cheap.around.state !== 'idle') return;
   const { min, max } = flexNights(daysBetween(start, end));
-  const call = async (signal: AbortSignal) =>
-    (await cheapRoute({ type: 'roundtrip', from, to, min, max, ...range }, signal)).map(withFee);
-  void ask('around', key, call, []);
+  const call = (signal: AbortSignal) => cheapRoute({ type: 'roundtrip', from, to, min, max, ...range }, signal);
+  void ask('around', { group: 'cheapList', parts, shape: KeptPrices, call, price: withFee });
 }
 export const forgetAround = (): void => forget('around');
 
 /** Asks for the cheapest destinations of an origin. */
 export function loadDestinations(type: CheapType, from: string | undefined, nights: number): void {
   if (!from) return forget('destinations');
-  const key = keyOf(type, from, type === 'roundtrip' ? nights : 0);
-  if (cheap.destinations.key === key && cheap.destinations.state !== 'idle') return;
-  const call = async (signal: AbortSignal) =>
-    (await cheapDestinations(question(type, from, nights), signal)).map((each) => ({
-      ...each,
-      price: withFee(each.price),
-    }));
-  void ask('destinations', key, call, []);
+  const parts = ['from', type, from, type === 'roundtrip' ? nights : 0];
+  if (cheap.destinations.key === keyOf(...parts) && cheap.destinations.state !== 'idle') return;
+  const call = (signal: AbortSignal) => cheapDestinations(question(type, from, nights), signal);
+  const price = (each: CheapDestination) => ({ ...each, price: withFee(each.price) });
+  void ask('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call, price });
 }
 
 /** Asks once more for what the page shows or could not show. */

@@ -93,10 +93,16 @@ describe('one booking in two tabs', () => {
     await vi.waitFor(() => expect(a.draftNow()).toMatchObject(want));
     await vi.waitFor(() => expect(b.draftNow()).toMatchObject(want));
     expect(await a.latestDraft()).toMatchObject(want);
-    // and both rest: nobody answers the other for ever
-    const { rev } = a.booking.draft!;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect((await a.latestDraft())!.rev).toBe(rev);
+    // and both rest, nobody answers the other for ever: looks at the row find nothing more to write or to tell
+    const look = async () => {
+      await Promise.all([a.lookAtDraft(), b.lookAtDraft()]);
+      return (await a.latestDraft())!.rev;
+    };
+    const rev = await look();
+    const posts = vi.spyOn(BroadcastChannel.prototype, 'postMessage');
+    for (let round = 0; round < 10; round += 1) expect(await look()).toBe(rev);
+    expect(posts).not.toHaveBeenCalled();
+    posts.mockRestore();
   });
 
   it('leaves the field with the focus alone until it is left', async () => {

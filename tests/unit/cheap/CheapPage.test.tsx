@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -12,10 +12,13 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { local } from '@/platform/webStorage';
+import { KeptDestinations, KeptPrices, keep, readKept } from '@/state/cheap/kept';
 import { resetCheap } from '@/state/cheap/prices';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
 import { configureStorage } from '@/storage/config';
+import { db } from '@/storage/db';
+import { putKv } from '@/storage/kv';
 
 configureStorage({ tenant: 'test' });
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -90,7 +93,17 @@ const day = (date: string): HTMLElement => {
 };
 const calendar = () => screen.findByRole('region', { name: 'Price calendar' });
 
+/** Nothing is kept of prices. One database for all: to open one takes long. */
+async function forgetPrices(): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['kv'], async (tx) => {
+    const rows = await tx.list('kv', { prefix: 'cheap' });
+    for (const { key } of rows) await tx.remove('kv', key);
+  });
+}
+
 beforeEach(async () => {
+  await forgetPrices();
   setClock(() => NOON);
   setLogSink(() => undefined);
   await Promise.all((['core', 'land', 'form'] as const).map((group) => loadMessages(group, 'en_GB')));
@@ -277,6 +290,42 @@ describe('a route', () => {
     expect(await screen.findByRole('heading', { name: 'These prices are not on this device' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Riga to Lisbon, one way' }));
     expect(at()).toBe('/cheap-flights/oneway/RIX/LIS');
+  });
+
+  it('what was shown is kept: without a connection it is there again, with its age', async () => {
+    open('/cheap-flights/oneway/RIX/BCN');
+    await calendar();
+    await vi.waitFor(async () => {
+      expect((await readKept('cheapRoute', 'oneway|RIX|BCN|0', KeptPrices))?.at).toBe(NOON);
+      expect(await readKept('cheapList', 'from|oneway|RIX|0', KeptDestinations)).not.toBeNull();
+    });
+    cleanup();
+    resetCheap();
+    resetSearchForm();
+    api.route = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
+    api.destinations = () => Promise.reject(new ApiError('offline', 'Nobody answers'));
+    setOnline(false);
+    // The fee of a tenant known by now is in it once.
+    const { profile } = session;
+    session.profile = { ...profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
+    open('/cheap-flights/oneway/RIX/BCN');
+    await calendar();
+    expect(day('2027-01-15').textContent).toContain('from €59');
+    expect(screen.getByText('Prices as of 11:50')).toBeDefined();
+    expect(await screen.findByRole('link', { name: /Lisbon/ })).toBeDefined();
+    session.profile = profile;
+  });
+
+  it('thirty routes are kept: the one not looked at for longest goes, and garbage is as good as nothing', async () => {
+    for (let at = 0; at < 31; at += 1) {
+      setClock(() => NOON + at);
+      // oxlint-disable-next-line no-await-in-loop -- one visit after another
+      await keep('cheapRoute', `route ${at}`, year({ type: 'oneway', from: 'RIX', min: 0, max: 0 }));
+    }
+    expect(await readKept('cheapRoute', 'route 0', KeptPrices)).toBeNull();
+    expect((await readKept('cheapRoute', 'route 1', KeptPrices))?.data).toHaveLength(366);
+    await putKv('cheapRoute', [{ key: 'odd', value: { at: 1, data: [{ start: 5 }] } }]);
+    expect(await readKept('cheapRoute', 'odd', KeptPrices)).toBeNull();
   });
 
   it('the service fee that lists add is in these prices too', async () => {
