@@ -171,6 +171,28 @@ test('six flights of the results page can be changed', async ({ page, server }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('the weekdays stand over their days at 320 pixels @phone', async ({ page, server }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(new Walk(page, server).at('/'));
+  await new SearchForm(page, en).cell(en('search.depart')).click();
+  const days = page
+    .getByRole('grid')
+    .first()
+    .getByRole('row')
+    .filter({ has: page.getByText('16', { exact: true }) });
+  await expect(days).toBeVisible();
+  const middles = (all: Locator): Promise<number[]> =>
+    all.evaluateAll((each) =>
+      each.map((one) => {
+        const { left, right } = one.getBoundingClientRect();
+        return Math.round((left + right) / 2);
+      }),
+    );
+  const columns = await middles(days.getByRole('gridcell'));
+  expect(columns).toHaveLength(7);
+  expect(await middles(page.getByRole('dialog').locator('header [aria-hidden="true"] > span'))).toEqual(columns);
+});
+
 test('six flights fit 320 pixels without sideways scrolling @phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
