@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { addDays } from '../../src/domain/dates';
-import { asked, workerReady } from './device';
+import { asked, everythingKept, lateFiles, rowsOf, workerReady } from './device';
 import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Cheap } from './pages/Cheap';
 import { Results } from './pages/Results';
@@ -209,6 +209,34 @@ test('offline a route looked at before opens with its prices and their age, anot
   await context.setOffline(false);
   await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
   await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
+});
+
+test('a first visit is enough: the prices on screen are there on an offline reload, with their age @phone', async ({
+  page,
+  context,
+  fresh,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const cheap = new Cheap(page, en);
+  await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
+  const price = await cheap.priceOf(await cheap.turnTo(DAY));
+  await workerReady(page);
+  const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));
+  await expect.poll(async () => (await routes()).length, { timeout: PATIENT }).toBe(1);
+  await everythingKept(page, lateFiles());
+  // Whether the worker was quick enough to see the first requests is chance: here it was not.
+  await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.includes('prices'));
+    await Promise.all(names.map((name) => caches.delete(name)));
+  });
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(cheap.title('Riga to London')).toBeVisible({ timeout: PATIENT });
+  expect(await cheap.priceOf(await cheap.turnTo(DAY))).toBe(price);
+  await expect(page.getByRole('slider', { name: en('cheap.graphDay') })).toBeVisible();
+  await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
 });
 
 test('a server in trouble is told, and asked again', async ({ page, server, errors }) => {
