@@ -79,7 +79,7 @@ function Row({ card, held }: { card: DestinationCard; held: boolean }) {
         <b>{card.city}</b>{' '}
         <small>
           {route}
-          {facts(card)}
+          {route ? <span className={styles.facts}>{facts(card)}</span> : facts(card)}
         </small>
       </span>
       <RouteLine thin parts={flown(Math.min(card.stops, 2))} />
