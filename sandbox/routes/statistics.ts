@@ -53,8 +53,8 @@ function count(c: SandboxContext, name: string, byDefault: number): number {
 }
 
 function date(c: SandboxContext, name: string, byDefault: string): string {
-  const text = c.req.query(name) ?? byDefault;
-  if (!isIsoDate(text)) throw badField(name, `"${text}" is not a date (YYYY-MM-DD): ${name}`);
+  const text: string = c.req.query(name) ?? byDefault;
+  if (!isIsoDate(text)) throw badField(name, `"${String(text)}" is not a date (YYYY-MM-DD): ${name}`);
   return text;
 }
 

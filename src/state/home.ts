@@ -48,8 +48,8 @@ const PARTS: readonly Part[] = ['banners', 'deals', 'offers', 'guide'];
 
 let running: AbortController | null = null;
 
-function load<P extends Part, T>(
-  part: P,
+function load<T>(
+  part: Part,
   { key, ...asking }: Omit<Asking<T>, 'show' | 'signal'>,
   { signal }: AbortController,
 ): Promise<void> {

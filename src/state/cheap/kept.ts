@@ -16,10 +16,10 @@ const Price = object({
   stops: number(),
   pricedAt: number(),
 });
-export const KeptPrices: Struct<DayPrice[]> = array(Price) as unknown as Struct<DayPrice[]>;
+export const KeptPrices: Struct<DayPrice[]> = array(Price);
 export const KeptDestinations: Struct<CheapDestination[]> = array(
   shape({ iata: string(), names: record(string(), string()), countryCode: string(), price: Price }),
-) as unknown as Struct<CheapDestination[]>;
+);
 
 /** Routes have a number of their own: the days around a choice and the lists do not push them out. */
 export type KeptGroup = 'cheapRoute' | 'cheapList';

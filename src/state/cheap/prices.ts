@@ -42,7 +42,7 @@ export const cheap = proxy<CheapPrices>({
 });
 
 /** Read-only view for components. */
-export const useCheap = (): Readonly<CheapPrices> => useSnapshot(cheap) as Readonly<CheapPrices>;
+export const useCheap = (): Readonly<CheapPrices> => useSnapshot(cheap);
 
 type Slot = 'route' | 'around' | 'destinations';
 const running = new Map<Slot, AbortController>();

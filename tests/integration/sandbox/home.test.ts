@@ -90,7 +90,7 @@ describe('banners', () => {
   it('are a plain list of addresses where the tenant knows no more', async () => {
     const banners = await bench.ok('/static/links/banners/default/et_EE', Banners, { tenant: 'yellow' });
     expect(banners.map((one) => typeof one)).toEqual(['string', 'string', 'string']);
-    expect(await (await get(String(banners[1]))).text()).toContain('Päike nelja');
+    expect(await (await get(banners[1] as string)).text()).toContain('Päike nelja');
   });
   it('have links and words elsewhere, and one has no picture', async () => {
     const banners = await bench.ok('/static/links/banners/default/lt', Banners);

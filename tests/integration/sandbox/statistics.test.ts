@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { array } from 'superstruct';
 import { CheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
 import { Deal, DestinationOffer } from '@/api/shapes/home';
-import type { WireOffer } from '@/api/shapes/offers';
 import { addDays, daysBetween } from '@/domain/dates';
 import { Bench, NOON } from './harness';
 
@@ -19,9 +18,9 @@ const WEEK = `${PATH}?type=roundtrip&s_iata=RIX&d_iata=BCN&min=7&max=7`;
 /** The lowest price per person that a search of these days shows. */
 async function searched(start: string, end?: string): Promise<number> {
   const days = end ? `start=${start}&end=${end}&type=roundtrip` : `start=${start}&type=oneway`;
-  const offers = (await bench.offers(
+  const offers = await bench.offers(
     `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&${days}&p_adult=1&cabin=economy`,
-  )) as WireOffer[];
+  );
   return Math.min(...offers.map((offer) => offer.price.EUR.price_per_person));
 }
 
@@ -167,7 +166,7 @@ describe('the summary', () => {
 
 describe('a wrong question', () => {
   it.each([
-    ['type', `${ONE_WAY.replace('oneway', 'multicity')}`],
+    ['type', ONE_WAY.replace('oneway', 'multicity')],
     ['s_iata', ONE_WAY.replace('RIX', 'ZZZ')],
     ['s_iata', `${PATH}?type=oneway&summary=true`],
     ['d_iata', ONE_WAY.replace('BCN', 'QQQ')],

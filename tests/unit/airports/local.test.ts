@@ -147,7 +147,7 @@ describe('for any name', () => {
         fc.constantFrom(...long),
         fc.nat(),
         fc.constantFrom('insert', 'delete', 'substitute', 'transpose'),
-        fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'),
+        fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')),
         ({ city, cityIata }, where, how, letter) => {
           const name = words(city.en ?? '');
           const at = where % (name.length - 1);

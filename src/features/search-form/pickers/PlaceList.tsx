@@ -132,7 +132,7 @@ function Heading({ title }: { title: string }) {
 /** Enough of a pasted text to know it again. */
 const ECHOED = 32;
 const shortened = (text: string): string => {
-  const letters = [...text];
+  const letters = Array.from(text);
   // Isolated: a text from right to left must not turn the sentence round it.
   return `\u2068${letters.length > ECHOED ? `${letters.slice(0, ECHOED).join('')}…` : text}\u2069`;
 };
