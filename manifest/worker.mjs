@@ -18,6 +18,7 @@ const LATER = [
   /^src\/app\/routes\/(?:cheapFlights|order)\.tsx$/,
   /^src\/features\/search-form\/(?:legs|stay)\//,
   /^src\/ui\/toastHost\.tsx$/,
+  /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
   /^src\/(?:domain|state)\/airports\//,
   /^src\/i18n\/compiled\/land\//,
 ];

@@ -1,3 +1,4 @@
+import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
@@ -59,6 +60,14 @@ async function prepareResults(): Promise<void> {
   onSearchReady(() => void import('./routes/results').catch(() => undefined));
 }
 
+/**
+ * All texts of the language in use, before the network goes: the worker keeps the tenant's own language from the start, any
+ * other one as its files are fetched.
+ */
+async function keepTexts(): Promise<void> {
+  await Promise.all((['form', 'land', 'flow'] as const).map((group) => loadMessages(group)));
+}
+
 /** What starts once the page is quiet: the connection, the fresh profile and strings, the outbox, the worker. */
 export async function startLater(): Promise<void> {
   checkSettings(settingsText());
@@ -69,6 +78,7 @@ export async function startLater(): Promise<void> {
     // Who tells of the storage listens before anybody opens it.
     watchStorage().then(sendWaiting),
     prepareResults(),
+    keepTexts(),
     import('@/state/install').then(({ watchInstall }) => watchInstall()),
     startPwa(),
   ]);

@@ -351,8 +351,8 @@ test('a finger turns the sales @phone', async ({ page, server }) => {
   if (!box) throw new Error('The sales are not there.');
   const cdp = await page.context().newCDPSession(page);
   const swipe = async (dx: number) => {
-    // on the pictures, below the title and its dots
-    const y = box.y + box.height - 40;
+    // on the pictures: below the title with its dots, above the bar at the foot
+    const y = box.y + 90;
     const touch = (type: string, x?: number) =>
       cdp.send('Input.dispatchTouchEvent', {
         type: type as 'touchStart',
@@ -362,6 +362,10 @@ test('a finger turns the sales @phone', async ({ page, server }) => {
     await touch('touchMove', 200 + dx / 2);
     await touch('touchMove', 200 + dx);
     await touch('touchEnd');
+    // the picture has arrived before the finger comes again
+    await home.sales.evaluate((sales) =>
+      Promise.all(sales.getAnimations({ subtree: true }).map((each) => each.finished)),
+    );
   };
   await swipe(-20);
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');

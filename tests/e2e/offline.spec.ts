@@ -154,7 +154,7 @@ test('offline a deep link opens what it can and says what it cannot @phone', asy
   await workerReady(page);
   await context.setOffline(true);
   await page.goto(walk.at(Results.url({ start: dayAhead(90), end: dayAhead(95) })));
-  await expect(page.getByRole('heading', { name: 'This search was not saved' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
   await page.getByRole('link', { name: /Riga to Barcelona/ }).click();
   await expect(walk.results.cards.first()).toBeVisible();
   await page.goto(walk.at('/booking/passengers'));

@@ -1,7 +1,8 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
 import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
@@ -11,9 +12,15 @@ import { Brand } from './Brand';
 import { LINK_GROUPS } from './linkGroups';
 import styles from './Footer.module.css';
 
-const FundingNotice = lazy(async () => {
-  const [{ FundingNotice: part }] = await Promise.all([import('./FundingNotice'), loadMessages('land')]);
-  return { default: part };
+/** The page can do without it: where it cannot be had, nothing stands in its place. */
+const FundingNotice = lazy(async (): Promise<{ default: ComponentType }> => {
+  try {
+    const [{ FundingNotice: part }] = await Promise.all([import('./FundingNotice'), loadMessages('land')]);
+    return { default: part };
+  } catch (error) {
+    log.warn('shell', 'the funding notice did not arrive', error);
+    return { default: () => null };
+  }
 });
 
 function Contact() {
