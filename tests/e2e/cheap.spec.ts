@@ -178,7 +178,7 @@ test('everything by the keyboard alone @desktop', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/search\/results\?/);
 });
 
-test('offline a route looked at before opens with its prices and their age, another says what works', async ({
+test('offline a route looked at before opens with its prices and their age, another says what works @phone', async ({
   page,
   context,
   fresh,

@@ -141,7 +141,7 @@ test('since you last looked: another price a day later is told on results and on
   ).toBeVisible();
 });
 
-test('a search made offline is kept over a closed tab, names what it has of the route, and runs by itself', async ({
+test('a search made offline is kept over a closed tab, names what it has of the route, and runs by itself @phone', async ({
   page,
   context,
   server,

@@ -148,7 +148,7 @@ test('from the first letter to the thank-you page, one total to the cent', async
   expect(await order.amount()).toBe(seen);
 });
 
-test('a card costs two percent more, on every page the same', async ({ page, server }) => {
+test('a card costs two percent more, on every page the same @desktop', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const { booking } = walk;
   const before = await walk.toCheckout();

@@ -4,7 +4,7 @@ import { Walk } from './walk';
 
 const STATUS = /the server responded with a status of (?:404|409|422|500|502|503)/;
 
-test('a declined payment keeps the booking, and the next try pays it', async ({ page, server }) => {
+test('a declined payment keeps the booking, and the next try pays it @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const total = await walk.toBank();
   await walk.bank.decide('decline');
@@ -156,7 +156,7 @@ test('paying at the office tells where it is @phone', async ({ page, server }) =
   expect(await walk.order.amount('order.fact.toPay')).toBe(total);
 });
 
-test('a price that changed has to be accepted before anything is ordered', async ({ page, server }) => {
+test('a price that changed has to be accepted before anything is ordered @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const { booking } = walk;
   const before = await walk.toCheckout();
