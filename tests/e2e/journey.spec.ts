@@ -37,7 +37,10 @@ test('from the first letter to the thank-you page, one total to the cent', async
     expect(new URL(page.url()).searchParams.get('p_adult')).toBe('2');
     await expect(results.cards.first()).toBeVisible();
     const early = await results.shown();
-    expect(await results.whole()).toBeGreaterThan(early);
+    // A quick machine may have all of them before the first is counted; a busy route has more than two thousand.
+    const all = await results.whole();
+    expect(all).toBeGreaterThanOrEqual(early);
+    expect(all).toBeGreaterThan(2000);
   });
 
   const all = await results.shown();
