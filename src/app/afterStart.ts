@@ -1,3 +1,4 @@
+import { whenIdle } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { markHydrated } from '@/state/session';
 
@@ -11,7 +12,5 @@ const later = (): void => {
 export function afterStart(): void {
   delete document.documentElement.dataset['texts'];
   markHydrated();
-  // WebKit has no idle callback.
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(later, { timeout: 4000 });
-  else setTimeout(later, 1000);
+  whenIdle(later, 4000);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { idle } from '@/platform/idle';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 const LONGEST_MS = 8000;
@@ -45,16 +46,12 @@ const loaded = (): Promise<void> =>
 const quiet = moment(() =>
   Promise.race([
     traveller.come(),
-    loaded().then(
-      () =>
-        new Promise<void>((done) => {
-          setTimeout(() => {
-            // WebKit has no idle callback.
-            if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done());
-            else done();
-          }, QUIET_MS);
-        }),
-    ),
+    loaded().then(async () => {
+      await new Promise((done) => {
+        setTimeout(done, QUIET_MS);
+      });
+      await idle(LONGEST_MS, 0);
+    }),
   ]),
 );
 

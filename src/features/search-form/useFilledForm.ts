@@ -1,18 +1,11 @@
 import { useEffect } from 'react';
+import { whenIdle } from '@/platform/idle';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
 import { legsPart, pickersPart } from './lazyPickers';
 
-/** After the first paint has settled; WebKit has no idle callback. */
-function whenIdle(work: () => void): () => void {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: 3000 });
-    return () => cancelIdleCallback(id);
-  }
-  const id = setTimeout(work, 600);
-  return () => clearTimeout(id);
-}
+const QUIET_MS = 3000;
 
 /**
  * Fills the form after hydration, because the prerendered page knows nothing of this traveller: on the results page from
@@ -29,6 +22,6 @@ export function useFilledForm(onResults: boolean, address: string): void {
     return whenIdle(() => {
       import('@/state/searchForm/lookUp').then((later) => later.completeForm(onResults)).catch(() => undefined);
       void pickersPart.load().then(legsPart.load);
-    });
+    }, QUIET_MS);
   }, [onResults, address]);
 }

@@ -6,11 +6,12 @@ import { type CheapDestination, type CheapType, type DayPrice, MAX_NIGHTS, USUAL
 import { flexNights, FLEX_DAYS } from '@/domain/cheap/flexible';
 import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
 import { dateWindow } from '@/domain/search/dates';
-import { today } from '@/platform/clock';
+import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/sync/connectivity';
 import { session } from '../session';
-import { KeptDestinations, type KeptGroup, KeptPrices, keep, readKept } from './kept';
+import { keepAnswer, readKept } from '../keptAnswers';
+import { KeptDestinations, type KeptGroup, KeptPrices } from './kept';
 
 /** `offline`: nobody could be asked and nothing is kept; `failed`: the server would not answer. */
 export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
@@ -96,7 +97,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
     if (abort.signal.aborted) return;
     held.data = ref(data.map(price));
     held.state = 'ready';
-    void keep(group, stored, data);
+    void keepAnswer(group, stored, { at: now(), data });
   } catch (error) {
     if (abort.signal.aborted) return;
     if (isRefusal(error)) {

@@ -1,8 +1,9 @@
 import { type Struct, array, nullable, number, string, type as shape } from 'superstruct';
 import type { Section } from '@/domain/home/sections';
 import { now } from '@/platform/clock';
+import { idle } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { getKv, putKv } from '@/storage/kv';
+import { keepAnswer, readKept } from '../keptAnswers';
 
 /** What is kept of a section: the data, checked again when it is read, and when the server said so. */
 export const KeptDeals = array(shape({ iata: string(), category: string() }));
@@ -16,8 +17,6 @@ export const KeptHtml = shape({ html: string(), css: string() });
 
 /** A slow answer is waited for this long before the last known one is shown in its place. */
 const PATIENCE_MS = 800;
-/** A storage that does not answer at all has nothing. */
-const STORAGE_MS = 3000;
 const QUIET_MS = 2000;
 
 const wait = (ms: number): Promise<void> =>
@@ -25,30 +24,16 @@ const wait = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 
+/** What is on the device of a section, as a section. */
 async function read<T>(key: string, data: Struct<T>): Promise<Section<T> | null> {
-  try {
-    const found = await getKv('home', key, shape({ at: number(), data }) as unknown as Struct<{ at: number; data: T }>);
-    return found && { phase: 'ready', data: found.data, at: found.at, held: true };
-  } catch (error) {
-    log.warn('storage', `${key} was not read`, error);
-    return null;
-  }
+  const found = await readKept('home', key, data);
+  return found && { phase: 'ready', ...found, held: true };
 }
 
-/** Once the page is quiet: the first visit has better to do than to open a storage. WebKit has no idle callback. */
-const quiet = (): Promise<void> =>
-  new Promise((done) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => done(), { timeout: QUIET_MS });
-    else setTimeout(done, 0);
-  });
-
+/** Once the page is quiet: the first visit has better to do than to open a storage. */
 async function keep(key: string, at: number, data: unknown): Promise<void> {
-  await quiet();
-  try {
-    await putKv('home', [{ key, value: { at, data } }]);
-  } catch (error) {
-    log.warn('storage', `${key} was not kept`, error);
-  }
+  await idle(QUIET_MS, 0);
+  await keepAnswer('home', key, { at, data });
 }
 
 export interface Asking<T> {
@@ -67,7 +52,7 @@ export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Aski
   let answered = false;
   let reading: Promise<Section<T> | null> | null = null;
   // Only when it is wanted: an answer in time needs no storage.
-  const held = () => (reading ??= Promise.race([read(key, data), wait(STORAGE_MS).then(() => null)]));
+  const held = () => (reading ??= read(key, data));
   void wait(PATIENCE_MS).then(async () => {
     if (answered || signal.aborted) return;
     const section = await held();

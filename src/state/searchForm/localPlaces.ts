@@ -1,5 +1,6 @@
 import { type LocalFound, type PlaceBook, bookOf, cityOf, searchBooks } from '@/domain/airports/localSearch';
 import type { CityMatch } from '@/domain/airports/types';
+import { idle } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { keptCities } from './keptPlaces';
 
@@ -18,11 +19,7 @@ const isNew = ({ cityIata }: CityMatch): boolean => !top?.codes.has(cityIata) &&
 
 /** So many names are folded in one go: a phone needs a frame for them. */
 const SLICE = 20;
-const pause = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve(), { timeout: 1000 });
-    else setTimeout(resolve, 20);
-  });
+const pause = (): Promise<void> => idle(1000, 20);
 
 /** Cities of an answer: found by the next letter already, without a network. */
 export function meetCities(cities: readonly CityMatch[]): void {

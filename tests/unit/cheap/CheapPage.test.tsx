@@ -12,8 +12,9 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { local } from '@/platform/webStorage';
-import { KeptDestinations, KeptPrices, keep, readKept } from '@/state/cheap/kept';
+import { KeptDestinations, KeptPrices } from '@/state/cheap/kept';
 import { resetCheap } from '@/state/cheap/prices';
+import { keepAnswer, readKept } from '@/state/keptAnswers';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
 import { configureStorage } from '@/storage/config';
@@ -320,7 +321,10 @@ describe('a route', () => {
     for (let at = 0; at < 31; at += 1) {
       setClock(() => NOON + at);
       // oxlint-disable-next-line no-await-in-loop -- one visit after another
-      await keep('cheapRoute', `route ${at}`, year({ type: 'oneway', from: 'RIX', min: 0, max: 0 }));
+      await keepAnswer('cheapRoute', `route ${at}`, {
+        at: NOON,
+        data: year({ type: 'oneway', from: 'RIX', min: 0, max: 0 }),
+      });
     }
     expect(await readKept('cheapRoute', 'route 0', KeptPrices)).toBeNull();
     expect((await readKept('cheapRoute', 'route 1', KeptPrices))?.data).toHaveLength(366);
