@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
 import { today } from '@/platform/clock';
@@ -20,12 +20,13 @@ export function useAddress(): void {
 
   // What the query says besides belongs to the address it came with: putting the path right drops it.
   const asked = useRef(query);
-  useEffect(() => {
+  useLayoutEffect(() => {
     asked.current = query;
   }, [query]);
 
-  useEffect(() => enterCheap(), []);
-  useEffect(() => openCheap(readCheapPath(path, today(), asked.current, CARRIED)), [path]);
+  // Before anything is painted: the page never stands there with another route first.
+  useLayoutEffect(() => enterCheap(), []);
+  useLayoutEffect(() => openCheap(readCheapPath(path, today(), asked.current, CARRIED)), [path]);
 
   const trip = search.trips[0];
   const from = trip?.srcLocation?.iata;
