@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
 import { today } from '@/platform/clock';
@@ -26,7 +26,12 @@ export function useAddress(): void {
 
   // Before anything is painted: the page never stands there with another route first.
   useLayoutEffect(() => enterCheap(), []);
-  useLayoutEffect(() => openCheap(readCheapPath(path, today(), asked.current, CARRIED)), [path]);
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useLayoutEffect(() => {
+    openCheap(readCheapPath(path, today(), asked.current, CARRIED));
+    // Drawn anew at once: what reads the form listens to it only after the paint.
+    redraw();
+  }, [path]);
 
   const trip = search.trips[0];
   const from = trip?.srcLocation?.iata;
