@@ -4,7 +4,7 @@ import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
 import { today } from '@/platform/clock';
 import { enterCheap, openCheap } from '@/state/cheap/form';
 import { searchForm, useSearchForm } from '@/state/searchForm';
-import { CARRIED, carryOver } from '@/ui/carry';
+import { carryOver } from '@/ui/carry';
 
 const BASE = /^\/cheap-flights\/?/;
 
@@ -28,7 +28,7 @@ export function useAddress(): void {
   useLayoutEffect(() => enterCheap(), []);
   const [, redraw] = useReducer((n: number) => n + 1, 0);
   useLayoutEffect(() => {
-    openCheap(readCheapPath(path, today(), asked.current, CARRIED));
+    openCheap(readCheapPath(path, today(), asked.current));
     // Drawn anew at once: what reads the form listens to it only after the paint.
     redraw();
   }, [path]);
