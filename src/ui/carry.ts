@@ -1,5 +1,4 @@
-/** What links carry over, and all that a page without a query of its own knows. */
-export const CARRIED: readonly string[] = ['lang', 'login', 'from'];
+const CARRIED = ['lang', 'login', 'from'];
 
 /**
  * A path inside the app with the parameters that links carry over (spec 2: only `lang`, `login` and `from`).

@@ -14,15 +14,18 @@ export interface CheapAddress {
   bare: boolean;
 }
 
+/** Names under which a link could ask for a trip in its query. */
+const WISH = /^(month|date|start|end|departure|return|nights|stay|type|src|dest|s_iata|d_iata|origin|destination|to)$/i;
+
 const codePlace = (code: string): Place => ({ city: code, iata: code, cityIata: code, isCity: false, names: {} });
 
 /**
  * Reads `{tripType}/{originIata}/{destIata}[/{start}[/{end}]]`, the part of a path after /cheap-flights, in any case. What
- * is wrong is left open and told (decisions 5), and so is what means nothing here: parts behind the days, and whatever the
- * query holds besides `carried`, the names that every page knows. Takes any text, also one that cannot be decoded, and
+ * is wrong is left open and told (decisions 5), and so is what means nothing here: parts behind the days, and what the
+ * query asks of a trip. Parameters of advertisements and the like are nobody's wish and pass unsaid. Takes any text, also one that cannot be decoded, and
  * never throws.
  */
-export function readCheapPath(path: string, today: IsoDate, query = '', carried: readonly string[] = []): CheapAddress {
+export function readCheapPath(path: string, today: IsoDate, query = ''): CheapAddress {
   const parts = path.split('/').filter(Boolean).map(decoded);
   const problems: Problem[] = [];
   const tell = (kind: ProblemKind, leg: number, value: string): null => {
@@ -48,7 +51,7 @@ export function readCheapPath(path: string, today: IsoDate, query = '', carried:
   const extra = days.slice(known).join('/');
   if (extra) tell('unknownPart', 0, extra);
   for (const [name, value] of new URLSearchParams(query))
-    if (!carried.includes(name)) tell('unknownPart', 0, value ? `${name}=${value}` : name);
+    if (WISH.test(name)) tell('unknownPart', 0, value ? `${name}=${value}` : name);
 
   const allowed = dateWindow(today);
   const date = (text: string | undefined): IsoDate | null => {

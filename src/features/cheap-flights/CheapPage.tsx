@@ -28,9 +28,13 @@ export interface CheapPageProps {
   Panel: ComponentType<{ label: string; children?: ReactNode }>;
 }
 
+/** An address of a whole route: what is said above it does not wait for the form. */
+const WHOLE = /^\/cheap-flights(\/[^/]+){3}/;
+
 /** Cheap flights: where to go from here, or every day's lowest price of one route. */
 export function CheapPage({ Panel }: CheapPageProps) {
   useAddress();
+  const { pathname } = useLocation();
   const data = usePrices();
   const { t } = useWords();
   const lang = langOf(useSession().locale);
@@ -47,7 +51,9 @@ export function CheapPage({ Panel }: CheapPageProps) {
       <div className={styles.hero}>
         <div className="wrap">
           <h1>{title}</h1>
-          <p className={styles.lede}>{from && to ? `${t('cheap.party')}.` : t('cheap.lede')}</p>
+          <p className={styles.lede}>
+            {(from && to) || WHOLE.test(pathname) ? `${t('cheap.party')}.` : t('cheap.lede')}
+          </p>
         </div>
       </div>
       <div className={`wrap ${styles.panel}`}>

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
 import { today } from '@/platform/clock';
 import { enterCheap, openCheap } from '@/state/cheap/form';
 import { searchForm, useSearchForm } from '@/state/searchForm';
-import { CARRIED, carryOver } from '@/ui/carry';
+import { carryOver } from '@/ui/carry';
 
 const BASE = /^\/cheap-flights\/?/;
 
@@ -20,12 +20,18 @@ export function useAddress(): void {
 
   // What the query says besides belongs to the address it came with: putting the path right drops it.
   const asked = useRef(query);
-  useEffect(() => {
+  useLayoutEffect(() => {
     asked.current = query;
   }, [query]);
 
-  useEffect(() => enterCheap(), []);
-  useEffect(() => openCheap(readCheapPath(path, today(), asked.current, CARRIED)), [path]);
+  // Before anything is painted: the page never stands there with another route first.
+  useLayoutEffect(() => enterCheap(), []);
+  const [, redraw] = useReducer((n: number) => n + 1, 0);
+  useLayoutEffect(() => {
+    openCheap(readCheapPath(path, today(), asked.current));
+    // Drawn anew at once: what reads the form listens to it only after the paint.
+    redraw();
+  }, [path]);
 
   const trip = search.trips[0];
   const from = trip?.srcLocation?.iata;
