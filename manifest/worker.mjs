@@ -20,7 +20,8 @@ const LATER = [
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
   /^src\/(?:domain|state)\/airports\//,
-  /^src\/i18n\/compiled\/land\//,
+  /^src\/features\/results\/(?:filters|details|compare|share)\//,
+  /^src\/i18n\/compiled\/(?:land|found)\//,
 ];
 
 /** Files of the late parts, with their styles. @returns {string[]} */

@@ -65,7 +65,7 @@ async function prepareResults(): Promise<void> {
  * other one as its files are fetched.
  */
 async function keepTexts(): Promise<void> {
-  await Promise.all((['form', 'land', 'flow'] as const).map((group) => loadMessages(group)));
+  await Promise.all((['form', 'land', 'found', 'flow'] as const).map((group) => loadMessages(group)));
 }
 
 /** What starts once the page is quiet: the connection, the fresh profile and strings, the outbox, the worker. */

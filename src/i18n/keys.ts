@@ -4,6 +4,7 @@ import type checkout from './messages/checkout/en_GB.json';
 import type content from './messages/content/en_GB.json';
 import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
+import type filters from './messages/filters/en_GB.json';
 import type form from './messages/form/en_GB.json';
 import type home from './messages/home/en_GB.json';
 import type land from './messages/land/en_GB.json';
@@ -15,10 +16,11 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of all later screens. */
-export type MessageGroup = 'core' | 'form' | 'land' | 'flow';
+/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens. */
+export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
+type FoundKey = keyof typeof filters;
 type FlowKey =
   | keyof typeof recent
   | keyof typeof results
@@ -31,4 +33,4 @@ type FlowKey =
   | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */
-export type MessageKey = CoreKey | keyof typeof form | keyof typeof land | keyof typeof cheap | FlowKey;
+export type MessageKey = CoreKey | keyof typeof form | keyof typeof land | keyof typeof cheap | FoundKey | FlowKey;

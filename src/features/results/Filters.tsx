@@ -1,43 +1,65 @@
+import { useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
-import { clearFilters } from '@/state/results/list';
+import { useLate } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/FullScreen';
-import { TextButton } from '@/ui/TextLink';
-import { AirlineFilter } from './AirlineFilter';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Filters.module.css';
-import type { GroupLevel } from './groupLevel';
-import { PriceFilter } from './PriceFilter';
-import { StopsFilter } from './StopsFilter';
+import { filtersPart } from './filtersPart';
 
 /** How many filters are on. */
 export const useFiltersOn = (): number => countOn(useResults().filters);
 
-function ClearAll() {
-  const t = useT();
-  const on = useFiltersOn();
-  return on > 0 ? <TextButton onClick={clearFilters}>{t('results.clearN', { n: on })}</TextButton> : null;
+/** The panel; until it is here its shape, and when it cannot be had a word and another try. */
+function usePanel() {
+  const [failed, setFailed] = useState(false);
+  const fail = useCallback(() => setFailed(true), []);
+  const part = useLate(filtersPart, !failed, fail);
+  return { part, again: failed ? () => setFailed(false) : null };
 }
 
-const FilterGroups = ({ level }: { level: GroupLevel }) => (
-  <div className={styles.filters}>
-    <StopsFilter level={level} />
-    <PriceFilter level={level} />
-    <AirlineFilter level={level} />
-  </div>
-);
+function Missing({ again }: { again: (() => void) | null }) {
+  const t = useT();
+  if (again)
+    return (
+      <Notice
+        live
+        actions={
+          <Button kind="tonal" size="s" onClick={again}>
+            {t('shell.tryAgain')}
+          </Button>
+        }
+      >
+        {t('results.filtersFailed')}
+      </Notice>
+    );
+  return (
+    <div className={styles.shape} aria-busy="true">
+      {['w40', 'w85', 'w50', 'w85', 'w50', 'w85', 'w40', 'w85'].map((width, at) => (
+        // eslint-disable-next-line react/no-array-index-key -- a line is its place
+        <Skeleton key={at} width={width as 'w40' | 'w50' | 'w85'} />
+      ))}
+    </div>
+  );
+}
 
 /** The column beside the list: every change applies at once. */
 export function FiltersColumn() {
   const t = useT();
+  const { part, again } = usePanel();
+  // On a phone the panel is a screen of its own: hidden, it would be drawn anew with every change for nobody.
+  if (useIsMobile()) return null;
   return (
     <aside className="on-desktop" aria-label={t('results.filters')}>
       <div className={`row between ${styles.head}`}>
         <h2>{t('results.filters')}</h2>
-        <ClearAll />
+        {part && <part.PanelActions />}
       </div>
-      <FilterGroups level="h3" />
+      {part ? <part.FilterGroups level="h3" /> : <Missing again={again} />}
     </aside>
   );
 }
@@ -46,20 +68,19 @@ export function FiltersColumn() {
 export function FiltersScreen({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { list } = useResultsView();
+  const { part, again } = usePanel();
   return (
     <FullScreen
       title={t('results.filters')}
       onClose={onClose}
-      trail={<ClearAll />}
+      trail={part && <part.PanelActions />}
       footer={
         <Button kind="primary" size="l" wide onClick={onClose}>
           {t('results.showN', { n: list.length })}
         </Button>
       }
     >
-      <div className={styles.screen}>
-        <FilterGroups level="h2" />
-      </div>
+      <div className={styles.screen}>{part ? <part.FilterGroups level="h2" /> : <Missing again={again} />}</div>
     </FullScreen>
   );
 }

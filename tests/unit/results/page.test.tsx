@@ -18,6 +18,7 @@ import { session } from '@/state/session';
 import { I18nProvider } from '@/i18n/provider';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
+import found from '@/i18n/compiled/found/en_GB.json';
 import { type Hop, wireOffer } from '../offers/builders';
 
 const chosen = vi.hoisted(() => vi.fn());
@@ -26,6 +27,7 @@ vi.mock('@/state/results/choose', () => ({ chooseOffer: chosen }));
 beforeAll(() => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);
+  seedMessages('found', 'en_GB', found);
   configureStorage({ tenant: 'results-page' });
 });
 
@@ -157,14 +159,14 @@ describe('the results page', () => {
     await stream(direct, late, dear);
     finish();
     const filters = screen.getByRole('complementary', { name: 'Filters' });
-    await user.click(within(filters).getByRole('radio', { name: /Direct only €189.00/ }));
+    await user.click(await within(filters).findByRole('radio', { name: /Direct only €189.00/ }));
     expect(prices()).toEqual(['€378.00 for 2']);
     expect(screen.getAllByText('1 of 3 flights').length).toBeGreaterThan(0);
     await user.click(within(filters).getByRole('button', { name: 'Clear 1' }));
     await user.click(within(filters).getByRole('checkbox', { name: /Ryanair/ }));
     expect(prices()).toEqual(['€378.00 for 2', '€858.00 for 2']);
     await user.click(within(filters).getByRole('button', { name: 'Clear: Airlines' }));
-    await user.click(within(filters).getByRole('button', { name: 'Untick all' }));
+    await user.click(within(filters).getByRole('button', { name: /^Untick all/ }));
     expect(screen.getByRole('heading', { name: 'No flights pass these filters' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(prices()).toHaveLength(3);
@@ -187,7 +189,7 @@ describe('the results page', () => {
     await stream(direct, late, dear);
     finish();
     const filters = screen.getByRole('complementary', { name: 'Filters' });
-    const high = within(filters).getByRole<HTMLInputElement>('slider', { name: 'Highest price' });
+    const high = await within(filters).findByRole<HTMLInputElement>('slider', { name: 'Highest price' });
     const low = within(filters).getByRole<HTMLInputElement>('slider', { name: 'Lowest price' });
     expect([low.min, low.value, high.value, high.max]).toEqual(['150', '150', '430', '430']);
     fireEvent.change(high, { target: { value: '200' } });

@@ -6,7 +6,7 @@ import { useResults, useResultsView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { Check } from '@/ui/Check';
 import { TextButton } from '@/ui/TextLink';
-import type { GroupLevel } from './groupLevel';
+import type { GroupLevel } from './Group';
 
 /** Airlines that may fly, each with the lowest price of an offer it takes part in. */
 export function AirlineFilter({ level: Title }: { level: GroupLevel }) {
@@ -21,17 +21,17 @@ export function AirlineFilter({ level: Title }: { level: GroupLevel }) {
   return (
     <fieldset aria-labelledby={id}>
       <Title>
-        <span id={id}>{t('results.airlines')}</span>
+        <span id={id}>{t('filters.airlines')}</span>
         {airline.isOn ? (
           <TextButton
-            aria-label={t('results.clearWhat', { what: t('results.airlines') })}
+            aria-label={t('filters.clearWhat', { what: t('filters.airlines') })}
             onClick={() => resetFilter('airline')}
           >
-            {t('results.clear')}
+            {t('filters.clear')}
           </TextButton>
         ) : (
           <TextButton onClick={() => changeFilter('airline', { kind: 'only', codes: [] })}>
-            {t('results.airlinesNone')}
+            {t('filters.untickAll')}
           </TextButton>
         )}
       </Title>

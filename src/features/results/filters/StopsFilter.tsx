@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { STOPS } from '@/domain/results/filters';
+import { useT } from '@/i18n/t';
+import { useResults, useResultsView } from '@/state/results';
+import { changeFilter, resetFilter } from '@/state/results/list';
+import { RadioRow } from '@/ui/RadioRow';
+import { useFacts } from './facts';
+import { Group, type GroupLevel } from './Group';
+
+/** Any, direct, up to one, up to two stops in each direction, each with the lowest price it would leave. */
+export function StopsFilter({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const { money } = useFacts();
+  const name = useId();
+  const { stops } = useResults().filters;
+  const prices = useResultsView().facets.stops;
+  return (
+    <Group level={level} title={t('filters.stopsTitle')} on={stops.isOn} onClear={() => resetFilter('stops')}>
+      <div>
+        {STOPS.map((choice) => (
+          <RadioRow
+            key={choice}
+            compact
+            name={name}
+            value={choice}
+            checked={stops.value === choice}
+            onSelect={() => changeFilter('stops', choice)}
+            label={t(`filters.stops.${choice}`)}
+            count={money(prices[choice])}
+          />
+        ))}
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import { loadMessages } from '@/i18n/catalogue';
+import type { MessageGroup } from '@/i18n/keys';
+import { log } from '@/platform/log';
+
+/** A part of a page that is loaded once, with its texts. */
+export interface LatePart<Module> {
+  here: Module | null;
+  load: () => Promise<Module | null>;
+}
+
+/** A failed load (offline, new version) answers null and is tried again next time. */
+export function latePart<Module>(group: MessageGroup, get: () => Promise<Module>): LatePart<Module> {
+  let loading: Promise<Module | null> | null = null;
+  const part: LatePart<Module> = {
+    here: null,
+    load() {
+      loading ??= Promise.all([get(), loadMessages(group)]).then(
+        ([found]) => (part.here = found),
+        (error: unknown) => {
+          log.warn('app', 'a part of the page did not load', error);
+          loading = null;
+          return null;
+        },
+      );
+      return loading;
+    },
+  };
+  return part;
+}
+
+/** A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now. */
+export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail: () => void): Module | null {
+  const [found, setFound] = useState(part.here);
+  useEffect(() => {
+    if (!wanted || found) return undefined;
+    let gone = false;
+    void part.load().then((loaded) => {
+      if (gone) return;
+      if (loaded) setFound(loaded);
+      else onFail();
+    });
+    return () => {
+      gone = true;
+    };
+  }, [part, wanted, found, onFail]);
+  return found;
+}
