@@ -4,6 +4,7 @@ import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { inTurn } from '@/platform/idle';
 import { clearModals, useModals } from '@/state/modals';
 import { Hydrated } from '@/state/Hydrated';
 import { useSession } from '@/state/session';
@@ -15,12 +16,12 @@ import styles from './Frame.module.css';
 
 // Below the fold and the same for everyone: after hydration.
 const Footer = lazy(async () => {
-  const [footer] = await Promise.all([import('@/features/shell/Footer'), loadMessages('flow')]);
+  const [footer] = await inTurn(() => Promise.all([import('@/features/shell/Footer'), loadMessages('flow')]));
   return { default: footer.Footer };
 });
 // In one chunk with the footer, so it is here long before the connection goes.
 const Ribbons = lazy(async () => {
-  const [ribbons] = await Promise.all([import('@/features/shell/Ribbons'), loadMessages('flow')]);
+  const [ribbons] = await inTurn(() => Promise.all([import('@/features/shell/Ribbons'), loadMessages('flow')]));
   return { default: ribbons.Ribbons };
 });
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));

@@ -1,5 +1,6 @@
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
+import { inTurn } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingTold } from '@/state/pendingSearch';
@@ -65,22 +66,28 @@ async function prepareResults(): Promise<void> {
  * other one as its files are fetched.
  */
 async function keepTexts(): Promise<void> {
-  await Promise.all((['form', 'land', 'found', 'flow'] as const).map((group) => loadMessages(group)));
+  for (const group of ['form', 'land', 'found', 'flow'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for them
+    await loadMessages(group);
+  }
 }
 
-/** What starts once the page is quiet: the connection, the fresh profile and strings, the outbox, the worker. */
+const PARTS: readonly (() => unknown)[] = [
+  watchConnection,
+  refreshProfile,
+  watchStrings,
+  // Who tells of the storage listens before anybody opens it.
+  () => watchStorage().then(sendWaiting),
+  prepareResults,
+  keepTexts,
+  () => import('@/state/install').then(({ watchInstall }) => watchInstall()),
+  // Last: its installation asks for everything the page has asked for once more.
+  startPwa,
+];
+
+/** What starts once the page is quiet, piece by piece: the connection, the fresh profile and strings, the outbox, the worker. */
 export async function startLater(): Promise<void> {
   checkSettings(settingsText());
-  const parts = await Promise.allSettled([
-    watchConnection(),
-    refreshProfile(),
-    watchStrings(),
-    // Who tells of the storage listens before anybody opens it.
-    watchStorage().then(sendWaiting),
-    prepareResults(),
-    keepTexts(),
-    import('@/state/install').then(({ watchInstall }) => watchInstall()),
-    startPwa(),
-  ]);
+  const parts = await Promise.allSettled(PARTS.map((part) => inTurn(part)));
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);
 }

@@ -16,3 +16,20 @@ export const idle = (longestMs: number, fallbackMs?: number): Promise<void> =>
   new Promise((done) => {
     whenIdle(done, longestMs, fallbackMs);
   });
+
+/** A piece that does not end (a slow line) holds up those behind it no longer than this. */
+const MOST_MS = 2000;
+let line: Promise<unknown> = Promise.resolve();
+
+/**
+ * Runs work when the page is quiet and the work handed in before it is done: what a page still wants at its start comes piece
+ * by piece, because all of it at once holds a slow phone for a second. Answers as the work does.
+ */
+export function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
+  const turn = line.then(() => idle(MOST_MS, 20)).then(work);
+  const most = new Promise((done) => {
+    setTimeout(done, MOST_MS);
+  });
+  line = Promise.race([turn.catch(() => undefined), line.then(() => most)]);
+  return turn;
+}

@@ -3,13 +3,16 @@ import { HomePage } from '@/features/home/HomePage';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
 import { useSession } from '@/state/session';
 import { Quiet } from '@/state/Quiet';
 import { useTitle } from '../useTitle';
 
 const ResumeStrip = lazy(async () => {
-  const [{ ResumeStrip: Strip }] = await Promise.all([import('@/features/booking/ResumeStrip'), loadMessages('flow')]);
+  const [{ ResumeStrip: Strip }] = await inTurn(() =>
+    Promise.all([import('@/features/booking/ResumeStrip'), loadMessages('flow')]),
+  );
   return { default: Strip };
 });
 

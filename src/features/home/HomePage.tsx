@@ -1,6 +1,7 @@
 import { Suspense, lazy, type ReactNode } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
+import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
 import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
@@ -8,7 +9,7 @@ import { useSession } from '@/state/session';
 import styles from './HomePage.module.css';
 
 const HeroArt = lazy(async () => {
-  const [{ HeroArt: part }] = await Promise.all([import('./HeroArt'), loadMessages('land')]);
+  const [{ HeroArt: part }] = await inTurn(() => Promise.all([import('./HeroArt'), loadMessages('land')]));
   return { default: part };
 });
 const RecentSearches = lazy(async () => {

@@ -1,13 +1,16 @@
-import { lazy, useEffect, useRef } from 'react';
+import { type ReactNode, lazy, useEffect, useRef, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
+import { inTurn } from '@/platform/idle';
 import { leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
 import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { CheapDestinations } from './CheapDestinations';
+import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
+import { traveller } from './traveller';
 
 const BookingGuide = lazy(async () => ({ default: (await import('./BookingGuide')).BookingGuide }));
 
@@ -44,20 +47,54 @@ function Sections({ latvian }: { latvian: boolean }) {
       <Quiet>
         <SaleBanners />
       </Quiet>
-      <Quiet>
+      <OneByOne>
         <TopDeals />
-      </Quiet>
-      <Quiet>
         <CheapDestinations />
-      </Quiet>
-      <Quiet>
         <InstallCard />
-      </Quiet>
-      {text && (
-        <Quiet>
-          <BookingGuide guide={text} />
-        </Quiet>
-      )}
+        {text && <BookingGuide guide={text} />}
+      </OneByOne>
+    </>
+  );
+}
+
+/**
+ * Parts below the first window, drawn one after the other once the traveller comes near or does anything at all. Until
+ * then room is kept for them: a slow phone would be held for the whole of them, for nobody.
+ */
+function OneByOne({ children }: { children: readonly ReactNode[] }) {
+  const room = useRef<HTMLDivElement>(null);
+  const [near, setNear] = useState(false);
+  const [drawn, setDrawn] = useState(0);
+  const count = children.length;
+
+  useEffect(() => {
+    const come = (): void => setNear(true);
+    void traveller.come().then(come);
+    if (typeof IntersectionObserver !== 'function' || !room.current) {
+      come();
+      return undefined;
+    }
+    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come());
+    watch.observe(room.current);
+    return () => watch.disconnect();
+  }, []);
+
+  useEffect(() => {
+    if (!near || drawn >= count) return undefined;
+    let stopped = false;
+    void inTurn(() => {
+      if (!stopped) setDrawn(drawn + 1);
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [near, drawn, count]);
+
+  return (
+    <>
+      {/* oxlint-disable-next-line react/no-array-index-key -- always the same parts in the same order */}
+      {children.slice(0, drawn).map((part, at) => part && <Quiet key={at}>{part}</Quiet>)}
+      {drawn < count && <div ref={room} className={page.room} />}
     </>
   );
 }

@@ -1,40 +1,10 @@
 import { useEffect, useState } from 'react';
 import { idle } from '@/platform/idle';
+import { moment, traveller } from './traveller';
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
-const LONGEST_MS = 8000;
 const QUIET_MS = 1500;
-
-/** Something that comes once for the page: whether it has come, and a promise of it. */
-interface Moment {
-  here: boolean;
-  come: () => Promise<void>;
-}
-function moment(wait: () => Promise<void>): Moment {
-  let first: Promise<void> | null = null;
-  const self: Moment = {
-    here: false,
-    come: () =>
-      (first ??= wait().then(() => {
-        self.here = true;
-      })),
-  };
-  return self;
-}
-
-/** The first sign of the traveller, or a while after. */
-const traveller = moment(
-  () =>
-    new Promise((done) => {
-      const wake = (): void => {
-        clearTimeout(timer);
-        for (const sign of SIGNS) removeEventListener(sign, wake, true);
-        done();
-      };
-      const timer = setTimeout(wake, LONGEST_MS);
-      for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
-    }),
-);
+/** Nothing is waited for longer. */
+const LONGEST_MS = 8000;
 
 const loaded = (): Promise<void> =>
   new Promise((done) => {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { whenIdle } from '@/platform/idle';
+import { inTurn } from '@/platform/idle';
+import { log } from '@/platform/log';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
 import { legsPart, pickersPart } from './lazyPickers';
-
-const QUIET_MS = 3000;
 
 /**
  * Fills the form after hydration, because the prerendered page knows nothing of this traveller: on the results page from
@@ -19,9 +18,17 @@ export function useFilledForm(onResults: boolean, address: string): void {
       searchForm.starting = false;
       restoreLastSearch();
     }
-    return whenIdle(() => {
-      import('@/state/searchForm/lookUp').then((later) => later.completeForm(onResults)).catch(() => undefined);
-      void pickersPart.load().then(legsPart.load);
-    }, QUIET_MS);
+    let left = false;
+    const unlessLeft = (work: () => Promise<unknown>) => () => (left ? undefined : work());
+    const complete = async (): Promise<void> => {
+      const later = await import('@/state/searchForm/lookUp');
+      await later.completeForm(onResults);
+    };
+    inTurn(unlessLeft(complete)).catch((error: unknown) => log.warn('search', 'the form was not completed', error));
+    void inTurn(unlessLeft(pickersPart.load));
+    void inTurn(unlessLeft(legsPart.load));
+    return () => {
+      left = true;
+    };
   }, [onResults, address]);
 }
