@@ -11,6 +11,11 @@ import { refreshProfile } from './refreshProfile';
 import { startPwa } from './pwa';
 import { watchStrings } from './serverStrings';
 
+const rest = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+
 /** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
 export async function sayBack(): Promise<void> {
   if (isPendingTold()) return;
@@ -72,6 +77,8 @@ async function keepTexts(): Promise<void> {
   }
 }
 
+const WORKER_AFTER_MS = 1000;
+
 const PARTS: readonly (() => unknown)[] = [
   watchConnection,
   refreshProfile,
@@ -81,7 +88,8 @@ const PARTS: readonly (() => unknown)[] = [
   prepareResults,
   keepTexts,
   () => import('@/state/install').then(({ watchInstall }) => watchInstall()),
-  // Last: its installation asks for everything the page has asked for once more.
+  // Last, and not while the page still waits for answers: the installation wants the line and the processor for itself.
+  () => rest(WORKER_AFTER_MS),
   startPwa,
 ];
 

@@ -8,7 +8,7 @@ import { quickSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
 import { session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
-import { afterStart } from './afterStart';
+import { beforeStart } from './afterStart';
 import { showAlone } from './alone';
 import { onFirstPage } from './firstPage';
 import { firstLocale } from './language';
@@ -85,7 +85,7 @@ export async function start(): Promise<void> {
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
-  onFirstPage(afterStart);
+  onFirstPage(beforeStart());
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   if (!canHydrate(root)) {

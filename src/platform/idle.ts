@@ -21,6 +21,18 @@ export const idle = (longestMs: number, fallbackMs?: number): Promise<void> =>
 const MOST_MS = 2000;
 let line: Promise<unknown> = Promise.resolve();
 
+const LONGEST_HOLD_MS = 10_000;
+
+/** Nothing that comes in its turn begins before the answer is called: the first page stands first. */
+export function holdTurns(): () => void {
+  let release: () => void = () => undefined;
+  line = new Promise<void>((done) => {
+    release = done;
+    setTimeout(done, LONGEST_HOLD_MS);
+  });
+  return release;
+}
+
 /**
  * Runs work when the page is quiet and the work handed in before it is done: what a page still wants at its start comes piece
  * by piece, because all of it at once holds a slow phone for a second. Answers as the work does.

@@ -6,12 +6,12 @@ import { session } from './session';
  * What is not in the prerendered page: shown once the first render stands. A leaf of its own, so that this moment draws
  * only these parts and not the page around them, and in a transition, so that it never holds the page for long.
  */
-export function Hydrated({ children }: { children: ReactNode }): ReactNode {
+export function Hydrated({ children, before = null }: { children: ReactNode; before?: ReactNode }): ReactNode {
   const [stands, setStands] = useState(session.hydrated);
   useEffect(() => {
     const follow = (): void => startTransition(() => setStands(session.hydrated));
     follow();
     return subscribeKey(session, 'hydrated', follow);
   }, []);
-  return stands ? children : null;
+  return stands ? children : before;
 }

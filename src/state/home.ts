@@ -8,6 +8,7 @@ import type { Place } from '@/domain/search/types';
 import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
+import { inTurn } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './home/kept';
 import { cityOfCode } from './searchForm/places';
@@ -95,21 +96,28 @@ export function loadHome(): void {
   if (shownIn !== session.locale) Object.assign(home, { ...waiting(), origin: home.origin });
   shownIn = session.locale;
   const origin = session.settings.defaultOriginIata;
-  if (!home.origin) void findOrigin(origin, run.signal);
+  if (!home.origin) void inTurn(() => void findOrigin(origin, run.signal));
   for (const part of PARTS) {
     if (isFresh(part)) continue;
     if (home[part].phase === 'error') home[part] = ref({ phase: 'loading' }) as never;
-    if (part === 'banners') void load(part, { key: '', shape: KeptBanners, ask: getBanners }, run);
-    if (part === 'deals') void load(part, { key: '', shape: KeptDeals, ask: getDeals }, run);
-    if (part === 'offers') {
-      const ask = (signal: AbortSignal) => getOneWayOffers(origin, signal);
-      void load(part, { key: origin, shape: KeptOffers, ask }, run);
-    }
-    if (part === 'guide' && isLatvianTenant(session.profile)) {
-      const ask = (signal: AbortSignal) => getStaticHtml('booking_guide', signal);
-      void load(part, { key: '', shape: KeptHtml, ask }, run);
-    }
+    const ask = questionOf(part, origin);
+    // One after the other: four requests in one go are a long task of a slow phone.
+    if (ask) void inTurn(() => (run.signal.aborted ? undefined : void ask(run)));
   }
+}
+
+type Question = (run: AbortController) => Promise<void>;
+
+function questionOf(part: Part, origin: string): Question | null {
+  if (part === 'banners') return (run) => load(part, { key: '', shape: KeptBanners, ask: getBanners }, run);
+  if (part === 'deals') return (run) => load(part, { key: '', shape: KeptDeals, ask: getDeals }, run);
+  if (part === 'offers') {
+    const ask = (signal: AbortSignal) => getOneWayOffers(origin, signal);
+    return (run) => load(part, { key: origin, shape: KeptOffers, ask }, run);
+  }
+  if (!isLatvianTenant(session.profile)) return null;
+  const ask = (signal: AbortSignal) => getStaticHtml('booking_guide', signal);
+  return (run) => load(part, { key: '', shape: KeptHtml, ask }, run);
 }
 
 /** Leaves the page: answers that are still on their way are not waited for. */

@@ -50,8 +50,23 @@ export const plainCityKeys = ({ city, airports }: CityMatch): WordKey[] => [
 export const plainCountryKeys = (names: Record<string, string>): WordKey[] =>
   plainKeys([names['en']], TIER.country, TIER.country);
 
-/** The book of the airports that come with the product. Expects what the script wrote; a test holds the two together. */
+/** So many cities are read in one step. */
+const STEP = 60;
+
+/** The book of the airports that come with the product, at once; see `unpacking`. */
 export function unpack(text: string): PlaceBook {
+  const steps = unpacking(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/**
+ * The book of the airports that come with the product, in steps of less than a frame of a slow phone. Expects what the
+ * script wrote; a test holds the two together.
+ */
+export function* unpacking(text: string): Generator<void, PlaceBook> {
   const lines = text.split('\n');
   const cells = (at: number): string[] => (lines[at] ?? '').split(CELL);
   const owners = chunks(lines[1] ?? '', 2);
@@ -61,26 +76,34 @@ export function unpack(text: string): PlaceBook {
   const countryCodes = chunks(lines[8] ?? '', 2);
   const countryNames = [9, 10, 11, 12, 13].map(cells);
   const countries = countryCodes.map((_, at) => byLang(countryNames, at));
-  const cities = codes.map((cityIata, at): CityMatch => {
+  const cities: CityMatch[] = [];
+  for (const [at, cityIata] of codes.entries()) {
     const countryCode = owners[at] ?? '';
     const list = readAirports(airports[at] ?? '', cityIata);
-    return {
+    cities.push({
       cityIata,
       city: byLang(names, at),
       country: countries[countryCodes.indexOf(countryCode)] ?? {},
       countryCode,
       airports: list,
       singleAirportInCity: list.length === 1,
-    };
-  });
+    });
+    if (at % STEP === STEP - 1) yield;
+  }
   const keys = cells(14);
-  const rows: IndexRow[] = [...cities.map(plainCityKeys), ...countries.map(plainCountryKeys)].flatMap((plain, ref) =>
-    [...plain, ...readKeys(keys[ref] ?? '')].map(({ key, tier }) => ({ key, tier, ref })),
-  );
+  const rows: IndexRow[] = [];
+  for (let ref = 0; ref < cities.length + countries.length; ref++) {
+    const city = cities[ref];
+    const plain = city ? plainCityKeys(city) : plainCountryKeys(countries[ref - cities.length] ?? {});
+    for (const { key, tier } of [...plain, ...readKeys(keys[ref] ?? '')]) rows.push({ key, tier, ref });
+    if (ref % STEP === STEP - 1) yield;
+  }
+  const ordered = inOrder(rows);
+  yield;
   return {
     cities,
     codes: codesOf(cities),
     countries: countryCodes.map((code) => owners.flatMap((owner, at) => (owner === code ? at : []))),
-    index: toIndex(inOrder(rows)),
+    index: toIndex(ordered),
   };
 }

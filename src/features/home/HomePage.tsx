@@ -5,7 +5,6 @@ import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
 import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
-import { useSession } from '@/state/session';
 import styles from './HomePage.module.css';
 
 const HeroArt = lazy(async () => {
@@ -30,11 +29,14 @@ const Sections = lazy(() => import('./below').then(({ sections }) => sections())
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {
-  const { hydrated } = useSession();
   const room = <div className={`block ${styles.room}`} />;
   return (
     <Quiet>
-      <Suspense fallback={room}>{hydrated ? <Sections /> : room}</Suspense>
+      <Suspense fallback={room}>
+        <Hydrated before={room}>
+          <Sections />
+        </Hydrated>
+      </Suspense>
     </Quiet>
   );
 }

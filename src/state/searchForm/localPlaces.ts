@@ -29,12 +29,20 @@ export function meetCities(cities: readonly CityMatch[]): void {
 
 async function load(): Promise<void> {
   try {
-    const [{ unpack }, { default: text }] = await Promise.all([
+    const [{ unpacking }, { default: text }] = await Promise.all([
       import('@/domain/airports/packed'),
       import('@/domain/airports/top300.txt?raw'),
     ]);
-    await pause();
-    top = unpack(text);
+    const steps = unpacking(text);
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one step after the other
+      await pause();
+      const { done, value } = steps.next();
+      if (done) {
+        top = value;
+        break;
+      }
+    }
   } catch (error) {
     log.warn('app', 'the airports for offline use did not load', error);
     loading = null;

@@ -55,6 +55,8 @@ beforeEach(async () => {
     '/destination/retrieve_offers': OFFERS,
   };
   vi.stubGlobal('fetch', vi.fn(answer));
+  // Everything is near: nobody scrolls here.
+  vi.stubGlobal('IntersectionObserver', undefined);
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('<') ? phone : !phone,
     addEventListener: () => undefined,
@@ -226,7 +228,7 @@ describe('what is kept on the device', () => {
     setClock(() => NOON + 3_600_000);
     open();
     await screen.findAllByRole('tab');
-    expect(screen.getAllByText(/^Prices as of \d\d:\d\d$/)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(/^Prices as of \d\d:\d\d$/)).toHaveLength(2));
     answers = {
       '/static/links/banners': BANNERS,
       '/destination/deals': DEALS,

@@ -16,7 +16,7 @@ import { session, setOnline } from '@/state/session';
 configureStorage({ tenant: 'stay' });
 vi.mock('@/api/airports', () => ({
   searchAirports: async () => [],
-  getAirport: async () => null,
+  getAirport: () => Promise.reject(new Error('not asked here')),
   popularOrigins: async () => 'none',
   popularDestinations: async () => 'none',
 }));
