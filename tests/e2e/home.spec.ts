@@ -45,6 +45,9 @@ class Home {
       .not.toContain(false);
   }
   async whole(): Promise<void> {
+    await this.sales.waitFor();
+    // what is below the first window is drawn when the traveller does something
+    await this.page.mouse.move(180, 300);
     // a sandbox that was just started works its offers out
     await expect(this.deals.first()).toBeVisible({ timeout: 30_000 });
     await expect(this.rows).toHaveCount(9);

@@ -99,15 +99,18 @@ export function BookingGuide({ guide }: { guide: GuideText }) {
   const section = useRef<HTMLElement>(null);
   const [reading, choose] = useReading(found, wide && open);
 
+  const [goal, setGoal] = useState<{ heading: HTMLElement } | null>(null);
   const show = (heading: HTMLElement, at: number): void => {
     setOpen(true);
     choose(at);
-    // once it is open: a closed text cannot be scrolled to
-    requestAnimationFrame(() => {
-      heading.scrollIntoView({ block: 'start' });
-      heading.focus({ preventScroll: true });
-    });
+    setGoal({ heading });
   };
+  // once it stands open: a closed text cannot be scrolled to
+  useEffect(() => {
+    if (!goal) return;
+    goal.heading.scrollIntoView({ block: 'start' });
+    goal.heading.focus({ preventScroll: true });
+  }, [goal]);
 
   // an address that names a milestone opens it, once
   const wanted = useRef(decodeURIComponent(hash.slice(1)));

@@ -70,7 +70,8 @@ function OneByOne({ children }: { children: readonly ReactNode[] }) {
   useEffect(() => {
     const come = (): void => setNear(true);
     void traveller.come().then(come);
-    if (typeof IntersectionObserver !== 'function' || !room.current) {
+    // an address that names a place in them leads there
+    if (location.hash || typeof IntersectionObserver !== 'function' || !room.current) {
       come();
       return undefined;
     }

@@ -51,14 +51,11 @@ async function keep(): Promise<void> {
 }
 
 /**
- * Pictures of the first visit, which the worker could not see: once the page is quiet they are put where it looks for them, so
- * that home is whole without a network from then on. Answers what stops the waiting.
+ * Pictures that the worker did not see, because they came before it or are on the next page of the deals: once the page is
+ * quiet they are put where it looks for them, so that home is whole without a network. Answers what stops the waiting.
  */
 export function keepPictures(): () => void {
-  const controlled = (globalThis.navigator as Partial<Navigator>).serviceWorker?.controller;
-  if (!('serviceWorker' in navigator) || !('caches' in globalThis) || controlled) {
-    return () => undefined;
-  }
+  if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => undefined;
   const timer = setTimeout(() => {
     keep().catch((error: unknown) => log.warn('home', 'pictures were not kept', error));
   }, QUIET_MS);
