@@ -20,7 +20,8 @@ const LATER = [
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
   /^src\/(?:domain|state)\/airports\//,
-  /^src\/features\/results\/(?:filters|details|compare|share)\//,
+  /^src\/features\/results\/(?:filters|details|compare|saved)\//,
+  /^src\/app\/RefreshPrice\.tsx$/,
   /^src\/i18n\/compiled\/(?:land|found)\//,
 ];
 

@@ -15,12 +15,20 @@ type Own<T extends OpenableModal> = ModalProps[T] extends null ? object : ModalP
 type ModalComponent<T extends OpenableModal> = ComponentType<Own<T> & ModalFrameProps>;
 type Load<T extends OpenableModal> = () => Promise<ModalComponent<T>>;
 
+/** What is opened from a flight has texts of its own. */
+async function flightPart<Module>(load: () => Promise<Module>): Promise<Module> {
+  const [part] = await Promise.all([load(), loadMessages('found')]);
+  return part;
+}
+
 /** Every modal that can be opened, each its own chunk: a type without a line here is a type error in `openModal`. */
 const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   sideMenu: async () => (await import('@/features/shell/SideMenu')).SideMenu,
   regionalSettings: async () => (await import('@/features/regional/RegionalSettings')).RegionalSettings,
   documentView: async () => (await import('@/features/content/DocumentView')).DocumentView,
-  refreshPrice: async () => (await import('@/features/booking/RefreshPriceModal')).RefreshPriceModal,
+  refreshPrice: async () => (await import('./RefreshPrice')).RefreshPrice,
+  flightDetails: async () => (await flightPart(() => import('@/features/results/details/FlightDetails'))).FlightDetails,
+  shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
   staleBooking: async () => (await import('@/features/booking/StaleBookingModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/ResumeBookingModal')).ResumeBookingModal,
   priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,

@@ -21,7 +21,7 @@ const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
   form: ['form'],
   land: ['land', 'cheap'],
-  found: ['filters', 'details', 'compare', 'share'],
+  found: ['filters', 'flight'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 

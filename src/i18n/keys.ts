@@ -5,6 +5,7 @@ import type content from './messages/content/en_GB.json';
 import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
 import type filters from './messages/filters/en_GB.json';
+import type flight from './messages/flight/en_GB.json';
 import type form from './messages/form/en_GB.json';
 import type home from './messages/home/en_GB.json';
 import type land from './messages/land/en_GB.json';
@@ -20,7 +21,7 @@ import type ui from './messages/ui/en_GB.json';
 export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
-type FoundKey = keyof typeof filters;
+type FoundKey = keyof typeof filters | keyof typeof flight;
 type FlowKey =
   | keyof typeof recent
   | keyof typeof results

@@ -1,5 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
+import type { Offer } from '@/domain/offers/types';
+import type { Found } from './results/choose';
 
 /**
  * Every modal of the product (spec 2 names 23; the side menu, a dialog too, is the 24th). A type becomes openable when it
@@ -47,10 +49,19 @@ export type DocumentType =
 /** Opened with nothing: it reads the stores. */
 type NoProps = null;
 
+/** A flight and the search it was found by. */
+export interface OfFlight {
+  offer: Offer;
+  found: Found;
+}
+
 /** What each registered modal is opened with. Only these can be opened. */
 export interface ModalProps {
   documentView: { type: DocumentType };
-  refreshPrice: NoProps;
+  /** `chosen`: of an offer of a list whose time is over; without it, of the booking. */
+  refreshPrice: { chosen?: OfFlight };
+  flightDetails: OfFlight;
+  shareOptions: OfFlight;
   staleBooking: NoProps;
   resumeBooking: NoProps;
   priceChanged: { oldTotal: Cents; newTotal: Cents };
@@ -91,9 +102,11 @@ const STANDALONE: ReadonlySet<ModalType> = new Set([
 const modals = proxy<{ open: OpenModal[] }>({ open: [] });
 const timers = new Map<ModalType, ReturnType<typeof setTimeout>>();
 
-type Args<T extends OpenableModal> = keyof ModalProps[T] extends never
+type Args<T extends OpenableModal> = ModalProps[T] extends null
   ? [props?: ModalProps[T]]
-  : [props: ModalProps[T]];
+  : object extends ModalProps[T]
+    ? [props?: ModalProps[T]]
+    : [props: ModalProps[T]];
 
 /** Opens a modal on top. Ignored when that type is open already; one that is just closing comes back. */
 export function openModal<T extends OpenableModal>(type: T, ...[props]: Args<T>): void {

@@ -70,3 +70,26 @@ export function bagWord(bags: BagSummary): BagWord {
   if (bags.cabin) return 'cabin';
   return bags.personalItem ? 'personal' : 'none';
 }
+
+/** True when the next flight leaves from another airport than the last one came to. */
+export const changesAirport = (before: Segment, next: Segment): boolean => before.arr.airport !== next.dep.airport;
+
+/** What a traveller should know of a direction before choosing it. */
+export interface LegWarnings {
+  nightStop: boolean;
+  airportChange: boolean;
+}
+export function warningsOf({ segments }: Leg): LegWarnings {
+  const found = { nightStop: false, airportChange: false };
+  segments.forEach((segment, i) => {
+    const before = segments[i - 1];
+    if (!before) return;
+    found.nightStop ||= isNightStop(before, segment);
+    found.airportChange ||= changesAirport(before, segment);
+  });
+  return found;
+}
+
+/** What stays the same when a flight is found again: the server's own name for it (spec 7, merge_key and data_provider). */
+export const offerKey = ({ mergeKey, dataProvider }: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
+  JSON.stringify([dataProvider, mergeKey]);

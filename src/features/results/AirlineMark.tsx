@@ -6,21 +6,33 @@ import styles from './Offer.module.css';
 /** Logos that are not in the bucket: asked for once, not by every card. */
 const missing = new Set<string>();
 
-/** An airline's logo from the bucket, its two letters when there is none. Decoration: the name stands beside it. */
-export function AirlineMark({ code, small }: { code: string; small?: boolean }) {
+interface AirlineMarkProps {
+  code: string;
+  /** Whose logo stands for it when the bucket has none. */
+  instead?: string;
+  small?: boolean;
+}
+
+/**
+ * An airline's logo from the bucket; without one that of the other airline, and without that its two letters. Decoration:
+ * the name stands beside it.
+ */
+export function AirlineMark({ code, instead = code, small }: AirlineMarkProps) {
   const { bucketPath } = useSession().settings;
-  const [gone, setGone] = useState(missing.has(code));
+  const [, setGone] = useState(0);
+  const logo = [code, instead].find((each) => each && !missing.has(each));
   const fail = () => {
-    missing.add(code);
-    setGone(true);
+    if (logo) missing.add(logo);
+    setGone((times) => times + 1);
   };
   return (
     <span className={classes(styles.air, small && styles.small)} aria-hidden="true">
-      {gone || !code ? (
+      {logo === undefined ? (
         code.slice(0, 2)
       ) : (
         <img
-          src={`${bucketPath}/cache/${encodeURIComponent(code)}.png`}
+          key={logo}
+          src={`${bucketPath}/cache/${encodeURIComponent(logo)}.png`}
           alt=""
           width={32}
           height={32}

@@ -1,4 +1,4 @@
-import { memo, useId } from 'react';
+import { memo, useCallback, useId } from 'react';
 import { shownPrices } from '@/domain/offers/parties';
 import type { Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/words';
@@ -6,13 +6,17 @@ import type { Search } from '@/domain/search/types';
 import type { Tag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { useLate } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
+import { toast } from '@/ui/toast';
+import { CompareButton } from './CompareButton';
+import { HeartButton } from './HeartButton';
 import { OfferBags } from './OfferBags';
-import { OfferDetail } from './OfferDetail';
 import { OfferAirlines, OfferLeg } from './OfferLegs';
+import { detailPart } from './parts';
 import styles from './Offer.module.css';
 import shell from './Shell.module.css';
 
@@ -23,6 +27,9 @@ export interface OfferCardProps {
   /** The card opened last: its button is the next step, so it is the filled one. */
   next: boolean;
   search: Search;
+  query: string;
+  /** Flights are being compared: the heart gives its place to the scales. */
+  comparing: boolean;
   /** The price is as it was seen earlier and cannot be asked now. */
   held: boolean;
   offline: boolean;
@@ -40,8 +47,8 @@ export interface OfferCardProps {
 
 /** One offer: two lines and one price; unfolded in place by a press anywhere on it. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
-  const { offer, tag, open, next, search, held, offline, travellers, fee, busy, onToggle, onChoose, place, size } =
-    props;
+  const { offer, tag, open, next, search, query, comparing, held, offline, travellers, fee, busy } = props;
+  const { onToggle, onChoose, place, size } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -49,6 +56,11 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const choose = () => onChoose(offer);
   const first = offer.legs[0]?.segments[0];
   const last = offer.legs[0]?.segments.at(-1);
+  const notHere = useCallback(() => {
+    toast('bad', t('results.detailFailed'));
+    onToggle(offer.id);
+  }, [t, onToggle, offer.id]);
+  const part = useLate(detailPart, open, notHere);
   const total = t('results.forAll', { total: format.money(all), n: travellers });
   return (
     <article
@@ -63,7 +75,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           type="button"
           className={styles.opener}
           aria-expanded={open}
-          aria-controls={open ? `${id}detail` : undefined}
+          aria-controls={open && part ? `${id}detail` : undefined}
           aria-label={t('results.details', {
             airlines: offerAirlines(offer)
               .map((airline) => airline.name)
@@ -97,19 +109,25 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             )}
           </p>
           <OfferBags bags={offer.bags} />
+          {comparing ? (
+            <CompareButton className={styles.keep} offer={offer} />
+          ) : (
+            <HeartButton className={styles.keep} offer={offer} query={query} />
+          )}
           <Button kind={next ? 'primary' : 'tonal'} className={styles.choose} busy={busy} onClick={choose}>
             {t(offline ? 'results.startBooking' : 'results.choose')}
           </Button>
         </div>
       </div>
-      {open && (
-        <OfferDetail
+      {open && part && (
+        <part.OfferDetail
           id={`${id}detail`}
           offer={offer}
           search={search}
+          query={query}
           action={
-            <Button kind={next ? 'primary' : 'tonal'} busy={busy} onClick={choose}>
-              {t(offline ? 'results.startBookingPrice' : 'results.choosePrice', { price: format.money(each) })}
+            <Button data-go kind={next ? 'primary' : 'tonal'} busy={busy} onClick={choose}>
+              {t(offline ? 'flight.startBookingPrice' : 'flight.choosePrice', { price: format.money(each) })}
             </Button>
           }
         />

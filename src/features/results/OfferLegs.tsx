@@ -1,19 +1,30 @@
 import type { Leg, Offer, Segment } from '@/domain/offers/types';
-import { airlinesOf, legParts, stopCodes } from '@/domain/offers/words';
+import { airlinesOf, legParts, stopCodes, warningsOf } from '@/domain/offers/words';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { classes } from '@/ui/classes';
+import { IconMoon, IconTransfer } from '@/ui/icons';
 import { RouteLine } from '@/ui/RouteLine';
 import { AirlineMark } from './AirlineMark';
 import { useCityOf } from './useCityOf';
 import styles from './Offer.module.css';
 import shell from './Shell.module.css';
 
-/** Whose logo stands for a flight: the supplier's when it differs from the carrier (spec 3). */
-export const logoCode = (segment: Segment): string => segment.supplier || segment.carrier;
+interface Logo {
+  /** The supplier's when it differs from the carrier (spec 3). */
+  code: string;
+  /** The carrier's, where the bucket has none of the supplier. */
+  instead: string;
+}
 
-const logosOf = (segments: readonly Segment[]): string[] => [...new Set(segments.map(logoCode))].slice(0, 2);
+function logosOf(segments: readonly Segment[]): Logo[] {
+  const logos = new Map<string, Logo>();
+  for (const { supplier, carrier } of segments) {
+    const code = supplier || carrier;
+    if (!logos.has(code)) logos.set(code, { code, instead: carrier });
+  }
+  return [...logos.values()].slice(0, 2);
+}
 
 /** Logos and names of the airlines of a whole offer, for the narrow card. */
 export function OfferAirlines({ offer }: { offer: Offer }) {
@@ -21,8 +32,8 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
   return (
     <div className={styles.who}>
       <span className={styles.carriers}>
-        {logosOf(segments).map((code) => (
-          <AirlineMark key={code} code={code} small />
+        {logosOf(segments).map(({ code, instead }) => (
+          <AirlineMark key={code} code={code} instead={instead} small />
         ))}
       </span>
       <span>
@@ -48,6 +59,27 @@ function DayShift({ days }: { days: number }) {
   );
 }
 
+/** What one should know before choosing: an icon and a word each, never a colour alone. */
+function Warnings({ leg }: { leg: Leg }) {
+  const t = useT();
+  const { nightStop, airportChange } = warningsOf(leg);
+  if (!nightStop && !airportChange) return null;
+  return (
+    <p className={styles.warnings}>
+      {nightStop && (
+        <span>
+          <IconMoon size="s" /> {t('results.nightStop')}
+        </span>
+      )}
+      {airportChange && (
+        <span>
+          <IconTransfer size="s" /> {t('results.airportChange')}
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** One direction on one line: leaves, how long, how many stops, arrives. */
 export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
   const t = useT();
@@ -60,8 +92,8 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
     <div className={shell.leg}>
       <span className={shell.carrier}>
         <span className={styles.carriers}>
-          {logosOf(leg.segments).map((code) => (
-            <AirlineMark key={code} code={code} />
+          {logosOf(leg.segments).map(({ code, instead }) => (
+            <AirlineMark key={code} code={code} instead={instead} />
           ))}
         </span>
         <span>
@@ -84,8 +116,9 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
             <span>{t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') })}</span>
           )}
         </div>
+        <Warnings leg={leg} />
       </div>
-      <p className={classes(styles.end)}>
+      <p className={styles.end}>
         <time dateTime={`${last.arr.date}T${last.arr.time}`}>{last.arr.time}</time>
         <DayShift days={leg.dayShift} />
         <abbr title={cityOf(last.arr)}>{last.arr.airport}</abbr>

@@ -1,18 +1,16 @@
-import { type Ref, type RefObject, useCallback, useState } from 'react';
-import { useNavigate, useLocation } from 'react-router-dom';
+import { type Ref, type RefObject, useCallback, useEffect, useState } from 'react';
 import { type CustomContainerComponentProps, WindowVirtualizer } from 'virtua';
-import type { Offer } from '@/domain/offers/types';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { log } from '@/platform/log';
-import { offerOfRow, useResultsView } from '@/state/results';
-import { chooseOffer } from '@/state/results/choose';
-import { carryOver } from '@/ui/carry';
-import { toast } from '@/ui/toast';
+import { whenIdle } from '@/platform/idle';
+import { usePicks } from '@/state/compare';
+import { offerOfRow, useResults, useResultsView } from '@/state/results';
 import { OfferCard } from './OfferCard';
 import styles from './Results.module.css';
 import { SkeletonCard } from './SkeletonCard';
+import { detailPart } from './parts';
+import { useChoose } from './useChoose';
 import { useTouched } from './useTouched';
 
 /** Above this many cards only those near the screen are in the page. */
@@ -26,28 +24,6 @@ export interface OfferListProps {
   fee: number;
   /** More are on their way. */
   more: boolean;
-}
-
-function useChoose() {
-  const t = useT();
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const [busy, setBusy] = useState<string | null>(null);
-  const choose = useCallback(
-    (offer: Offer) => {
-      setBusy(offer.id);
-      chooseOffer(offer).then(
-        () => navigate(carryOver('/booking/fares', search)),
-        (error: unknown) => {
-          log.error('results', 'the booking could not be started', error);
-          setBusy(null);
-          toast('bad', t('results.chooseFailed'));
-        },
-      );
-    },
-    [navigate, search, t],
-  );
-  return { busy, choose };
 }
 
 function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -69,10 +45,14 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
   const t = useT();
   const view = useResultsView();
   const { busy, choose } = useChoose();
+  const { query } = useResults();
+  const comparing = usePicks().length > 0;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   useTouched(list, open.size > 0);
+  // an opened card shows itself at once
+  useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
   const card = (row: number, at: number) => {
     const offer = offerOfRow(row);
@@ -84,6 +64,8 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
           open={open.has(offer.id)}
           next={offer.id === latest}
           search={search}
+          query={query}
+          comparing={comparing}
           held={held}
           offline={offline}
           travellers={totalPassengers(search.passengers)}

@@ -1,7 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
+import { whenIdle } from '@/platform/idle';
+import { usePicks } from '@/state/compare';
+import { loadFavourites } from '@/state/favourites';
+import { useLate } from '@/state/latePart';
 import { useResults, useResultsView } from '@/state/results';
 import { useSession } from '@/state/session';
 import { ActionBar } from '@/ui/ActionBar';
@@ -9,12 +13,15 @@ import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconSearch } from '@/ui/firstIcons';
 import { IconFilter } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
+import { toast } from '@/ui/toast';
 import { EmptyBlank, FailedBlank, FilteredBlank, IncompleteBlank } from './Blanks';
 import { FiltersColumn, FiltersScreen, useFiltersOn } from './Filters';
 import { Newcomers } from './Newcomers';
 import { Notices } from './Notices';
 import { OfferList } from './OfferList';
+import { comparePart, savedPart } from './parts';
 import { endsOf } from './party';
 import { PendingNotice } from './Pending';
 import styles from './Results.module.css';
@@ -26,6 +33,7 @@ import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { UnsavedBlank } from './UnsavedBlank';
 import { useOfflineSentence } from './useOfflineSentence';
 import { useResultsPage } from './useResultsPage';
+import { useSharedFlight } from './useSharedFlight';
 import { useStartOfList } from './useStartOfList';
 
 export interface ResultsPageProps {
@@ -83,7 +91,7 @@ interface FoundProps {
 
 /** Sorts, notices and the list, or the reason why there is none. */
 function Found({ search, fee, onChangeSearch }: FoundProps) {
-  const { phase, source } = useResults();
+  const { phase, source, expired } = useResults();
   const { online } = useSession();
   const view = useResultsView();
   const list = useRef<HTMLElement>(null);
@@ -91,7 +99,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
   if (phase === 'failed') return <FailedBlank />;
   if (phase === 'unsaved') return <UnsavedBlank search={search} />;
   if (phase === 'done' && view.all === 0) return <EmptyBlank onChangeSearch={onChangeSearch} />;
-  const held = source === 'stored' || !online;
+  const held = source === 'stored' || !online || expired;
   return (
     <div className={styles.found}>
       {view.list.length > 0 && <Newcomers list={list} />}
@@ -113,6 +121,24 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
   );
 }
 
+/** What lies over the list or at its end: it comes when it is asked for. */
+function Extras({ search, saved, onCloseSaved }: { search: Search | null; saved: boolean; onCloseSaved: () => void }) {
+  const t = useT();
+  const comparing = usePicks().length > 0 && search !== null;
+  const failed = useCallback(() => {
+    toast('bad', t('results.detailFailed'));
+    onCloseSaved();
+  }, [t, onCloseSaved]);
+  const compare = useLate(comparePart, comparing, failed);
+  const list = useLate(savedPart, saved, failed);
+  return (
+    <>
+      {comparing && compare && <compare.CompareBar search={search} />}
+      {saved && list && <list.SavedFlights onClose={onCloseSaved} />}
+    </>
+  );
+}
+
 /** Search results (spec 2, /search/results): from the address to the offer that is chosen. */
 export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPageProps) {
   const t = useT();
@@ -121,6 +147,11 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const search = useResultsPage();
   const { phase } = useResults();
   const [filtering, setFiltering] = useState(false);
+  const [saved, setSaved] = useState(false);
+  const openSaved = useCallback(() => setSaved(true), []);
+  const closeSaved = useCallback(() => setSaved(false), []);
+  const shared = useSharedFlight(search);
+  useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
   useOfflineSentence();
   useStartOfList(filtering);
   const { all } = useResultsView();
@@ -129,7 +160,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   return (
     <div className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
-      <RouteBar search={search} cut={!online || blank} still={blank} />
+      <RouteBar search={search} cut={!online || blank} still={blank} onSaved={openSaved} />
       <div className={classes(shell.band, 'on-desktop')}>
         <div className="wrap">{searchPanel}</div>
       </div>
@@ -138,7 +169,8 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
         <div className={shell.column}>
           <PendingNotice />
           {problems && <div className="on-mobile">{problems}</div>}
-          {found && <StatusLine />}
+          {shared && <Notice live>{t(shared === 'gone' ? 'results.sharedGone' : 'results.sharedAway')}</Notice>}
+          {found && <StatusLine onSaved={openSaved} />}
           {search && <SpokenStatus />}
           {search ? (
             <Found search={search} fee={fee} onChangeSearch={onChangeSearch} />
@@ -147,6 +179,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           ) : (
             <Waiting />
           )}
+          <Extras search={search} saved={saved} onCloseSaved={closeSaved} />
         </div>
       </div>
       <PhoneBar onFilters={blank ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />

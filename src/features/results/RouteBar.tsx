@@ -11,6 +11,7 @@ import { RouteLine } from '@/ui/RouteLine';
 import { openModal } from '@/state/modals';
 import { daysOf, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
+import { SavedButton } from './SavedButton';
 import { SearchLine } from './SearchLine';
 
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
@@ -20,10 +21,11 @@ interface RouteBarProps {
   cut: boolean;
   /** Nothing is looked for and nothing was found: no plane. */
   still: boolean;
+  onSaved: () => void;
 }
 
 /** The bar of a phone: where, when, who, and the plane while offers come. */
-export function RouteBar({ search, cut, still }: RouteBarProps) {
+export function RouteBar({ search, cut, still, onSaved }: RouteBarProps) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -46,12 +48,15 @@ export function RouteBar({ search, cut, still }: RouteBarProps) {
       }
       sub={search && `${daysOf(t, format, search)}, ${partyOf(t, search)}`}
       trail={
-        <IconButton
-          label={t('shell.menu')}
-          icon={<IconMenu size="l" />}
-          aria-haspopup="dialog"
-          onClick={() => openModal('sideMenu')}
-        />
+        <div className={styles.trail}>
+          <SavedButton onOpen={onSaved} />
+          <IconButton
+            label={t('shell.menu')}
+            icon={<IconMenu size="l" />}
+            aria-haspopup="dialog"
+            onClick={() => openModal('sideMenu')}
+          />
+        </div>
       }
       line={!still && <SearchLine />}
     />

@@ -7,6 +7,7 @@ import { AsOf } from '@/ui/AsOf';
 import { classes } from '@/ui/classes';
 import { asOfText } from './party';
 import styles from './Results.module.css';
+import { SavedButton } from './SavedButton';
 import { SearchLine } from './SearchLine';
 import { useSinceText } from './Since';
 
@@ -42,7 +43,7 @@ function useCovered(): boolean {
 }
 
 /** What the search is doing, on desktop with its line. */
-export function StatusLine() {
+export function StatusLine({ onSaved }: { onSaved: () => void }) {
   const covered = useCovered();
   const since = useSinceText();
   return (
@@ -52,7 +53,10 @@ export function StatusLine() {
           <b>{useStatus()}</b>
           {since && <div className={styles.since}>{since}</div>}
         </div>
-        <PricesAsOf />
+        <div className={styles.trail}>
+          <PricesAsOf />
+          <SavedButton onOpen={onSaved} />
+        </div>
       </div>
       <SearchLine />
     </div>

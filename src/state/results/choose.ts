@@ -4,16 +4,33 @@ import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
 import { results } from '../results';
 
-/** Starts a booking from an offer on screen, online or not. The booking state comes with the first choice. */
-export async function chooseOffer(offer: Offer): Promise<void> {
+/** The search that a flight was found by, and when it was priced (ms). */
+export interface Found {
+  search: Search;
+  query: string;
+  pricedAt: number;
+  /** Null when nothing is known of it. */
+  expiresAt: number | null;
+}
+
+/** What is known of the offers on screen; null when there is no search. */
+export function foundNow(): Found | null {
   const { search, query, pricedAt, expiresAt } = snapshot(results);
-  if (!search) return;
+  return search && { search: search as Search, query, pricedAt: pricedAt ?? now(), expiresAt };
+}
+
+/**
+ * Starts a booking from an offer, online or not; without `found` from one that is on screen. The booking state comes with
+ * the first choice.
+ */
+export async function chooseOffer(offer: Offer, found: Found | null = foundNow()): Promise<void> {
+  if (!found) return;
   const { startDraft } = await import('../booking');
   await startDraft({
-    search: structuredClone(search) as Search,
-    query,
+    search: structuredClone(found.search),
+    query: found.query,
     offer: structuredClone(offer),
-    pricedAt: pricedAt ?? now(),
-    expiresAt,
+    pricedAt: found.pricedAt,
+    expiresAt: found.expiresAt,
   });
 }

@@ -22,7 +22,7 @@ import found from '@/i18n/compiled/found/en_GB.json';
 import { type Hop, wireOffer } from '../offers/builders';
 
 const chosen = vi.hoisted(() => vi.fn());
-vi.mock('@/state/results/choose', () => ({ chooseOffer: chosen }));
+vi.mock('@/state/results/choose', async (original) => ({ ...(await original<object>()), chooseOffer: chosen }));
 
 beforeAll(() => {
   seedMessages('core', 'en_GB', core);
@@ -136,7 +136,7 @@ describe('the results page', () => {
     const opener = within(card).getByRole('button', { name: /Flight details: LOT, Ryanair, 18:00 – 00:30/ });
     await user.click(opener);
     expect(opener.getAttribute('aria-expanded')).toBe('true');
-    expect(within(card).getByText('Change planes, 2 h')).toBeTruthy();
+    expect(await within(card).findByText('Change planes, 2 h')).toBeTruthy();
     expect(within(card).getByText('Tuesday 15/12, next day')).toBeTruthy();
     expect(within(card).getByText('Small bag 40 × 30 × 20 cm')).toBeTruthy();
     await user.click(opener);

@@ -1,0 +1,26 @@
+import { COMPARE_MAX } from '@/domain/offers/compare';
+import type { Offer } from '@/domain/offers/types';
+import { useT } from '@/i18n/t';
+import { isPicked, togglePick, usePicks } from '@/state/compare';
+import { IconButton } from '@/ui/IconButton';
+import { IconScale } from '@/ui/icons';
+import { toast } from '@/ui/toast';
+
+/** Puts a flight beside others, or takes it away again. A fifth one is refused, with the reason. */
+export function CompareButton({ offer, className }: { offer: Offer; className?: string | undefined }) {
+  const t = useT();
+  const picks = usePicks();
+  const picked = isPicked(picks, offer);
+  const full = !picked && picks.length >= COMPARE_MAX;
+  const why = t('results.compareFull', { n: COMPARE_MAX });
+  return (
+    <IconButton
+      className={className}
+      label={full ? `${t('results.compare')}. ${why}` : t('results.compare')}
+      icon={<IconScale />}
+      pressed={picked}
+      aria-disabled={full || undefined}
+      onClick={() => togglePick(offer) || toast('info', why)}
+    />
+  );
+}

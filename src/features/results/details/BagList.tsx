@@ -1,0 +1,49 @@
+import type { BagSummary } from '@/domain/offers/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+
+/** Sizes, weights, and what a bag costs that is not in the price. */
+export function BagList({ bags, className }: { bags: BagSummary; className?: string | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const size = bags.personalItemSize;
+  const sizeText = size && t('flight.bag.size', { ...size, unit: /^in/i.test(size.unit) ? 'in' : 'cm' });
+  const { cabinWeightKg: cabinKg, checkedWeightKg: checkedKg } = bags;
+  const none = !bags.personalItem && !bags.cabin && bags.checked === 0;
+  return (
+    <ul className={className}>
+      {none && <li>{t('results.bags.none')}</li>}
+      {bags.personalItem && (
+        <li>
+          <IconPersonal size="s" />
+          {sizeText ? t('flight.bag.small', { size: sizeText }) : t('flight.bag.smallPlain')}
+        </li>
+      )}
+      {bags.cabin && (
+        <li>
+          <IconCabin size="s" />
+          {cabinKg === null ? t('flight.bag.cabinPlain') : t('flight.bag.cabin', { kg: cabinKg })}
+        </li>
+      )}
+      {!bags.cabin && bags.cabinPrice !== null && (
+        <li>
+          <IconCabin size="s" /> {t('flight.bag.addCabin', { price: format.money(bags.cabinPrice) })}
+        </li>
+      )}
+      {bags.checked > 0 && (
+        <li>
+          <IconSuitcase size="s" />
+          {checkedKg === null
+            ? t('flight.bag.checkedPlain')
+            : t('flight.bag.checked', { n: bags.checked, kg: checkedKg })}
+        </li>
+      )}
+      {bags.checked === 0 && bags.checkedPrice !== null && (
+        <li>
+          <IconSuitcase size="s" /> {t('flight.bag.addChecked', { price: format.money(bags.checkedPrice) })}
+        </li>
+      )}
+    </ul>
+  );
+}

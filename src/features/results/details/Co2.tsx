@@ -1,0 +1,27 @@
+import { CO2_YEAR, footprintOf } from '@/domain/offers/co2';
+import type { Offer } from '@/domain/offers/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useDistances } from '@/state/distances';
+import styles from './Details.module.css';
+
+/** What the flight puts into the air, by distance and cabin, with the method beside it. */
+export function Co2({ offer }: { offer: Offer }) {
+  const t = useT();
+  const format = useFormat();
+  const distanceOf = useDistances();
+  const found = distanceOf && footprintOf(offer, distanceOf);
+  return (
+    <section className={styles.block}>
+      <h3>{t('flight.co2')}</h3>
+      {found && (
+        <>
+          <p>{t('flight.co2.about', { kg: format.number(found.kg), km: format.number(found.km) })}</p>
+          <p className={styles.note}>{t('flight.co2.method', { year: String(CO2_YEAR) })}</p>
+        </>
+      )}
+      {distanceOf === undefined && <p className={styles.note}>{t('ui.loading')}</p>}
+      {distanceOf !== undefined && !found && <p className={styles.note}>{t('flight.co2.unknown')}</p>}
+    </section>
+  );
+}

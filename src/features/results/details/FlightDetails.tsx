@@ -1,0 +1,140 @@
+import type { ReactNode } from 'react';
+import { shownPrices } from '@/domain/offers/parties';
+import { stopCodes } from '@/domain/offers/words';
+import type { Offer } from '@/domain/offers/types';
+import { totalPassengers } from '@/domain/search/passengers';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { openModal, type OfFlight } from '@/state/modals';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { FullScreen } from '@/ui/FullScreen';
+import { IconButton } from '@/ui/IconButton';
+import { IconShare } from '@/ui/icons';
+import { AsOf } from '@/ui/AsOf';
+import { Price } from '@/ui/Price';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { VerticalRoute } from '@/ui/VerticalRoute';
+import { CompareButton } from '../CompareButton';
+import { HeartButton } from '../HeartButton';
+import { asOfText } from '../party';
+import { useChoose } from '../useChoose';
+import { useCityOf } from '../useCityOf';
+import { BagList } from './BagList';
+import { Co2 } from './Co2';
+import styles from './Details.module.css';
+import { legTitle, pointsOf } from './itinerary';
+import type { ModalFrame } from './modalFrame';
+import { useFee } from './useFee';
+
+function PriceLines({ offer, travellers, fee }: { offer: Offer; travellers: number; fee: number }) {
+  const t = useT();
+  const format = useFormat();
+  const { all } = shownPrices(offer, travellers, fee);
+  return (
+    <section className={styles.block}>
+      <h3>{t('flight.price')}</h3>
+      <dl className={styles.lines}>
+        <dt>{t('flight.price.flights', { n: travellers })}</dt>
+        <dd>{format.money(offer.total)}</dd>
+        {fee > 0 && (
+          <>
+            <dt>{t('flight.price.fee', { n: travellers, price: format.money(fee) })}</dt>
+            <dd>{format.money(fee * travellers)}</dd>
+          </>
+        )}
+        <dt className={styles.total}>{t('flight.price.total')}</dt>
+        <dd className={styles.total}>{format.money(all)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+/** Everything that is known of a flight (spec 2, "flight details"): a dialog, on a phone the whole screen. */
+export function FlightDetails({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
+  const t = useT();
+  const format = useFormat();
+  const { online } = useSession();
+  const phone = useIsMobile();
+  const fee = useFee();
+  const { busy, choose } = useChoose();
+  const { search, query, pricedAt } = found;
+  const tongue = { t, format, cityOf: useCityOf(search) };
+  const travellers = totalPassengers(search.passengers);
+  const { each, all } = shownPrices(offer, travellers, fee);
+  const go = (
+    <Button
+      kind="primary"
+      busy={busy === offer.id}
+      onClick={() => {
+        choose(offer, found);
+      }}
+    >
+      {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}
+    </Button>
+  );
+  const body: ReactNode = (
+    <div className={styles.whole}>
+      <div className={styles.top}>
+        <div className={styles.sum}>
+          <span>
+            <Price cents={each} size="l" held={!online} /> {t('results.perPerson')}
+          </span>
+          {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
+          {offer.oldPricePerPerson !== null && (
+            <s>{t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + fee) })}</s>
+          )}
+          <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
+        </div>
+        <div className="row">
+          <CompareButton offer={offer} />
+          <HeartButton offer={offer} query={query} found={found} />
+          <IconButton
+            label={t('flight.share')}
+            icon={<IconShare />}
+            aria-haspopup="dialog"
+            onClick={() => openModal('shareOptions', { offer, found })}
+          />
+        </div>
+      </div>
+      <div className={styles.directions}>
+        {offer.legs.map((leg, at) => {
+          const title = legTitle(tongue, offer, at, search.tripType === 'roundtrip');
+          const stops =
+            leg.stops === 0
+              ? t('results.direct')
+              : t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') });
+          return (
+            // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
+            <section key={at} className={styles.block}>
+              <div className={styles.legHead}>
+                <h3>{title}</h3>
+                <p className={styles.legFacts}>{`${format.duration(leg.minutes)}, ${stops}`}</p>
+              </div>
+              <VerticalRoute points={pointsOf(tongue, leg, true)} label={title} />
+            </section>
+          );
+        })}
+      </div>
+      <div className={styles.facts}>
+        <section className={styles.block}>
+          <h3>{t('flight.bags')}</h3>
+          <BagList bags={offer.bags} className={styles.bagColumn} />
+        </section>
+        <PriceLines offer={offer} travellers={travellers} fee={fee} />
+        <Co2 offer={offer} />
+      </div>
+    </div>
+  );
+  const frame = { title: t('flight.title'), onClose, closing };
+  return phone ? (
+    <FullScreen {...frame} footer={go}>
+      <div className={styles.screen}>{body}</div>
+    </FullScreen>
+  ) : (
+    <Dialog {...frame} large actions={go}>
+      {body}
+    </Dialog>
+  );
+}

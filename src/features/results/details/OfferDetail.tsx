@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react';
+import type { Offer } from '@/domain/offers/types';
+import { otherSuppliers } from '@/domain/offers/words';
+import type { Search } from '@/domain/search/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { openModal } from '@/state/modals';
+import { foundNow } from '@/state/results/choose';
+import { IconButton } from '@/ui/IconButton';
+import { IconInfo, IconShare } from '@/ui/icons';
+import { VerticalRoute } from '@/ui/VerticalRoute';
+import { CompareButton } from '../CompareButton';
+import { HeartButton } from '../HeartButton';
+import { useCityOf } from '../useCityOf';
+import { BagList } from './BagList';
+import styles from './Details.module.css';
+import { legTitle, pointsOf } from './itinerary';
+
+export interface OfferDetailProps {
+  id: string;
+  offer: Offer;
+  search: Search;
+  query: string;
+  /** The button that chooses, for the narrow card. */
+  action: ReactNode;
+}
+
+/** The card unfolded: each direction from top to bottom, bags with their sizes, and what can be done with the flight. */
+export function OfferDetail({ id, offer, search, query, action }: OfferDetailProps) {
+  const t = useT();
+  const format = useFormat();
+  const tongue = { t, format, cityOf: useCityOf(search) };
+  const sellers = otherSuppliers(offer);
+  const open = (type: 'flightDetails' | 'shareOptions') => {
+    const found = foundNow();
+    if (found) openModal(type, { offer, found: { ...found, search } });
+  };
+  return (
+    <div className={styles.detail} id={id}>
+      {offer.legs.map((leg, at) => {
+        const title = legTitle(tongue, offer, at, search.tripType === 'roundtrip');
+        return (
+          // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
+          <div key={at}>
+            <div className={styles.legHead}>
+              <h3>{title}</h3>
+            </div>
+            <VerticalRoute points={pointsOf(tongue, leg)} label={title} />
+          </div>
+        );
+      })}
+      <div className={styles.foot}>
+        <div>
+          <BagList bags={offer.bags} className={styles.bagRow} />
+          {sellers.length > 0 && (
+            <p className={styles.soldBy}>
+              {t('flight.soldBy', { names: format.list(sellers.map((seller) => seller.name)) })}
+            </p>
+          )}
+        </div>
+        <div className={styles.does}>
+          <IconButton
+            label={t('flight.all')}
+            icon={<IconInfo />}
+            aria-haspopup="dialog"
+            onClick={() => open('flightDetails')}
+          />
+          <CompareButton offer={offer} />
+          <HeartButton offer={offer} query={query} />
+          <IconButton
+            label={t('flight.share')}
+            icon={<IconShare />}
+            aria-haspopup="dialog"
+            onClick={() => open('shareOptions')}
+          />
+          {action}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { shownPrices } from '@/domain/offers/parties';
+import type { Offer } from '@/domain/offers/types';
+import { totalPassengers } from '@/domain/search/passengers';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import type { OfFlight } from '@/state/modals';
+import { results } from '@/state/results';
+import { chooseOffer } from '@/state/results/choose';
+import { refreshResults } from '@/state/results/flow';
+import { findShared } from '@/state/results/shared';
+import { Button } from '@/ui/Button';
+import { carryOver } from '@/ui/carry';
+import { Dialog } from '@/ui/Dialog';
+import { asOfText } from '../party';
+import styles from './Details.module.css';
+import type { ModalFrame } from './modalFrame';
+import { useFee } from './useFee';
+
+type Answer = { kind: 'asking' | 'gone' | 'failed' | 'going' } | { kind: 'changed'; offer: Offer; pricedAt: number };
+
+/**
+ * The time of the list was over when a flight was chosen: its price is asked again at once. The same price goes straight
+ * on; another one is shown and must be accepted; nothing of the list is lost meanwhile.
+ */
+export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
+  const t = useT();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { search: address } = useLocation();
+  const fee = useFee();
+  const [answer, setAnswer] = useState<Answer>({ kind: 'asking' });
+  const [turn, setTurn] = useState(0);
+  const travellers = totalPassengers(found.search.passengers);
+  const priceOf = (of: Offer) => {
+    const { each, all } = shownPrices(of, travellers, fee);
+    return travellers > 1 ? t('results.forAll', { total: format.money(all), n: travellers }) : format.money(each);
+  };
+
+  const goOn = async (now: Offer, pricedAt: number) => {
+    setAnswer({ kind: 'going' });
+    try {
+      // The row of the list keeps its name: results and draft must speak of the same offer.
+      await chooseOffer({ ...now, id: offer.id }, { ...found, pricedAt, expiresAt: null });
+      onClose();
+      void navigate(carryOver('/booking/fares', address));
+    } catch (error) {
+      log.error('results', 'the booking could not be started', error);
+      setAnswer({ kind: 'failed' });
+    }
+  };
+
+  useEffect(() => {
+    const control = new AbortController();
+    void findShared(found.query, offer, control.signal).then((result) => {
+      if (control.signal.aborted) return;
+      if (result.kind === 'gone') setAnswer({ kind: 'gone' });
+      else if (result.kind !== 'live') setAnswer({ kind: 'failed' });
+      else if (result.offer.total === offer.total) void goOn(result.offer, result.pricedAt);
+      else setAnswer({ kind: 'changed', offer: result.offer, pricedAt: result.pricedAt });
+    });
+    return () => control.abort();
+    // once for each time it is asked
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [turn]);
+
+  const { kind } = answer;
+  const again = (
+    <Button
+      kind={kind === 'gone' ? 'primary' : 'outline'}
+      onClick={() => {
+        onClose();
+        if (results.query === found.query) refreshResults();
+        else void navigate(carryOver(`/search/results?${found.query}`, address));
+      }}
+    >
+      {t('results.retry')}
+    </Button>
+  );
+  const actions = {
+    asking: null,
+    going: null,
+    gone: again,
+    failed: (
+      <>
+        {again}
+        <Button
+          kind="primary"
+          onClick={() => {
+            setAnswer({ kind: 'asking' });
+            setTurn(turn + 1);
+          }}
+        >
+          {t('results.checkAgain')}
+        </Button>
+      </>
+    ),
+    changed: (
+      <>
+        <Button kind="outline" onClick={onClose}>
+          {t('flight.refresh.back')}
+        </Button>
+        {answer.kind === 'changed' && (
+          <Button kind="primary" onClick={() => void goOn(answer.offer, answer.pricedAt)}>
+            {t('flight.refresh.accept', { price: priceOf(answer.offer) })}
+          </Button>
+        )}
+      </>
+    ),
+  }[kind];
+  const title = {
+    asking: 'flight.refresh.asking',
+    going: 'flight.refresh.asking',
+    gone: 'flight.refresh.gone',
+    failed: 'flight.refresh.failed',
+    changed: 'flight.refresh.changed',
+  } as const;
+  return (
+    <Dialog title={t(title[kind])} onClose={onClose} closing={closing} actions={actions}>
+      <div aria-live="polite">
+        {answer.kind === 'changed' ? (
+          <p>
+            {t('flight.refresh.now', { now: priceOf(answer.offer) })}{' '}
+            <span className={styles.was}>{t('flight.refresh.before', { before: priceOf(offer) })}</span>
+          </p>
+        ) : (
+          <p>
+            {kind === 'gone' && t('flight.refresh.goneText')}
+            {kind === 'failed' && t('flight.refresh.failedText')}
+            {(kind === 'asking' || kind === 'going') &&
+              t('flight.refresh.text', { asOf: asOfText(t, format, found.pricedAt) })}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react';
+import { SHARE_CHANNELS, type ShareChannel, shareAddress, sharePath } from '@/domain/offers/share';
+import { shownPrices } from '@/domain/offers/parties';
+import { langOf } from '@/domain/locale';
+import { totalPassengers } from '@/domain/search/passengers';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import type { OfFlight } from '@/state/modals';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { IconChain, IconChat, IconMail, IconPhone, IconSending, IconShare } from '@/ui/icons';
+import { TextField } from '@/ui/TextField';
+import { daysOf, endsOf } from '../party';
+import styles from './Details.module.css';
+import type { ModalFrame } from './modalFrame';
+import { useFee } from './useFee';
+
+/** Names of other companies are the same in every language. */
+const BRAND: Partial<Record<ShareChannel, string>> = {
+  whatsapp: 'WhatsApp',
+  messenger: 'Messenger',
+  telegram: 'Telegram',
+  viber: 'Viber',
+};
+const ICON: Record<ShareChannel, ReactNode> = {
+  link: <IconChain />,
+  whatsapp: <IconPhone />,
+  messenger: <IconChat />,
+  imessage: <IconChat />,
+  telegram: <IconSending />,
+  viber: <IconPhone />,
+  email: <IconMail />,
+};
+
+/** Messages of iOS and macOS are only there. */
+const isApple = (): boolean => /iphone|ipad|ipod|macintosh/i.test(navigator.userAgent);
+
+/** Passes a flight on (spec 3, "share channels"): the link, an app, or whatever the device itself offers. */
+export function ShareOptions({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const fee = useFee();
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const { search, query } = found;
+  const { each } = shownPrices(offer, totalPassengers(search.passengers), fee);
+  const ends = endsOf(search, langOf(locale));
+  const first = offer.legs[0]?.segments[0]?.dep.time ?? '';
+  const last = offer.legs[0]?.segments.at(-1)?.arr.time ?? '';
+  const shared = {
+    url: new URL(`.${sharePath(query, offer)}`, document.baseURI).href,
+    subject: t('flight.share.subject', ends),
+    text: t('flight.share.text', {
+      ...ends,
+      days: daysOf(t, format, search),
+      times: `${first}–${last}`,
+      price: format.money(each),
+    }),
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shared.url);
+      setCopied(true);
+    } catch {
+      // no permission, or no clipboard: the address is there to be marked
+      setCopied(false);
+    }
+  };
+  const own = 'share' in navigator;
+  const channels = SHARE_CHANNELS.filter((channel) => channel !== 'link' && (channel !== 'imessage' || isApple()));
+  const nameOf = (channel: ShareChannel) =>
+    BRAND[channel] ?? t(channel === 'imessage' ? 'flight.share.imessage' : 'flight.share.email');
+  return (
+    <Dialog title={t('flight.share')} onClose={onClose} closing={closing}>
+      <p>{shared.text}</p>
+      <div className={styles.copy}>
+        <TextField label={t('flight.share.link')} name="link" value={shared.url} onValue={() => undefined} readOnly />
+        <Button kind="tonal" onClick={() => void copy()}>
+          {t('flight.share.copy')}
+        </Button>
+      </div>
+      <output className={styles.note}>
+        {copied === true && t('flight.share.copied')}
+        {copied === false && t('flight.share.notCopied')}
+      </output>
+      <ul className={styles.channels}>
+        {own && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                // closing the device's own sheet rejects
+                navigator.share({ title: shared.subject, text: shared.text, url: shared.url }).catch(() => undefined);
+              }}
+            >
+              <IconShare /> {t('flight.share.device')}
+            </button>
+          </li>
+        )}
+        {channels.map((channel) => {
+          const href = shareAddress(channel, shared);
+          const web = href.startsWith('https:');
+          return (
+            <li key={channel}>
+              <a href={href} {...(web ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>
+                {ICON[channel]} {nameOf(channel)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={styles.note}>{t('flight.share.note')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Leg, Offer, Segment, Stop } from '@/domain/offers/types';
+import { changesAirport, isNightStop, waitMinutes } from '@/domain/offers/words';
+import { CABINS, type CabinClass } from '@/domain/search/types';
+import type { Formatters } from '@/i18n/formatters';
+import type { Translate } from '@/i18n/t';
+import type { RoutePoint } from '@/ui/VerticalRoute';
+
+const isCabin = (name: string): name is CabinClass => CABINS.includes(name as CabinClass);
+
+export interface Tongue {
+  t: Translate;
+  format: Formatters;
+  cityOf: (stop: Stop) => string;
+}
+
+/** With `full`, the flight's number and who operates it are told too. */
+function flownText({ t, format }: Tongue, segment: Segment, full: boolean): string {
+  const cabin = segment.cabin.toLowerCase();
+  const number = segment.flightNumber.startsWith(segment.carrier)
+    ? segment.flightNumber
+    : `${segment.carrier} ${segment.flightNumber}`.trim();
+  const airline = segment.carrierName ?? segment.carrier;
+  const text = t('flight.flown', {
+    airline: full ? `${airline} ${number}`.trim() : airline,
+    cabin: isCabin(cabin) ? t(`search.cabin.${cabin}`) : segment.cabin,
+    duration: format.duration(segment.minutes),
+  });
+  if (!full || !segment.supplier || segment.supplier === segment.carrier) return text;
+  return `${text}. ${t('flight.soldBy', { names: segment.supplierName ?? segment.supplier })}`;
+}
+
+function waitText({ t, format, cityOf }: Tongue, before: Segment, next: Segment, full: boolean): string {
+  const duration = format.duration(waitMinutes(before, next));
+  const text = !changesAirport(before, next)
+    ? full
+      ? t('flight.changeIn', { city: cityOf(before.arr), duration })
+      : t('flight.change', { duration })
+    : full
+      ? t('flight.changeBetween', { from: before.arr.airport, to: next.dep.airport, duration })
+      : t('flight.changeAirport', { duration });
+  return isNightStop(before, next) ? `${text}, ${t('flight.night')}` : text;
+}
+
+/** Every place of a direction, with the flights and the waits between them. */
+export function pointsOf(tongue: Tongue, leg: Leg, full = false): RoutePoint[] {
+  const { t, format, cityOf } = tongue;
+  const points: RoutePoint[] = [];
+  const place = (stop: Stop) => t('flight.place', { city: cityOf(stop), code: stop.airport });
+  leg.segments.forEach((segment, i) => {
+    const before = leg.segments[i - 1];
+    if (before)
+      points.push({
+        kind: 'wait',
+        night: isNightStop(before, segment),
+        text: waitText(tongue, before, segment, full),
+      });
+    points.push({
+      kind: i === 0 ? 'start' : 'stop',
+      time: segment.dep.time,
+      place: place(segment.dep),
+      note: flownText(tongue, segment, full),
+    });
+    const end = i === leg.segments.length - 1;
+    const weekday = format.weekdayLong(segment.arr.date);
+    // It begins a line, and most languages write their days small.
+    const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)} ${format.shortDate(segment.arr.date)}`;
+    points.push({
+      kind: end ? 'end' : 'stop',
+      time: segment.arr.time,
+      place: place(segment.arr),
+      ...(end && leg.dayShift > 0
+        ? { note: t('flight.arrives', { day, later: t('results.daysLater', { n: leg.dayShift }) }) }
+        : {}),
+    });
+  });
+  return points;
+}
+
+/** "Outbound, Fri 14/08/2026"; of a journey of several cities "Flight 2, …". */
+export function legTitle({ t, format }: Tongue, offer: Offer, at: number, roundTrip: boolean): string {
+  const date = offer.legs[at]?.segments[0]?.dep.date ?? '';
+  const day = `${format.weekday(date)} ${format.date(date)}`;
+  if (roundTrip) return t(at === 0 ? 'flight.outbound' : 'flight.return', { day });
+  return offer.legs.length === 1 ? t('flight.outbound', { day }) : t('flight.flightNumber', { number: at + 1, day });
+}

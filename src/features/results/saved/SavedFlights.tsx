@@ -1,0 +1,181 @@
+import { useEffect, useState } from 'react';
+import { langOf } from '@/domain/locale';
+import { shownPrices } from '@/domain/offers/parties';
+import type { Leg } from '@/domain/offers/types';
+import { offerAirlines } from '@/domain/offers/words';
+import { totalPassengers } from '@/domain/search/passengers';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { now, today } from '@/platform/clock';
+import { type Favourite, dropFavourite, loadFavourites, saveFavourite, useFavourites } from '@/state/favourites';
+import { openModal } from '@/state/modals';
+import { findShared } from '@/state/results/shared';
+import { useNamed } from '@/state/results/useNamedSearch';
+import { useSession } from '@/state/session';
+import { AsOf } from '@/ui/AsOf';
+import { Blank } from '@/ui/Blank';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { FullScreen } from '@/ui/FullScreen';
+import { IconButton } from '@/ui/IconButton';
+import { IconShare, IconTrash } from '@/ui/icons';
+import { Price } from '@/ui/Price';
+import { Undo } from '@/ui/Undo';
+import { useIsMobile } from '@/ui/useMediaQuery';
+import { useFee } from '../details/useFee';
+import { asOfText, daysOf, endsOf, partyOf } from '../party';
+import { useChoose } from '../useChoose';
+import styles from './Saved.module.css';
+
+/** A price asked less long ago than this is good enough to look at. */
+const FRESH_MS = 10 * 60_000;
+
+type Answer = { kind: 'old' | 'gone' } | { kind: 'asked'; before: number };
+
+/** Asks once what the flight costs now and keeps the answer; without a connection it stays as it was saved. */
+function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind: 'asking' } {
+  const { online } = useSession();
+  const [answer, setAnswer] = useState<Answer | null>(() =>
+    now() - favourite.pricedAt < FRESH_MS ? { kind: 'old' } : null,
+  );
+  const wanted = online && !departed && answer === null;
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const control = new AbortController();
+    void findShared(favourite.query, favourite.offer, control.signal).then((found) => {
+      if (control.signal.aborted) return;
+      if (found.kind === 'live') {
+        setAnswer({ kind: 'asked', before: favourite.offer.total });
+        const offer = { ...found.offer, id: favourite.offer.id };
+        void saveFavourite({ ...favourite, offer, pricedAt: found.pricedAt });
+      } else setAnswer({ kind: found.kind === 'gone' ? 'gone' : 'old' });
+    });
+    return () => control.abort();
+    // once: the answer changes the flight itself
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [wanted]);
+  return answer ?? { kind: wanted ? 'asking' : 'old' };
+}
+
+const timesOf = ({ segments }: Leg): string =>
+  `${segments[0]?.dep.time ?? ''} ${segments[0]?.dep.airport ?? ''} – ${segments.at(-1)?.arr.time ?? ''} ${segments.at(-1)?.arr.airport ?? ''}`;
+
+function SavedRow({ favourite, onRemove }: { favourite: Favourite; onRemove: () => void }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale, online } = useSession();
+  const fee = useFee();
+  const { busy, choose } = useChoose();
+  const { offer, query, pricedAt } = favourite;
+  const search = useNamed(favourite.search);
+  const departed = (offer.legs[0]?.segments[0]?.dep.date ?? '') < today();
+  const fresh = useFreshPrice(favourite, departed);
+  const travellers = totalPassengers(search.passengers);
+  const { each, all } = shownPrices(offer, travellers, fee);
+  const gone = fresh.kind === 'gone';
+  const found = { search, query, pricedAt, expiresAt: null };
+  const route = t('results.savedRoute', endsOf(search, langOf(locale)));
+  const change = fresh.kind === 'asked' ? offer.total - fresh.before : 0;
+  return (
+    <li className={styles.row}>
+      <div className={styles.what}>
+        <h3>{route}</h3>
+        <p className={styles.facts}>{`${daysOf(t, format, search)}, ${partyOf(t, search)}`}</p>
+        {offer.legs.map((leg, at) => (
+          // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
+          <p key={at}>{timesOf(leg)}</p>
+        ))}
+        <p className={styles.facts}>
+          {offerAirlines(offer)
+            .map((airline) => airline.name)
+            .join(', ')}
+        </p>
+      </div>
+      <div className={styles.price}>
+        <Price cents={each} size="l" held={!online || gone || departed} />
+        {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
+        <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
+        <output className={styles.facts}>
+          {departed && t('flight.saved.departed')}
+          {gone && !departed && t('flight.saved.gone')}
+          {fresh.kind === 'asking' && t('flight.saved.asking')}
+          {change > 0 && t('flight.saved.dearer', { by: format.money(change) })}
+          {change < 0 && t('flight.saved.cheaper', { by: format.money(-change) })}
+        </output>
+      </div>
+      <div className={styles.does}>
+        <IconButton label={t('flight.saved.remove', { flight: route })} icon={<IconTrash />} onClick={onRemove} />
+        <IconButton
+          label={t('flight.share')}
+          icon={<IconShare />}
+          aria-haspopup="dialog"
+          onClick={() => openModal('shareOptions', { offer, found })}
+        />
+        <Button
+          kind="outline"
+          size="s"
+          aria-haspopup="dialog"
+          onClick={() => openModal('flightDetails', { offer, found })}
+        >
+          {t('flight.all')}
+        </Button>
+        {!departed && !gone && (
+          <Button kind="tonal" size="s" busy={busy === offer.id} onClick={() => choose(offer, found)}>
+            {t(online ? 'results.choose' : 'results.startBooking')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The flights with a heart, of all searches: kept on this device, with what they cost now when that can be asked. */
+export function SavedFlights({ onClose }: { onClose: () => void }) {
+  const t = useT();
+  const phone = useIsMobile();
+  const list = useFavourites();
+  const [removed, setRemoved] = useState<Favourite | null>(null);
+  useEffect(() => void loadFavourites(true), []);
+  const remove = (favourite: Favourite) => {
+    setRemoved(favourite);
+    void dropFavourite(favourite.key);
+  };
+  const body = (
+    <div className={styles.body}>
+      {removed && (
+        <Undo
+          key={removed.key}
+          text={t('flight.saved.removed')}
+          undo={t('flight.saved.undo')}
+          onUndo={() => {
+            void saveFavourite(removed);
+            setRemoved(null);
+          }}
+          onOver={() => setRemoved(null)}
+        />
+      )}
+      {list?.length === 0 ? (
+        <Blank title={t('flight.saved.none')} level="h3">
+          {t('flight.saved.noneText')}
+        </Blank>
+      ) : (
+        <ul className={styles.list}>
+          {list?.map((favourite) => (
+            <SavedRow key={favourite.key} favourite={favourite} onRemove={() => remove(favourite)} />
+          ))}
+        </ul>
+      )}
+      <p className={styles.facts}>{t('flight.saved.where')}</p>
+    </div>
+  );
+  const title = t('results.savedFlights');
+  return phone ? (
+    <FullScreen title={title} onClose={onClose} back>
+      {body}
+    </FullScreen>
+  ) : (
+    <Dialog title={title} onClose={onClose} large>
+      {body}
+    </Dialog>
+  );
+}

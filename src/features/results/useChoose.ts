@@ -1,0 +1,43 @@
+import { useCallback, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isExpired } from '@/domain/booking/expiry';
+import type { Offer } from '@/domain/offers/types';
+import { useT } from '@/i18n/t';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { openModal } from '@/state/modals';
+import { type Found, chooseOffer, foundNow } from '@/state/results/choose';
+import { session } from '@/state/session';
+import { carryOver } from '@/ui/carry';
+import { toast } from '@/ui/toast';
+
+/**
+ * Chooses a flight: the booking starts and its first step opens. A price whose time is over is asked again before (spec 4);
+ * without a connection it cannot be, and the draft is checked when there is one (decisions 7).
+ */
+export function useChoose() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [busy, setBusy] = useState<string | null>(null);
+  const choose = useCallback(
+    (offer: Offer, found: Found | null = foundNow()) => {
+      if (!found) return;
+      if (session.online && isExpired(found.expiresAt, now())) {
+        openModal('refreshPrice', { chosen: { offer, found } });
+        return;
+      }
+      setBusy(offer.id);
+      chooseOffer(offer, found).then(
+        () => navigate(carryOver('/booking/fares', search)),
+        (error: unknown) => {
+          log.error('results', 'the booking could not be started', error);
+          setBusy(null);
+          toast('bad', t('results.chooseFailed'));
+        },
+      );
+    },
+    [navigate, search, t],
+  );
+  return { busy, choose };
+}

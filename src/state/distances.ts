@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { kilometres } from '@/domain/airports/coordinates';
+import type { DistanceOf } from '@/domain/offers/co2';
+import { log } from '@/platform/log';
+
+let loaded: DistanceOf | null = null;
+let loading: Promise<DistanceOf | null> | null = null;
+
+async function load(): Promise<DistanceOf | null> {
+  try {
+    const [{ unpackPoints }, { default: text }] = await Promise.all([
+      import('@/domain/airports/coordinates'),
+      import('@/domain/airports/coordinates.txt?raw'),
+    ]);
+    const pointOf = unpackPoints(text);
+    loaded = (from, to) => {
+      const [a, b] = [pointOf(from), pointOf(to)];
+      return a && b ? kilometres(a, b) : null;
+    };
+  } catch (error) {
+    log.warn('app', 'the places of airports did not load', error);
+    loading = null;
+  }
+  return loaded;
+}
+
+/** Distances between airports: undefined while their places are on the way, null when they cannot be had. */
+export function useDistances(): DistanceOf | null | undefined {
+  const [found, setFound] = useState<DistanceOf | null | undefined>(() => loaded ?? undefined);
+  useEffect(() => {
+    if (found) return undefined;
+    let here = true;
+    loading ??= load();
+    void loading.then((distances) => here && setFound(() => distances));
+    return () => {
+      here = false;
+    };
+  }, [found]);
+  return found;
+}

@@ -1,0 +1,62 @@
+import type { Offer } from '@/domain/offers/types';
+import type { Search } from '@/domain/search/types';
+import { isOffer } from '@/domain/offers/guard';
+import { isSearchValid } from '@/domain/search/validity';
+import { db } from './db';
+
+/** A flight that the traveller marked with the heart, as it was then. Times are ms. */
+export interface Favourite {
+  /** Of the flight and of the search it belongs to: the same flight for other travellers is another one. */
+  key: string;
+  query: string;
+  search: Search;
+  offer: Offer;
+  pricedAt: number;
+  savedAt: number;
+}
+
+/** Beyond this the oldest goes: a list that nobody can read through is no list of favourites. */
+export const FAVOURITES_KEPT = 100;
+
+/** Among the small facts, which are not given up when the device runs out of room. */
+const PREFIX = 'favourite:';
+
+function isFavourite(value: unknown): value is Favourite {
+  if (typeof value !== 'object' || value === null) return false;
+  const { key, query, search, offer, pricedAt, savedAt } = value as Partial<Favourite>;
+  return (
+    typeof key === 'string' &&
+    typeof query === 'string' &&
+    Number.isFinite(pricedAt) &&
+    Number.isFinite(savedAt) &&
+    isOffer(offer) &&
+    typeof search === 'object' &&
+    Array.isArray(search.trips) &&
+    isSearchValid(search)
+  );
+}
+
+const newestFirst = (a: Favourite, b: Favourite): number => b.savedAt - a.savedAt;
+
+/** All of them, the one saved last first; what cannot be read any more is left out. */
+export async function listFavourites(): Promise<Favourite[]> {
+  const store = await db();
+  const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: PREFIX }));
+  return rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);
+}
+
+/** Keeps one, in place of the same one; the oldest beyond `FAVOURITES_KEPT` go. */
+export async function putFavourite(favourite: Favourite): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['meta'], async (tx) => {
+    await tx.put('meta', { k: PREFIX + favourite.key, v: favourite });
+    const rows = await tx.list('meta', { prefix: PREFIX });
+    const kept = rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);
+    for (const { key } of kept.slice(FAVOURITES_KEPT)) await tx.remove('meta', PREFIX + key);
+  });
+}
+
+export async function removeFavourite(key: string): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['meta'], (tx) => tx.remove('meta', PREFIX + key));
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
+import { SHARE_CHANNELS, shareAddress, sharePath, sharedOf } from '@/domain/offers/share';
+import { offerKey, warningsOf } from '@/domain/offers/words';
+import { toOffer } from '@/api/offers';
+import { wireOffer } from './builders';
+
+const shared = {
+  url: 'https://kaija.example/search/results?src=riga&x=1',
+  subject: 'Riga – Oslo',
+  text: 'Riga & Oslo, 100 €',
+};
+
+describe('sharing a flight', () => {
+  it('has the seven channels of the specification', () =>
+    expect(SHARE_CHANNELS).toEqual(['link', 'whatsapp', 'messenger', 'imessage', 'telegram', 'viber', 'email']));
+
+  it.each(SHARE_CHANNELS)('%s carries the whole link, safely written', (channel) => {
+    const address = shareAddress(channel, shared);
+    expect(decodeURIComponent(address)).toContain(shared.url);
+    if (channel !== 'link') expect(address).not.toContain('&x=1');
+  });
+
+  it('a link names the flight by the words of the server, whatever is in them', () => {
+    const name = { mergeKey: 'BT 603|2026-12-14+x&y', dataProvider: 'Sand/Box' };
+    const path = sharePath('src=riga&type=oneway', name);
+    expect(path.startsWith('/search/results?src=riga&type=oneway&')).toBe(true);
+    expect(sharedOf(path.slice(path.indexOf('?')))).toEqual(name);
+    expect(sharedOf('?src=riga')).toBeNull();
+    expect(sharedOf('?merge_key=x')).toBeNull();
+  });
+});
+
+describe('what is told of a flight', () => {
+  const stop = (time: string, minutes: number, from = 'FRA') =>
+    toOffer(
+      wireOffer({
+        legs: [
+          [
+            { from: 'RIX', to: 'FRA', date: '2026-12-14', time: '06:00', minutes: 150 },
+            { from, to: 'BCN', date: '2026-12-14', time, minutes },
+          ],
+        ],
+      }),
+    )!;
+
+  it('a change of airport and a stop over midnight are warned about, a short wait by day is not', () => {
+    expect(warningsOf(stop('10:00', 120).legs[0]!)).toEqual({ nightStop: false, airportChange: false });
+    expect(allWarnings(stop('10:00', 120, 'HHN'))).toEqual({ nightStop: false, airportChange: true });
+    const late = stop('10:00', 120);
+    late.legs[0]!.segments[1]!.dep = { ...late.legs[0]!.segments[1]!.dep, date: '2026-12-15' };
+    expect(allWarnings(late).nightStop).toBe(true);
+  });
+
+  it('whole minutes and stops are of all directions', () => {
+    const offer = stop('10:00', 120);
+    expect([minutesOf(offer), stopsOf(offer)]).toEqual([360, 1]);
+  });
+
+  it('the lowest is marked, unless all are the same or only one is known', () => {
+    expect([...lowestOf([3, 1, null, 1])]).toEqual([1, 3]);
+    expect(lowestOf([2, 2]).size).toBe(0);
+    expect(lowestOf([2, null]).size).toBe(0);
+    expect(lowestOf([]).size).toBe(0);
+  });
+
+  it('the key of a flight is that of the server: the same under another row, another for another seller', () => {
+    const offer = stop('10:00', 120);
+    expect(offerKey({ ...offer, id: 'other' } as typeof offer)).toBe(offerKey(offer));
+    expect(offerKey({ ...offer, dataProvider: 'else' })).not.toBe(offerKey(offer));
+  });
+});
