@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { kilometres } from '@/domain/airports/coordinates';
+import { kilometres, unpackPoints } from '@/domain/airports/coordinates';
 import type { DistanceOf } from '@/domain/offers/co2';
 import { log } from '@/platform/log';
 
@@ -8,10 +8,7 @@ let loading: Promise<DistanceOf | null> | null = null;
 
 async function load(): Promise<DistanceOf | null> {
   try {
-    const [{ unpackPoints }, { default: text }] = await Promise.all([
-      import('@/domain/airports/coordinates'),
-      import('@/domain/airports/coordinates.txt?raw'),
-    ]);
+    const { default: text } = await import('@/domain/airports/coordinates.txt?raw');
     const pointOf = unpackPoints(text);
     loaded = (from, to) => {
       const [a, b] = [pointOf(from), pointOf(to)];
