@@ -1,6 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import { noFilters, type Filters } from '@/domain/results/filters';
-import type { Offer, SortType } from '@/domain/offers/types';
+import { addedCost } from '@/domain/results/pricing';
+import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { type Held, makeHeld, offerAt, type View } from './results/held';
 import type { Since } from './results/keep';
@@ -11,6 +12,9 @@ import type { SearchFailure } from './results/run';
  * unsaved: offline, and this search is not on the device. incomplete: the address is not a whole search.
  */
 export type ResultsPhase = 'idle' | 'asking' | 'streaming' | 'done' | 'failed' | 'unsaved' | 'incomplete';
+
+export type Pins = Record<'departure' | 'arrival', Leg | null>;
+export const NO_PIN: Pins = Object.freeze({ departure: null, arrival: null });
 
 /** The results page. The offers themselves live outside: a proxy over thousands of them would cost more than they do. */
 export interface ResultsState {
@@ -42,11 +46,17 @@ export interface ResultsState {
   since: Since | null;
   sort: SortType;
   filters: Filters;
+  /** Flights that are kept: only what combines with them is shown (spec 3). */
+  pins: Pins;
+  /** Only offers that no other one beats. */
+  short: boolean;
+  /** What the standing rules hide is shown all the same, in this search. */
+  ruledShown: boolean;
   /** Goes up with every change of the offers on screen; read them through `resultsView`. */
   version: number;
 }
 
-export const START: Omit<ResultsState, 'sort' | 'filters' | 'version'> = Object.freeze({
+export const START: Omit<ResultsState, 'sort' | 'filters' | 'pins' | 'short' | 'version'> = Object.freeze({
   query: '',
   search: null,
   phase: 'idle',
@@ -62,9 +72,17 @@ export const START: Omit<ResultsState, 'sort' | 'filters' | 'version'> = Object.
   found: 0,
   freshReady: false,
   since: null,
+  ruledShown: false,
 });
 
-export const results = proxy<ResultsState>({ ...START, sort: 'best', filters: noFilters(), version: 0 });
+export const results = proxy<ResultsState>({
+  ...START,
+  sort: 'best',
+  filters: noFilters(),
+  pins: NO_PIN,
+  short: false,
+  version: 0,
+});
 
 /** What is known of a set as a whole; times in ms. */
 export interface SetFacts {
@@ -105,6 +123,9 @@ export function useResultsView(): View {
 
 /** The offer of a row of the list, parsed when asked for. */
 export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
+
+/** Cents that the bags for everyone add to the price of one person in a row of the list. */
+export const addedOfRow = (row: number): number => addedCost(memory.shown.table, row, memory.shown.pricing.wish);
 
 /** An offer of the search on screen; null when it is not among them. */
 export function getOfferById(id: string): Offer | null {

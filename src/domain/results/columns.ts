@@ -1,5 +1,8 @@
 import type { Offer } from '../offers/types';
-import { offerAirlines, type Carried } from '../offers/words';
+import { bagCost } from '../offers/bagCost';
+import type { Carried } from '../offers/words';
+import { CHOICES, type ChoiceName } from './filters';
+import { departFirst, departLast, legMark, LIST_OF, longestMinutes, longestWait, shortestWait, traits } from './traits';
 import { arriveMinute, bestScore, departMinute, mostStops, totalChanges, totalMinutes } from './score';
 
 /**
@@ -15,6 +18,20 @@ export const COLUMN_OF = {
   stops: mostStops,
   depart: departMinute,
   arrive: arriveMinute,
+  departFirst,
+  departLast,
+  longest: longestMinutes,
+  shortestWait,
+  longestWait,
+  traits,
+  /** What bags add for one person; -1 when they cannot be had. */
+  cabinAdds: (offer: Offer) => bagCost(offer.bags, { cabin: 1, checked: 0 }) ?? -1,
+  checkedAdds: (offer: Offer) => bagCost(offer.bags, { cabin: 0, checked: 1 }) ?? -1,
+  checkedTwoAdd: (offer: Offer) => bagCost(offer.bags, { cabin: 0, checked: 2 }) ?? -1,
+  /** More is better: checked pieces before a cabin bag. */
+  bagRank: ({ bags }: Offer) => bags.checked * 2 + Number(bags.cabin),
+  firstLeg: (offer: Offer) => legMark(offer.legs[0]),
+  lastLeg: (offer: Offer) => (offer.legs.length > 1 ? legMark(offer.legs.at(-1)) : 0),
 } satisfies Record<string, (offer: Offer) => number>;
 
 export type ColumnName = keyof typeof COLUMN_OF;
@@ -24,6 +41,34 @@ export type Columns = Record<ColumnName, Int32Array<ArrayBuffer>>;
 export const makeColumns = (rows: number): Columns =>
   Object.fromEntries(COLUMN_NAMES.map((name) => [name, new Int32Array(rows)])) as Columns;
 
+/** Airlines or airports of the offers of a batch. */
+export interface PackedList {
+  /** Those met in this batch; rows point into it. */
+  members: Carried[];
+  /** Numbers of all rows one after another, and where each row's numbers end. */
+  numbers: Uint16Array<ArrayBuffer>;
+  ends: Uint32Array<ArrayBuffer>;
+}
+
+function packList(offers: readonly Offer[], name: ChoiceName): PackedList {
+  const members: Carried[] = [];
+  const known = new Map<string, number>();
+  const numbers: number[] = [];
+  const ends = new Uint32Array(offers.length);
+  offers.forEach((offer, row) => {
+    for (const member of LIST_OF[name](offer)) {
+      let number = known.get(member.code);
+      if (number === undefined) {
+        number = members.push(member) - 1;
+        known.set(member.code, number);
+      }
+      numbers.push(number);
+    }
+    ends[row] = numbers.length;
+  });
+  return { members, numbers: Uint16Array.from(numbers), ends };
+}
+
 /**
  * Some offers on their way from the worker to the page: numbers that are transferred, and one text that holds each
  * offer as JSON. Objects are not sent, copying them would block as long as parsing them (performance.md 4.2).
@@ -32,11 +77,7 @@ export interface Batch {
   count: number;
   columns: Columns;
   ids: string[];
-  /** Airlines met in this batch; rows point into it. */
-  airlines: Carried[];
-  /** Airline numbers of all rows one after another, and where each row's numbers end. */
-  rowAirlines: Uint16Array<ArrayBuffer>;
-  airlineEnds: Uint32Array<ArrayBuffer>;
+  lists: Record<ChoiceName, PackedList>;
   /** JSON of every offer, one a line, and where each one ends (its line break not included). */
   text: string;
   textEnds: Uint32Array<ArrayBuffer>;
@@ -45,24 +86,11 @@ export interface Batch {
 /** Offers → the batch that carries them. */
 export function packOffers(offers: readonly Offer[]): Batch {
   const columns = makeColumns(offers.length);
-  const airlines: Carried[] = [];
-  const numbers = new Map<string, number>();
-  const rowAirlines: number[] = [];
-  const airlineEnds = new Uint32Array(offers.length);
   const textEnds = new Uint32Array(offers.length);
   const texts: string[] = [];
   let length = 0;
   offers.forEach((offer, row) => {
     for (const name of COLUMN_NAMES) columns[name][row] = COLUMN_OF[name](offer);
-    for (const airline of offerAirlines(offer)) {
-      let number = numbers.get(airline.code);
-      if (number === undefined) {
-        number = airlines.push(airline) - 1;
-        numbers.set(airline.code, number);
-      }
-      rowAirlines.push(number);
-    }
-    airlineEnds[row] = rowAirlines.length;
     const text = JSON.stringify(offer);
     texts.push(text);
     length += text.length;
@@ -73,9 +101,7 @@ export function packOffers(offers: readonly Offer[]): Batch {
     count: offers.length,
     columns,
     ids: offers.map((offer) => offer.id),
-    airlines,
-    rowAirlines: Uint16Array.from(rowAirlines),
-    airlineEnds,
+    lists: Object.fromEntries(CHOICES.map((name) => [name, packList(offers, name)])) as Batch['lists'],
     text: texts.join('\n'),
     textEnds,
   };
@@ -84,8 +110,7 @@ export function packOffers(offers: readonly Offer[]): Batch {
 /** The buffers to hand over instead of copying. */
 export const buffersOf = (batch: Batch): ArrayBuffer[] => [
   ...COLUMN_NAMES.map((name) => batch.columns[name].buffer),
-  batch.rowAirlines.buffer,
-  batch.airlineEnds.buffer,
+  ...CHOICES.flatMap((name) => [batch.lists[name].numbers.buffer, batch.lists[name].ends.buffer]),
   batch.textEnds.buffer,
 ];
 

@@ -8,28 +8,79 @@ export interface Filter<T> {
 export const STOPS = ['any', 'direct', 'one', 'two'] as const;
 export type StopsChoice = (typeof STOPS)[number];
 
-/** Whole euros for one person; 999 at the upper end means no limit (spec 9). */
-export interface PriceRange {
+/** From one end to the other, both included; whole euros, hours or minutes of a day. */
+export interface Range {
   from: number;
   to: number;
 }
+/** Whole euros for one person; 999 at the upper end means no limit (spec 9). */
+export type PriceRange = Range;
 export const PRICE_MAX = 999;
+/** Whole hours of a journey in one direction and of a stopover; 25 at the upper end means no limit (spec 9). */
+export const LENGTH_MAX = 25;
+/** Minutes of a day, local to the airport; 24:00 is the end of the day. */
+export const DAY_MINUTES = 1440;
+/** Bags for each traveller at most (spec 9). */
+export const BAG_MOST = { cabinBaggage: 1, checkedBaggage: 2 } as const;
 
 /**
- * Which airlines may fly: all, all but some, or only some. The last two are apart because airlines go on arriving: one
- * that is new is welcome after "all but", and is not after "only".
+ * Which of many may be there: all, all but some, or only some. The last two are apart because offers go on arriving: what
+ * is new is welcome after "all but", and is not after "only".
  */
-export type AirlineChoice = { kind: 'any' } | { kind: 'without' | 'only'; codes: string[] };
+export type Choice = { kind: 'any' } | { kind: 'without' | 'only'; codes: string[] };
+export type AirlineChoice = Choice;
 
 export interface FilterValues {
   stops: StopsChoice;
-  price: PriceRange;
-  airline: AirlineChoice;
+  /** Bags for everyone: they are in every price, and an offer that does not take them is hidden. */
+  cabinBaggage: number;
+  checkedBaggage: number;
+  price: Range;
+  /** Local departure of the first direction, and of the last one when there are several; minutes of the day. */
+  departure: Range;
+  return: Range;
+  /** Hours of the longest direction. */
+  duration: number;
+  /** Hours of every change of planes. */
+  stopover: Range;
+  /** Included unless false. */
+  nightFlight: boolean;
+  nightStop: boolean;
+  airline: Choice;
+  /** Airports where the first direction begins, where it ends, and where planes are changed. */
+  departureAirport: Choice;
+  arrivalAirport: Choice;
+  connectionAirport: Choice;
 }
 export type FilterName = keyof FilterValues;
 export type Filters = { [Name in FilterName]: Filter<FilterValues[Name]> };
 
-const DEFAULTS: FilterValues = { stops: 'any', price: { from: 0, to: PRICE_MAX }, airline: { kind: 'any' } };
+/** Filters with a list of options, and those with two ends. */
+export const CHOICES = ['airline', 'departureAirport', 'arrivalAirport', 'connectionAirport'] as const;
+export type ChoiceName = (typeof CHOICES)[number];
+export const RANGES = ['price', 'departure', 'return', 'stopover'] as const;
+export type RangeName = (typeof RANGES)[number];
+
+export const RANGE_ENDS: Record<RangeName, Range> = {
+  price: { from: 0, to: PRICE_MAX },
+  departure: { from: 0, to: DAY_MINUTES },
+  return: { from: 0, to: DAY_MINUTES },
+  stopover: { from: 0, to: LENGTH_MAX },
+};
+
+const DEFAULTS: FilterValues = {
+  stops: 'any',
+  cabinBaggage: 0,
+  checkedBaggage: 0,
+  ...RANGE_ENDS,
+  duration: LENGTH_MAX,
+  nightFlight: true,
+  nightStop: true,
+  airline: { kind: 'any' },
+  departureAirport: { kind: 'any' },
+  arrivalAirport: { kind: 'any' },
+  connectionAirport: { kind: 'any' },
+};
 export const FILTER_NAMES = Object.keys(DEFAULTS) as FilterName[];
 
 const filter = <T>(value: T): Filter<T> => ({
@@ -37,15 +88,12 @@ const filter = <T>(value: T): Filter<T> => ({
   defaultValue: structuredClone(value),
   value: structuredClone(value),
 });
-export const noFilters = (): Filters => ({
-  stops: filter(DEFAULTS.stops),
-  price: filter(DEFAULTS.price),
-  airline: filter(DEFAULTS.airline),
-});
+export const noFilters = (): Filters =>
+  Object.fromEntries(FILTER_NAMES.map((name) => [name, filter(DEFAULTS[name])])) as unknown as Filters;
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The filters with one of them set; back at its default it is off. */
+/** The filters with one of them set; back at its default it is off. Values beyond the limits are moved to them. */
 export function setFilter<Name extends FilterName>(filters: Filters, name: Name, value: FilterValues[Name]): Filters {
   const tidy = tidyValue(name, value);
   return { ...filters, [name]: { ...filters[name], value: tidy, isOn: !same(tidy, filters[name].defaultValue) } };
@@ -54,29 +102,66 @@ export function setFilter<Name extends FilterName>(filters: Filters, name: Name,
 export const clearFilter = (filters: Filters, name: FilterName): Filters =>
   setFilter(filters, name, filters[name].defaultValue);
 
-export const countOn = (filters: Filters): number => FILTER_NAMES.filter((name) => filters[name].isOn).length;
+export const filtersOn = (filters: Filters): FilterName[] => FILTER_NAMES.filter((name) => filters[name].isOn);
+export const countOn = (filters: Filters): number => filtersOn(filters).length;
+
+const within = (value: number, { from, to }: Range): number => Math.min(to, Math.max(from, Math.round(value)));
+const isChoice = (name: FilterName): name is ChoiceName => (CHOICES as readonly string[]).includes(name);
+const isBag = (name: FilterName): name is keyof typeof BAG_MOST => name in BAG_MOST;
+const isRange = (name: FilterName): name is RangeName => (RANGES as readonly string[]).includes(name);
 
 function tidyValue<Name extends FilterName>(name: Name, value: FilterValues[Name]): FilterValues[Name] {
-  if (name === 'price') {
-    const { from, to } = value as PriceRange;
-    const low = Math.min(PRICE_MAX, Math.max(0, Math.round(from)));
-    return { from: low, to: Math.min(PRICE_MAX, Math.max(low, Math.round(to))) } as FilterValues[Name];
-  }
-  if (name === 'airline') {
-    const choice = value as AirlineChoice;
-    if (choice.kind === 'any' || (choice.kind === 'without' && choice.codes.length === 0))
-      return { kind: 'any' } as FilterValues[Name];
-    return { kind: choice.kind, codes: [...new Set(choice.codes)].sort() } as FilterValues[Name];
-  }
-  return value;
+  const tidy = (): FilterValues[FilterName] => {
+    if (isRange(name)) {
+      const ends = RANGE_ENDS[name];
+      const { from, to } = value as Range;
+      const low = within(from, ends);
+      return { from: low, to: within(to, { from: low, to: ends.to }) };
+    }
+    if (isChoice(name)) {
+      const choice = value as Choice;
+      if (choice.kind === 'any' || (choice.kind === 'without' && choice.codes.length === 0)) return { kind: 'any' };
+      return { kind: choice.kind, codes: [...new Set(choice.codes)].sort() };
+    }
+    if (name === 'duration') return within(value as number, { from: 1, to: LENGTH_MAX });
+    if (isBag(name)) return within(value as number, { from: 0, to: BAG_MOST[name] });
+    return value;
+  };
+  return tidy() as FilterValues[Name];
 }
 
-export const flies = (choice: AirlineChoice, code: string): boolean =>
+/** What was written down of the filters that are on (`unknown`: from a storage). What cannot be read is left at its default. */
+export function readFilters(on: Readonly<Record<string, unknown>>): Filters {
+  let filters = noFilters();
+  for (const name of FILTER_NAMES) {
+    const value = on[name];
+    if (fits(name, value)) filters = setFilter(filters, name, value);
+  }
+  return filters;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+function fits<Name extends FilterName>(name: Name, value: unknown): value is FilterValues[Name] {
+  if (name === 'stops') return (STOPS as readonly unknown[]).includes(value);
+  if (name === 'nightFlight' || name === 'nightStop') return typeof value === 'boolean';
+  if (name === 'duration' || isBag(name)) return isNumber(value);
+  if (typeof value !== 'object' || value === null) return false;
+  if (isRange(name)) return 'from' in value && 'to' in value && isNumber(value.from) && isNumber(value.to);
+  if (!('kind' in value)) return false;
+  if (value.kind === 'any') return true;
+  const codes = 'codes' in value ? value.codes : null;
+  const listed = value.kind === 'without' || value.kind === 'only';
+  return listed && Array.isArray(codes) && codes.every((code) => typeof code === 'string');
+}
+
+/** Whether a choice lets one of its options through. */
+export const allows = (choice: Choice, code: string): boolean =>
   choice.kind === 'any' || choice.codes.includes(code) === (choice.kind === 'only');
 
 /** The choice after a tick was put or taken away. */
-export function toggleAirline(choice: AirlineChoice, code: string): AirlineChoice {
-  const ticked = flies(choice, code);
+export function toggleChoice(choice: Choice, code: string): Choice {
+  const ticked = allows(choice, code);
   if (choice.kind === 'any') return { kind: 'without', codes: [code] };
   const listed = choice.kind === 'only' ? !ticked : ticked;
   return {

@@ -1,46 +1,100 @@
 import type { Cents } from '../money';
 import { addAll, type Bits, growBits, keepCommon, makeBits, setBit, takeOut, wordsFor } from './bits';
+import type { ColumnName } from './columns';
 import {
+  allows,
+  type Choice,
+  type ChoiceName,
+  DAY_MINUTES,
   FILTER_NAMES,
   type FilterName,
   type FilterValues,
   type Filters,
-  flies,
+  LENGTH_MAX,
   PRICE_MAX,
+  type Range,
   type StopsChoice,
 } from './filters';
+import type { Pricing } from './pricing';
 import type { OfferTable } from './table';
+import { NIGHT_FLIGHT, NIGHT_STOP } from './traits';
 
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
+const NO_END = Number.MAX_SAFE_INTEGER;
 
-/** Rows that pass one filter's value. `fee` is in the price a traveller sees, so it is in the price that is filtered. */
-type Rule<T> = (table: OfferTable, value: T, out: Bits, fee: Cents) => void;
+/** What a filter looks at. `fee` is in the price a traveller sees, so it is in the price that is filtered. */
+interface Look {
+  table: OfferTable;
+  pricing: Pricing;
+  fee: Cents;
+}
+/** Puts the rows that pass one filter's value into `out`. */
+type Rule<T> = (look: Look, value: T, out: Bits) => void;
 
-const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
-  stops(table, value, out) {
-    const most = MOST_STOPS[value];
-    const { stops } = table.columns;
-    for (let row = 0; row < table.rows; row++) if ((stops[row] ?? 0) <= most) setBit(out, row);
-  },
-  price(table, value, out, fee) {
-    const low = value.from * 100 - fee;
-    const high = value.to >= PRICE_MAX ? Number.MAX_SAFE_INTEGER : value.to * 100 - fee;
-    const { price } = table.columns;
-    for (let row = 0; row < table.rows; row++) {
-      const cents = price[row] ?? 0;
-      if (cents >= low && cents <= high) setBit(out, row);
-    }
-  },
-  /** Every airline of the journey must be wanted: who unticks an airline does not want to sit in its plane. */
-  airline(table, value, out) {
+function between({ pricing, table }: Look, name: ColumnName, low: number, high: number, out: Bits): void {
+  const column = pricing.columns[name];
+  for (let row = 0; row < table.rows; row++) {
+    const value = column[row] ?? 0;
+    if (value >= low && value <= high) setBit(out, row);
+  }
+}
+
+/** An offer that has no such moment (one way) passes. */
+function timeOfDay(look: Look, name: ColumnName, { from, to }: Range, out: Bits): void {
+  const column = look.table.columns[name];
+  const end = to >= DAY_MINUTES ? NO_END : to;
+  for (let row = 0; row < look.table.rows; row++) {
+    const value = column[row] ?? 0;
+    if (value < 0 || (value >= from && value <= end)) setBit(out, row);
+  }
+}
+
+/** Every member of an offer must be wanted: who unticks an airline does not want to sit in its plane. */
+function wanted(name: ChoiceName): Rule<Choice> {
+  return ({ table }, choice, out) => {
     out.fill(0xffff_ffff);
     const unwanted = makeBits(out.length * 32);
-    table.airlines.forEach((airline, number) => {
-      const rows = table.airlineRows[number];
-      if (rows && !flies(value, airline.code)) addAll(unwanted, rows);
+    const { members, rows } = table.lists[name];
+    members.forEach(({ code }, number) => {
+      const own = rows[number];
+      if (own && !allows(choice, code)) addAll(unwanted, own);
     });
     takeOut(out, unwanted);
+  };
+}
+
+function withoutTrait(trait: number): Rule<boolean> {
+  return ({ table }, included, out) => {
+    const { traits } = table.columns;
+    for (let row = 0; row < table.rows; row++) if (included || ((traits[row] ?? 0) & trait) === 0) setBit(out, row);
+  };
+}
+
+const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
+  stops: (look, value, out) => between(look, 'stops', 0, MOST_STOPS[value], out),
+  cabinBaggage: (look, value, out) => between(look, 'cabinAdds', value > 0 ? 0 : -1, NO_END, out),
+  checkedBaggage: (look, value, out) =>
+    between(look, value > 1 ? 'checkedTwoAdd' : 'checkedAdds', value > 0 ? 0 : -1, NO_END, out),
+  price: (look, { from, to }, out) =>
+    between(look, 'price', from * 100 - look.fee, to >= PRICE_MAX ? NO_END : to * 100 - look.fee, out),
+  departure: (look, value, out) => timeOfDay(look, 'departFirst', value, out),
+  return: (look, value, out) => timeOfDay(look, 'departLast', value, out),
+  duration: (look, value, out) => between(look, 'longest', 0, value >= LENGTH_MAX ? NO_END : value * 60, out),
+  /** Direct flights have no stopover that could be too short or too long. */
+  stopover({ table }, { from, to }, out) {
+    const { shortestWait, longestWait } = table.columns;
+    const most = to >= LENGTH_MAX ? NO_END : to * 60;
+    for (let row = 0; row < table.rows; row++) {
+      const shortest = shortestWait[row] ?? 0;
+      if (shortest < 0 || (shortest >= from * 60 && (longestWait[row] ?? 0) <= most)) setBit(out, row);
+    }
   },
+  nightFlight: withoutTrait(NIGHT_FLIGHT),
+  nightStop: withoutTrait(NIGHT_STOP),
+  airline: wanted('airline'),
+  departureAirport: wanted('departureAirport'),
+  arrivalAirport: wanted('arrivalAirport'),
+  connectionAirport: wanted('connectionAirport'),
 };
 
 interface Kept {
@@ -53,33 +107,54 @@ export interface Masks {
 }
 export const makeMasks = (): Masks => ({ kept: {} });
 
-/** The rows of one active filter; counted again only when its value or the table changed. */
-function maskOf(masks: Masks, table: OfferTable, filters: Filters, name: FilterName, fee: Cents): Bits {
-  const key = `${fee} ${JSON.stringify(filters[name].value)}`;
+/** The rows of one active filter; counted again only when its value, the prices or the table changed. */
+function maskOf(masks: Masks, look: Look, filters: Filters, name: FilterName): Bits {
+  const { table, pricing, fee } = look;
+  const { cabin, checked } = pricing.wish;
+  const key = `${name === 'price' ? `${fee} ${cabin} ${checked}` : ''} ${JSON.stringify(filters[name].value)}`;
   const kept = masks.kept[name];
   if (kept && kept.rows === table.rows && kept.key === key) return kept.bits;
   const bits = kept ? growBits(kept.bits, table.rows) : makeBits(table.rows);
   bits.fill(0);
-  (RULES[name] as Rule<unknown>)(table, filters[name].value, bits, fee);
+  (RULES[name] as Rule<unknown>)(look, filters[name].value, bits);
   masks.kept[name] = { rows: table.rows, key, bits };
   return bits;
 }
 
+/** A flight that is kept: only offers with the same first or last direction are shown (`legMark`). */
+export interface PinMarks {
+  departure: number | null;
+  arrival: number | null;
+}
+export const NO_PINS: PinMarks = Object.freeze({ departure: null, arrival: null });
+
+export interface Asked extends Look {
+  filters: Filters;
+  pins: PinMarks;
+  /** Rows that are out whatever the filters say: newcomers that wait, and what the standing rules hide. */
+  without: readonly (Bits | null)[];
+}
+
 /**
  * Offers that pass all active filters but `except` (the numbers beside a filter's options are those of "the others but
- * own"), those in `without` left out.
+ * own").
  */
-export function passing(
-  masks: Masks,
-  table: OfferTable,
-  filters: Filters,
-  fee: Cents,
-  without: Bits | null = null,
-  except: FilterName | null = null,
-): Bits {
+export function passing(masks: Masks, asked: Asked, except: FilterName | null = null): Bits {
+  const { table, filters, pins, without } = asked;
   const bits = table.alive.slice(0, wordsFor(table.rows));
-  if (without) takeOut(bits, without);
+  for (const out of without) if (out) takeOut(bits, out);
+  keepPinned(table, pins, bits);
   for (const name of FILTER_NAMES)
-    if (name !== except && filters[name].isOn) keepCommon(bits, maskOf(masks, table, filters, name, fee));
+    if (name !== except && filters[name].isOn) keepCommon(bits, maskOf(masks, asked, filters, name));
   return bits;
+}
+
+function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: Bits): void {
+  if (departure === null && arrival === null) return;
+  const { firstLeg, lastLeg } = table.columns;
+  const own = makeBits(table.rows);
+  for (let row = 0; row < table.rows; row++)
+    if ((departure === null || firstLeg[row] === departure) && (arrival === null || lastLeg[row] === arrival))
+      setBit(own, row);
+  keepCommon(bits, own);
 }

@@ -2,8 +2,19 @@ import type { Offer, SortType } from '../offers/types';
 import { SORTS } from '../offers/types';
 import type { Carried } from '../offers/words';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
-import { type Batch, COLUMN_NAMES, type Columns, makeColumns, textOf } from './columns';
+import { CHOICES, type ChoiceName } from './filters';
+import { type Batch, COLUMN_NAMES, type Columns, makeColumns, type PackedList, textOf } from './columns';
 import { comparator, makeOrders, mergeRows, type Orders } from './order';
+
+/** Airlines or airports of a search, and the rows of each. */
+export interface List {
+  members: Carried[];
+  numberOf: Map<string, number>;
+  rows: Bits[];
+  /** Numbers of the members of each row. */
+  ofRow: number[][];
+}
+const makeList = (): List => ({ members: [], numberOf: new Map(), rows: [], ofRow: [] });
 
 /** Offers of one search as columns. Rows only grow: an offer that comes again gets a new row and its old one dies. */
 export interface OfferTable {
@@ -15,11 +26,7 @@ export interface OfferTable {
   /** How many offers there are. */
   size: number;
   orders: Orders;
-  airlines: Carried[];
-  airlineNumber: Map<string, number>;
-  /** Rows of each airline. */
-  airlineRows: Bits[];
-  rowAirlines: number[][];
+  lists: Record<ChoiceName, List>;
   /** The row that took the place of a dead one. */
   heir: Map<number, number>;
   batches: { batch: Batch; first: number }[];
@@ -33,10 +40,7 @@ export const makeTable = (): OfferTable => ({
   alive: makeBits(512),
   size: 0,
   orders: makeOrders(),
-  airlines: [],
-  airlineNumber: new Map(),
-  airlineRows: [],
-  rowAirlines: [],
+  lists: Object.fromEntries(CHOICES.map((name) => [name, makeList()])) as Record<ChoiceName, List>,
   heir: new Map(),
   batches: [],
 });
@@ -47,7 +51,7 @@ export function appendBatch(table: OfferTable, batch: Batch): number {
   const rows = first + batch.count;
   makeRoom(table, rows);
   for (const name of COLUMN_NAMES) table.columns[name].set(batch.columns[name], first);
-  const numbers = batch.airlines.map((airline) => airlineNumber(table, airline, rows));
+  for (const name of CHOICES) takeList(table.lists[name], batch.lists[name], first, rows);
   for (let i = 0; i < batch.count; i++) {
     const row = first + i;
     const id = batch.ids[i] ?? '';
@@ -60,14 +64,6 @@ export function appendBatch(table: OfferTable, batch: Batch): number {
     table.ids.push(id);
     table.rowOfId.set(id, row);
     setBit(table.alive, row);
-    const flown: number[] = [];
-    for (let at = i === 0 ? 0 : (batch.airlineEnds[i - 1] ?? 0); at < (batch.airlineEnds[i] ?? 0); at++) {
-      const number = numbers[batch.rowAirlines[at] ?? 0] ?? 0;
-      const own = table.airlineRows[number];
-      if (own) setBit(own, row);
-      flown.push(number);
-    }
-    table.rowAirlines.push(flown);
   }
   table.rows = rows;
   table.batches.push({ batch, first });
@@ -78,22 +74,37 @@ export function appendBatch(table: OfferTable, batch: Batch): number {
 
 function makeRoom(table: OfferTable, rows: number): void {
   table.alive = growBits(table.alive, rows);
-  table.airlineRows = table.airlineRows.map((bits) => growBits(bits, rows));
   if (table.columns.price.length >= rows) return;
   const bigger = makeColumns(Math.max(rows, table.columns.price.length * 2));
   for (const name of COLUMN_NAMES) bigger[name].set(table.columns[name]);
   table.columns = bigger;
 }
 
-function airlineNumber(table: OfferTable, airline: Carried, rows: number): number {
-  const known = table.airlineNumber.get(airline.code);
+function takeList(list: List, packed: PackedList, first: number, rows: number): void {
+  list.rows = list.rows.map((bits) => growBits(bits, rows));
+  const numbers = packed.members.map((member) => numberOf(list, member, rows));
+  let at = 0;
+  packed.ends.forEach((end, i) => {
+    const own: number[] = [];
+    for (; at < end; at++) {
+      const number = numbers[packed.numbers[at] ?? 0] ?? 0;
+      const bits = list.rows[number];
+      if (bits) setBit(bits, first + i);
+      own.push(number);
+    }
+    list.ofRow.push(own);
+  });
+}
+
+function numberOf(list: List, member: Carried, rows: number): number {
+  const known = list.numberOf.get(member.code);
   if (known !== undefined) {
-    if (airline.name !== airline.code) table.airlines[known] = airline;
+    if (member.name !== member.code) list.members[known] = member;
     return known;
   }
-  const number = table.airlines.push(airline) - 1;
-  table.airlineNumber.set(airline.code, number);
-  table.airlineRows.push(growBits(makeBits(512), rows));
+  const number = list.members.push(member) - 1;
+  list.numberOf.set(member.code, number);
+  list.rows.push(growBits(makeBits(512), rows));
   return number;
 }
 

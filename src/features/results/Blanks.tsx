@@ -4,6 +4,7 @@ import { refreshResults } from '@/state/results/flow';
 import { clearFilters } from '@/state/results/list';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
+import { LoosenFilters } from './Filters';
 import { useSinceText } from './Since';
 
 const FAILED = {
@@ -65,6 +66,7 @@ export function FilteredBlank() {
       }
     >
       {t('results.noneText', { n: all })}
+      <LoosenFilters />
     </Blank>
   );
 }

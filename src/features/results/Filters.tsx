@@ -84,3 +84,17 @@ export function FiltersScreen({ onClose }: { onClose: () => void }) {
     </FullScreen>
   );
 }
+
+/** What of the search is shown: above the list, in room that is kept for it. */
+export function FilterStrip() {
+  const part = useLate(filtersPart, true, ignore);
+  return part ? <part.Strip /> : <div className={styles.strip} />;
+}
+
+/** Which filter to take away, under the words of an empty list. */
+export function LoosenFilters() {
+  const part = useLate(filtersPart, true, ignore);
+  return part && <part.Loosen />;
+}
+
+const ignore = (): void => undefined;

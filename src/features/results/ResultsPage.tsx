@@ -17,7 +17,7 @@ import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
 import { EmptyBlank, FailedBlank, FilteredBlank, IncompleteBlank } from './Blanks';
-import { FiltersColumn, FiltersScreen, useFiltersOn } from './Filters';
+import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn } from './Filters';
 import { Newcomers } from './Newcomers';
 import { Notices } from './Notices';
 import { OfferList } from './OfferList';
@@ -105,6 +105,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
       {view.list.length > 0 && <Newcomers list={list} />}
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
+      <FilterStrip />
       <Notices offline={!online} />
       {view.list.length > 0 && (
         <OfferList

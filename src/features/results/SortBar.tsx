@@ -5,18 +5,19 @@ import { totalMinutes } from '@/domain/results/score';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { offerOfRow, useResults, useResultsView } from '@/state/results';
+import { addedOfRow, offerOfRow, useResults, useResultsView } from '@/state/results';
 import { setSort } from '@/state/results/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
 import styles from './Results.module.css';
 
-/** What each sort is about: a journey's mean time in one direction, or the hour it leaves or arrives. */
+/** A journey's mean time in one direction, after the hour it leaves or arrives where the sort is about that. */
 function figure(format: Formatters, sort: SortType, offer: Offer): string {
   const leg = offer.legs[0];
-  if (sort === 'departure') return leg?.segments[0]?.dep.time ?? '';
-  if (sort === 'arrival') return leg?.segments.at(-1)?.arr.time ?? '';
-  return format.duration(Math.round(totalMinutes(offer) / Math.max(1, offer.legs.length)));
+  const hour =
+    sort === 'departure' ? leg?.segments[0]?.dep.time : sort === 'arrival' ? leg?.segments.at(-1)?.arr.time : undefined;
+  const time = format.duration(Math.round(totalMinutes(offer) / Math.max(1, offer.legs.length)));
+  return hour === undefined ? time : `${hour}, ${time}`;
 }
 
 /** Five sorts, each with the price and time of its first offer; a radio group, so the arrows move in it. */
@@ -37,7 +38,11 @@ export function SortBar({ fee, held }: { fee: number; held: boolean }) {
             <input type="radio" name={name} value={sort} checked={sort === chosen} onChange={() => setSort(sort)} />
             <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
             <span className={styles.sortPrice}>
-              {offer ? <Price cents={shownPrices(offer, 1, fee).each} held={held} /> : empty && <Skeleton />}
+              {offer && row !== null ? (
+                <Price cents={shownPrices(offer, 1, fee).each + addedOfRow(row)} held={held} />
+              ) : (
+                empty && <Skeleton />
+              )}
             </span>{' '}
             <span className={styles.dur}>{offer && figure(format, sort, offer)}</span>
           </label>

@@ -7,7 +7,7 @@ import type { Place, Search } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
 import { getFlag } from '@/platform/sessionFlags';
 import { forgetPending, keepPending, pendingSearch } from '../pendingSearch';
-import { memory, results, START } from '../results';
+import { memory, NO_PIN, results, START } from '../results';
 import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
@@ -16,8 +16,10 @@ import { type Kept, readKept } from './keep';
 import { redraw } from './list';
 import { runLive } from './live';
 import { openReading } from './readerClient';
+import { recall } from './remember';
 import type { RunFailure } from './run';
 import { offline, tools } from './tools';
+import { forgetSteps } from './undo';
 
 let stop: () => void = () => undefined;
 /** Goes up with every search, so that what an earlier one waited for is not mistaken for its own. */
@@ -44,7 +46,7 @@ export function openAddress(address: string): void {
   if (!isSearchValid(search)) return incomplete();
   const query = writeQuery(search);
   if (isShown(query)) arrived();
-  else begin(search, query, false, unnamedPlaces(search));
+  else begin(search, query, false, unnamedPlaces(search), true);
 }
 
 /** The address is not a search that can be asked. The form asks for the rest, and its button waits for no change. */
@@ -83,16 +85,28 @@ async function allExist(places: readonly Place[]): Promise<boolean> {
   return await Promise.race([late, known.then((each) => !each.includes(false))]);
 }
 
-/** `doubtful`: places of an address, whose codes nobody has looked up yet. */
-function begin(search: Search, query: string, refresh: boolean, doubtful: readonly Place[] = []): void {
+/**
+ * `doubtful`: places of an address, whose codes nobody has looked up yet. `remembered`: the address was opened, by a reload
+ * or by "back"; what was set for it in this tab is set again.
+ */
+function begin(
+  search: Search,
+  query: string,
+  refresh: boolean,
+  doubtful: readonly Place[] = [],
+  remembered = false,
+): void {
   closeResults();
   const { pricedAt, search: before } = results;
   const stays = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });
   if (before === null || !sameRoutes(before, search)) {
-    results.filters = noFilters();
-    results.sort = session.profile.defaultSort;
-    obeyDirectFlag();
+    const known = remembered ? recall(query) : null;
+    results.filters = known?.filters ?? noFilters();
+    results.sort = known?.sort ?? session.profile.defaultSort;
+    results.short = false;
+    forgetSteps();
+    if (!known) obeyDirectFlag();
   }
   if (stays) {
     Object.assign(results, { source: 'stored', pricedAt });
@@ -103,6 +117,8 @@ function begin(search: Search, query: string, refresh: boolean, doubtful: readon
     memory.touched = false;
   }
   memory.since = null;
+  // A new search clears the kept flights (spec 4); the same one asked again does not.
+  if (!refresh) results.pins = NO_PIN;
   redraw(false);
   const mine = turn;
   const stored = stays ? Promise.resolve(true) : restore(query, () => turn === mine);

@@ -1,12 +1,27 @@
 import type { Cents } from '@/domain/money';
+import type { BagWish } from '@/domain/offers/bagCost';
+import { NO_BAGS } from '@/domain/offers/bagCost';
 import type { Offer, SortType } from '@/domain/offers/types';
-import { type Bits, clearBit, countBits, growBits, hasBit, makeBits, setBit } from '@/domain/results/bits';
+import { type Bits, clearBit, countBits, growBits, hasBit, makeBits, setBit, takeOut } from '@/domain/results/bits';
 import type { Batch } from '@/domain/results/columns';
 import type { Filters } from '@/domain/results/filters';
-import { makeMasks, type Masks, passing } from '@/domain/results/masks';
+import { type Asked, makeMasks, type Masks, passing, type PinMarks } from '@/domain/results/masks';
 import type { Rows } from '@/domain/results/order';
-import { appendBatch, firstIn, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
-import { type Facets, facetsOf, leadersOf, listRows, PRICE_END, type Tag, tagsOf } from '@/domain/results/view';
+import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domain/results/pricing';
+import { type Rules, ruledOut } from '@/domain/results/rules';
+import { type Reason, shortList } from '@/domain/results/shortList';
+import { appendBatch, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
+import {
+  type Facets,
+  facetsOf,
+  leadersOf,
+  listRows,
+  type Loosened,
+  loosen,
+  noFacets,
+  type Tag,
+  tagsOf,
+} from '@/domain/results/view';
 
 /** What the list shows at one moment. A new object for every change, so that components can compare it. */
 export interface View {
@@ -18,6 +33,14 @@ export interface View {
   all: number;
   /** Newcomers that pass the filters and are not in the list yet, and how many are cheaper than everything in it. */
   waiting: { count: number; cheaper: number };
+  /** Offers that pass the filters and that the standing rules are about, hidden unless the traveller asked to see them. */
+  ruled: number;
+  /** Offers that pass the filters and are not on the short list; 0 while all are shown. */
+  beaten: number;
+  /** Why an offer is on the short list; empty while all are shown. */
+  reasons: ReadonlyMap<number, Reason>;
+  /** Of an empty list: what each filter that is on would bring back. */
+  loosened: Loosened[];
 }
 
 /** Offers of a search in memory, with those that arrived but wait to be shown. */
@@ -25,6 +48,7 @@ export interface Held {
   table: OfferTable;
   waiting: Bits;
   masks: Masks;
+  pricing: Pricing;
   parsed: Map<number, Offer>;
   view: View;
 }
@@ -33,25 +57,42 @@ export interface Wish {
   sort: SortType;
   filters: Filters;
   fee: Cents;
+  pins: PinMarks;
+  rules: Rules;
+  /** What the rules are about is shown all the same. */
+  ruledShown: boolean;
+  /** Only offers that no other one beats. */
+  short: boolean;
 }
 
-const NO_VIEW = (table: OfferTable): View => ({
+/** Bags that the filters ask for everyone. */
+export const bagsOf = ({ cabinBaggage, checkedBaggage }: Filters): BagWish => ({
+  cabin: cabinBaggage.value,
+  checked: checkedBaggage.value,
+});
+
+const NO_VIEW = (): View => ({
   list: new Uint32Array(0),
   tags: new Map(),
-  leaders: leadersOf(table, table.alive),
-  facets: {
-    stops: { any: null, direct: null, one: null, two: null },
-    airlines: [],
-    scale: { start: 0, end: PRICE_END },
-    bars: [],
-  },
+  leaders: { best: null, cheapest: null, fastest: null, departure: null, arrival: null },
+  facets: noFacets(),
   all: 0,
   waiting: { count: 0, cheaper: 0 },
+  ruled: 0,
+  beaten: 0,
+  reasons: new Map(),
+  loosened: [],
 });
 
 export function makeHeld(): Held {
-  const table = makeTable();
-  return { table, waiting: makeBits(512), masks: makeMasks(), parsed: new Map(), view: NO_VIEW(table) };
+  return {
+    table: makeTable(),
+    waiting: makeBits(512),
+    masks: makeMasks(),
+    pricing: makePricing(NO_BAGS),
+    parsed: new Map(),
+    view: NO_VIEW(),
+  };
 }
 
 /** Takes a batch in. With `wait` new offers stay out of the list; one that replaces another stands where that one did. */
@@ -102,35 +143,59 @@ export const welcome = (held: Held): void => {
  * Counts the view again. `frozen` keeps the places in the list: offers that were replaced change where they stand, and
  * nothing else moves (ui.md "Nothing moves under a finger").
  */
-export function look(held: Held, { sort, filters, fee }: Wish, frozen: boolean): View {
+export function look(held: Held, wish: Wish, frozen: boolean): View {
+  const { sort, filters, fee, pins, rules, ruledShown, short } = wish;
   const { table, waiting, masks } = held;
-  const shown = passing(masks, table, filters, fee, waiting);
-  const leaders = leadersOf(table, shown);
+  const bags = bagsOf(filters);
+  if (!sameBags(held.pricing.wish, bags)) held.pricing = makePricing(bags);
+  const pricing = priceRows(held.pricing, table);
+  const against = ruledOut(table, rules);
+  const open: Asked = { table, pricing, fee, filters, pins, without: [waiting] };
+  const asked: Asked = ruledShown || !against ? open : { ...open, without: [waiting, against] };
+  const passed = passing(masks, asked);
+  const ruled = against ? countRuled(masks, open, against) : 0;
+  const front = short ? shortList(pricing, table, passed) : null;
+  const shown = front?.set ?? passed;
+  const leaders = leadersOf(pricing, table, shown);
   const kept = frozen && held.view.list.length > 0;
-  const list = kept ? held.view.list.map((row) => livingRow(table, row)) : listRows(table, sort, shown);
+  const list = kept ? held.view.list.map((row) => livingRow(table, row)) : listRows(pricing, table, sort, shown);
   const tags = kept ? new Map([...held.view.tags].map(([row, tag]) => [livingRow(table, row), tag])) : tagsOf(leaders);
   held.view = {
     list,
     tags,
     leaders,
-    facets: facetsOf(masks, table, filters, fee, waiting),
+    facets: facetsOf(masks, asked, passed),
     all: table.size,
-    waiting: countWaiting(held, { sort, filters, fee }, shown),
+    waiting: countWaiting(held, asked, passed),
+    ruled,
+    beaten: front ? countBits(passed) - countBits(shown) : 0,
+    reasons: front?.reasons ?? new Map(),
+    loosened: list.length === 0 && table.size > 0 ? loosen(masks, asked) : [],
   };
   return held.view;
 }
 
-function countWaiting(held: Held, { filters, fee }: Wish, shown: Bits): View['waiting'] {
-  const { table, waiting, masks } = held;
-  const all = passing(masks, table, filters, fee);
-  const cheapest = firstIn(table, 'cheapest', shown);
-  const lowest = cheapest === null ? Number.POSITIVE_INFINITY : (table.columns.price[cheapest] ?? 0);
+function countRuled(masks: Masks, open: Asked, against: Bits): number {
+  const kept = passing(masks, open);
+  const all = countBits(kept);
+  takeOut(kept, against);
+  return all - countBits(kept);
+}
+
+function countWaiting({ table, waiting, masks, pricing }: Held, asked: Asked, shown: Bits): View['waiting'] {
+  const all = passing(masks, { ...asked, without: asked.without.slice(1) });
+  const count = countBits(all) - countBits(shown);
+  if (count === 0) return { count, cheaper: 0 };
+  const { price } = pricing.columns;
+  const order = orderOf(pricing, table, 'cheapest');
+  const first = order.find((row) => hasBit(shown, row));
+  const lowest = first === undefined ? Number.POSITIVE_INFINITY : (price[first] ?? 0);
   let cheaper = 0;
-  for (const row of table.orders.cheapest) {
-    if ((table.columns.price[row] ?? 0) >= lowest) break;
+  for (const row of order) {
+    if ((price[row] ?? 0) >= lowest) break;
     if (hasBit(all, row) && hasBit(waiting, row)) cheaper += 1;
   }
-  return { count: countBits(all) - countBits(shown), cheaper };
+  return { count, cheaper };
 }
 
 /** The offer of a row, parsed once. */

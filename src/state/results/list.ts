@@ -1,16 +1,38 @@
-import { clearFilter, type FilterName, type FilterValues, noFilters, setFilter } from '@/domain/results/filters';
-import type { SortType } from '@/domain/offers/types';
+import {
+  clearFilter,
+  type FilterName,
+  type Filters,
+  type FilterValues,
+  noFilters,
+  setFilter,
+} from '@/domain/results/filters';
+import type { Leg, SortType } from '@/domain/offers/types';
+import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
-import { memory, results } from '../results';
+import { memory, NO_PIN, type Pins, results } from '../results';
 import { session } from '../session';
 import { look, type Wish, welcome } from './held';
 import type { Since } from './keep';
+import { remember } from './remember';
+import { rules } from './rules';
+import { rememberStep, stepBack } from './undo';
 
 /** Cents that the tenant adds for each passenger; part of every price on screen. */
 export const serviceFee = (): number =>
   session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0;
 
-export const wish = (): Wish => ({ sort: results.sort, filters: results.filters, fee: serviceFee() });
+export const wish = (): Wish => ({
+  sort: results.sort,
+  filters: results.filters,
+  fee: serviceFee(),
+  pins: {
+    departure: results.pins.departure && legMark(results.pins.departure),
+    arrival: results.pins.arrival && legMark(results.pins.arrival),
+  },
+  rules,
+  ruledShown: results.ruledShown,
+  short: results.short,
+});
 
 /** Counts the list again. `frozen`: news from the stream while the traveller is reading. */
 export function redraw(frozen: boolean): void {
@@ -19,7 +41,7 @@ export function redraw(frozen: boolean): void {
 }
 
 /** Everything that the traveller asks for puts the list in order anew, newcomers included. */
-function asked(): void {
+export function asked(): void {
   results.since = memory.since;
   welcome(memory.shown);
   redraw(false);
@@ -27,29 +49,59 @@ function asked(): void {
 
 export function setSort(sort: SortType): void {
   results.sort = sort;
+  remember();
   asked();
 }
 
 /** Stops chosen here are newer than the tick "direct flights only" of the search form. */
-function stopsByHand(): void {
-  if (results.filters.stops.value !== 'direct') setFlag('directFlights', false);
+function putFilters(filters: Filters): void {
+  results.filters = filters;
+  if (filters.stops.value !== 'direct') setFlag('directFlights', false);
+  remember();
+  asked();
 }
 
 export function changeFilter<Name extends FilterName>(name: Name, value: FilterValues[Name]): void {
-  results.filters = setFilter(results.filters, name, value);
-  stopsByHand();
-  asked();
+  rememberStep(results.filters, name);
+  putFilters(setFilter(results.filters, name, value));
 }
 
-export function resetFilter(name: FilterName): void {
-  results.filters = clearFilter(results.filters, name);
-  stopsByHand();
-  asked();
+/** One filter, or some that belong together, at their default again. */
+export function resetFilter(...names: FilterName[]): void {
+  rememberStep(results.filters, null);
+  putFilters(names.reduce<Filters>((filters, name) => clearFilter(filters, name), results.filters));
 }
 
 export function clearFilters(): void {
-  results.filters = noFilters();
-  stopsByHand();
+  rememberStep(results.filters, null);
+  putFilters(noFilters());
+}
+
+/** The filters as they were before the last change of them. */
+export function undoFilters(): void {
+  const before = stepBack();
+  if (before) putFilters(before);
+}
+
+/** Keeps a flight: from then on only offers that combine with it are shown. Null lets it go. */
+export function setPin(end: keyof Pins, leg: Leg | null): void {
+  results.pins = { ...results.pins, [end]: leg };
+  asked();
+}
+export function clearPins(): void {
+  results.pins = NO_PIN;
+  asked();
+}
+
+/** Only offers that no other one beats, or all. */
+export function setShort(short: boolean): void {
+  results.short = short;
+  asked();
+}
+
+/** Shows what the standing rules hide, or hides it again. */
+export function showRuled(shown: boolean): void {
+  results.ruledShown = shown;
   asked();
 }
 

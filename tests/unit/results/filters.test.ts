@@ -1,118 +1,229 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostStops } from '@/domain/results/score';
+import { bagCost } from '@/domain/offers/bagCost';
+import { isNightStop, waitMinutes } from '@/domain/offers/words';
+import { mostStops, totalChanges, totalMinutes } from '@/domain/results/score';
 import { type Offer, SORTS } from '@/domain/offers/types';
 import {
-  type AirlineChoice,
+  allows,
+  type Choice,
+  CHOICES,
+  type ChoiceName,
   clearFilter,
   countOn,
+  FILTER_NAMES,
+  type FilterName,
   type Filters,
-  flies,
+  filtersOn,
+  type FilterValues,
   noFilters,
+  readFilters,
   setFilter,
   STOPS,
-  toggleAirline,
+  toggleChoice,
 } from '@/domain/results/filters';
-import { makeMasks, passing } from '@/domain/results/masks';
-import { facetsOf, leadersOf, listRows, PRICE_BARS, tagsOf } from '@/domain/results/view';
-import { makeBits, setBit } from '@/domain/results/bits';
+import { type Asked, makeMasks, NO_PINS, passing } from '@/domain/results/masks';
+import { makePricing, priceRows } from '@/domain/results/pricing';
+import { ruledOut } from '@/domain/results/rules';
+import { shortList } from '@/domain/results/shortList';
+import { legMark, LIST_OF } from '@/domain/results/traits';
+import { facetsOf, leadersOf, listRows, loosen, PRICE_BARS, tagsOf } from '@/domain/results/view';
+import { type Bits, hasBit, makeBits, setBit } from '@/domain/results/bits';
 import { appendBatch, type OfferTable } from '@/domain/results/table';
 import { packOffers } from '@/domain/results/columns';
 import { toOffer } from '@/api/offers';
-import { wireOffer } from '../offers/builders';
-import { offersFrom, tableOf } from './tables';
+import { type Hop, wireOffer } from '../offers/builders';
+import { asking, offersFrom, plainPrices, tableOf } from './tables';
 
-const offers = offersFrom(400, 7);
+const offers = offersFrom(300, 7);
 const table = tableOf(offers);
-const codes = table.airlines.map((airline) => airline.code);
+const byId = new Map(offers.map((offer) => [offer.id, offer]));
 
-/** The plain way: what the columns and bitsets must agree with. */
-function passes(offer: Offer, filters: Filters, fee: number, except?: keyof Filters): boolean {
-  const most = { any: 99, direct: 0, one: 1, two: 2 }[filters.stops.value];
-  const { from, to } = filters.price.value;
-  const shown = offer.pricePerPerson + fee;
-  return (
-    (except === 'stops' || mostStops(offer) <= most) &&
-    (except === 'price' || (shown >= from * 100 && (to === 999 || shown <= to * 100))) &&
-    (except === 'airline' || offer.carriers.every((code) => flies(filters.airline.value, code)))
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+const pairsOf = (offer: Offer) =>
+  offer.legs.flatMap(({ segments }) => segments.slice(1).map((next, i) => [segments[i] ?? next, next] as const));
+const bagsIn = (filters: Filters) => ({
+  cabin: filters.cabinBaggage.value,
+  checked: filters.checkedBaggage.value,
+});
+const eachOf = (offer: Offer, filters: Filters) =>
+  offer.pricePerPerson +
+  (bagCost(offer.bags, { cabin: bagsIn(filters).cabin, checked: 0 }) ?? 0) +
+  (bagCost(offer.bags, { cabin: 0, checked: bagsIn(filters).checked }) ?? 0);
+
+/** Each filter the plain way, on one offer: what the columns and bit sets must agree with. */
+const PLAIN: { [Name in FilterName]: (offer: Offer, value: FilterValues[Name], fee: number, all: Filters) => boolean } =
+  {
+    stops: (offer, value) => mostStops(offer) <= { any: 99, direct: 0, one: 1, two: 2 }[value],
+    cabinBaggage: ({ bags }, value) => bagCost(bags, { cabin: value, checked: 0 }) !== null,
+    checkedBaggage: ({ bags }, value) => bagCost(bags, { cabin: 0, checked: value }) !== null,
+    price(offer, { from, to }, fee, all) {
+      const shown = eachOf(offer, all) + fee;
+      return shown >= from * 100 && (to === 999 || shown <= to * 100);
+    },
+    departure({ legs }, { from, to }) {
+      const at = minuteOf(legs[0]?.segments[0]?.dep.time ?? '');
+      return at >= from && at <= to;
+    },
+    return({ legs }, { from, to }) {
+      const at = minuteOf(legs.at(-1)?.segments[0]?.dep.time ?? '');
+      return legs.length < 2 || (at >= from && at <= to);
+    },
+    duration: ({ legs }, value) => value === 25 || legs.every(({ minutes }) => minutes <= value * 60),
+    stopover: (offer, { from, to }) =>
+      pairsOf(offer).every(([before, next]) => {
+        const wait = waitMinutes(before, next);
+        return wait >= from * 60 && (to === 25 || wait <= to * 60);
+      }),
+    nightFlight: ({ legs }, value) =>
+      value ||
+      legs.every(({ segments }) =>
+        segments.every(
+          ({ dep, arr }) => dep.time >= '05:00' && dep.time < '23:00' && arr.date === dep.date && arr.time >= '05:00',
+        ),
+      ),
+    nightStop: (offer, value) => value || pairsOf(offer).every(([before, next]) => !isNightStop(before, next)),
+    airline: (offer, value) => offer.carriers.every((code) => allows(value, code)),
+    departureAirport: ({ legs }, value) => allows(value, legs[0]?.segments[0]?.dep.airport ?? ''),
+    arrivalAirport: ({ legs }, value) => allows(value, legs[0]?.segments.at(-1)?.arr.airport ?? ''),
+    connectionAirport: (offer, value) =>
+      pairsOf(offer).every(([before, next]) => allows(value, before.arr.airport) && allows(value, next.dep.airport)),
+  };
+const passes = (offer: Offer, filters: Filters, fee: number, except?: FilterName) =>
+  FILTER_NAMES.every(
+    (name) =>
+      name === except ||
+      !filters[name].isOn ||
+      (PLAIN[name] as (offer: Offer, value: unknown, fee: number, all: Filters) => boolean)(
+        offer,
+        filters[name].value,
+        fee,
+        filters,
+      ),
   );
-}
 
-const choice: fc.Arbitrary<AirlineChoice> = fc.oneof(
-  fc.constant<AirlineChoice>({ kind: 'any' }),
-  fc.record({ kind: fc.constantFrom('without' as const, 'only' as const), codes: fc.subarray(codes) }),
-);
-const someFilters = fc
-  .tuple(fc.constantFrom(...STOPS), fc.integer({ min: 0, max: 999 }), fc.integer({ min: 0, max: 999 }), choice)
-  .map(([stops, from, to, airline]) =>
-    setFilter(setFilter(setFilter(noFilters(), 'stops', stops), 'price', { from, to }), 'airline', airline),
-  );
+const span = (most: number) =>
+  fc.record({ from: fc.integer({ min: 0, max: most }), to: fc.integer({ min: 0, max: most }) });
+const choiceOf = (name: ChoiceName): fc.Arbitrary<Choice> => {
+  const codes = table.lists[name].members.map(({ code }) => code);
+  return fc.record({ kind: fc.constantFrom('without' as const, 'only' as const), codes: fc.subarray(codes) });
+};
+const VALUES: { [Name in FilterName]: fc.Arbitrary<FilterValues[Name]> } = {
+  stops: fc.constantFrom(...STOPS),
+  cabinBaggage: fc.integer({ min: 0, max: 1 }),
+  checkedBaggage: fc.integer({ min: 0, max: 2 }),
+  price: span(999),
+  departure: span(1440),
+  return: span(1440),
+  duration: fc.integer({ min: 1, max: 25 }),
+  stopover: span(25),
+  nightFlight: fc.boolean(),
+  nightStop: fc.boolean(),
+  airline: choiceOf('airline'),
+  departureAirport: choiceOf('departureAirport'),
+  arrivalAirport: choiceOf('arrivalAirport'),
+  connectionAirport: choiceOf('connectionAirport'),
+};
+/** Up to four filters set at random: more of them leave nothing. */
+const someFilters: fc.Arbitrary<Filters> = fc
+  .subarray(FILTER_NAMES, { maxLength: 4 })
+  .chain((names) => fc.tuple(...names.map((name) => VALUES[name].map((value) => [name, value] as const))))
+  .map((set) => set.reduce<Filters>((filters, [name, value]) => setFilter(filters, name, value as never), noFilters()));
+const some = fc.record({ filters: someFilters, fee: fc.constantFrom(0, 900) });
 
-const lowest = (list: Offer[], fee: number) =>
-  list.length === 0 ? null : Math.min(...list.map((offer) => offer.pricePerPerson)) + fee;
+const askedOf = ({ filters, fee }: { filters: Filters; fee: number }): Asked =>
+  asking(table, { filters, fee, pricing: priceRows(makePricing(bagsIn(filters)), table) });
+const idsOf = (set: Bits, of: OfferTable = table) =>
+  [...of.ids.keys()].flatMap((row) => (hasBit(set, row) ? [of.ids[row] ?? ''] : []));
+const fact = (list: Offer[], filters: Filters, fee: number) => ({
+  count: list.length,
+  price: list.length === 0 ? null : Math.min(...list.map((offer) => eachOf(offer, filters))) + fee,
+});
 const direct = (list: Offer[]) => list.filter((offer) => mostStops(offer) === 0).length;
 
 describe('filters', () => {
-  it('let through what the plain way lets through, in the order of the sort', () => {
+  it('let through what the plain way lets through, in the order of the sort, bags in the price', () => {
     const masks = makeMasks();
     fc.assert(
-      fc.property(someFilters, fc.constantFrom(0, 900), fc.constantFrom(...SORTS), (filters, fee, sort) => {
-        const set = passing(masks, table, filters, fee);
-        const ids = [...listRows(table, sort, set)].map((row) => table.ids[row]);
+      fc.property(some, fc.constantFrom(...SORTS), ({ filters, fee }, sort) => {
+        const asked = askedOf({ filters, fee });
+        const rows = [...listRows(asked.pricing, table, sort, passing(masks, asked))];
+        const ids = rows.map((row) => table.ids[row] ?? '');
         const wanted = offers.filter((offer) => passes(offer, filters, fee)).map((offer) => offer.id);
-        expect(new Set(ids)).toEqual(new Set(wanted));
-        expect(ids).toHaveLength(wanted.length);
-        const whole = [...listRows(table, sort, table.alive)].map((row) => table.ids[row] ?? '');
-        expect(ids).toEqual(whole.filter((id) => ids.includes(id)));
+        expect([...ids].sort()).toEqual(wanted.sort());
+        if (sort === 'cheapest') {
+          const prices = ids.map((id) => eachOf(byId.get(id)!, filters));
+          expect(prices).toEqual([...prices].sort((a, b) => a - b));
+        }
+        const leader = leadersOf(asked.pricing, table, passing(masks, asked))[sort];
+        expect(leader).toBe(rows[0] ?? null);
       }),
-      { numRuns: 150 },
+      { numRuns: 200 },
     );
   });
 
-  it('say the lowest price of every option under the other filters', () => {
+  it('say of every option how many flights it leaves and from what price, under the other filters', () => {
     const masks = makeMasks();
     fc.assert(
-      fc.property(someFilters, fc.constantFrom(0, 900), (filters, fee) => {
-        const facets = facetsOf(masks, table, filters, fee, null);
-        const byStops = offers.filter((offer) => passes(offer, filters, fee, 'stops'));
-        expect(facets.stops).toEqual({
-          any: lowest(byStops, fee),
-          direct: lowest(
-            byStops.filter((offer) => mostStops(offer) === 0),
-            fee,
-          ),
-          one: lowest(
-            byStops.filter((offer) => mostStops(offer) <= 1),
-            fee,
-          ),
-          two: lowest(
-            byStops.filter((offer) => mostStops(offer) <= 2),
-            fee,
-          ),
-        });
-        const byAirline = offers.filter((offer) => passes(offer, filters, fee, 'airline'));
-        for (const { code, price } of facets.airlines)
-          expect(price).toBe(
-            lowest(
-              byAirline.filter((offer) => offer.carriers.includes(code)),
-              fee,
-            ),
+      fc.property(some, ({ filters, fee }) => {
+        const asked = askedOf({ filters, fee });
+        const facets = facetsOf(masks, asked, passing(masks, asked));
+        const others = (name: FilterName) => offers.filter((offer) => passes(offer, filters, fee, name));
+        const told = (list: Offer[]) => fact(list, filters, fee);
+        for (const choice of STOPS)
+          expect(facets.stops[choice]).toEqual(
+            told(others('stops').filter((offer) => PLAIN.stops(offer, choice, 0, filters))),
           );
-        const byPrice = offers.filter((offer) => passes(offer, filters, fee, 'price'));
+        for (const name of CHOICES)
+          for (const { code, count, price } of facets.options[name])
+            expect({ count, price }).toEqual(
+              told(others(name).filter((offer) => LIST_OF[name](offer).some((each) => each.code === code))),
+            );
+        for (const name of ['nightFlight', 'nightStop'] as const)
+          expect(facets.night[name]).toEqual(
+            told(others(name).filter((offer) => PLAIN[name](offer, false, 0, filters))),
+          );
         expect(facets.bars).toHaveLength(PRICE_BARS);
-        expect(facets.bars.reduce((sum, bar) => sum + bar, 0)).toBe(byPrice.length);
+        const sum = (bars: number[]) => bars.reduce((all, bar) => all + bar, 0);
+        expect(sum(facets.bars)).toBe(others('price').length);
+        expect(sum(facets.times.departure)).toBe(others('departure').length);
+        expect(sum(facets.times.return)).toBe(others('return').length);
       }),
       { numRuns: 80 },
     );
   });
 
+  it('say of an empty list how many flights each filter would bring back alone', () => {
+    const masks = makeMasks();
+    fc.assert(
+      fc.property(some, ({ filters, fee }) => {
+        const loosened = loosen(masks, askedOf({ filters, fee }));
+        expect(loosened.map(({ name }) => name).sort()).toEqual(filtersOn(filters).sort());
+        for (const { name, count, price } of loosened) {
+          const without = clearFilter(filters, name);
+          expect({ count, price }).toEqual(
+            fact(
+              offers.filter((offer) => passes(offer, without, fee)),
+              without,
+              fee,
+            ),
+          );
+        }
+        const counts = loosened.map(({ count }) => count);
+        expect(counts).toEqual([...counts].sort((a, b) => b - a));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('give the slider the reach of all offers, in steps of five, whatever the other filters hide', () => {
-    const priced = (...euros: number[]) => {
-      const rows = euros.flatMap((each, i) => toOffer(wireOffer({ id: `p${i}`, each })) ?? []);
-      return tableOf(rows);
+    const priced = (...euros: number[]) =>
+      tableOf(euros.flatMap((each, i) => toOffer(wireOffer({ id: `p${i}`, each })) ?? []));
+    const facets = (of: OfferTable, filters = noFilters(), fee = 0) => {
+      const asked = asking(of, { filters, fee });
+      return facetsOf(makeMasks(), asked, passing(makeMasks(), asked));
     };
-    const scale = (of: OfferTable, filters = noFilters(), fee = 0) =>
-      facetsOf(makeMasks(), of, filters, fee, null).scale;
+    const scale = (...given: Parameters<typeof facets>) => facets(...given).scale;
     expect(scale(priced(146.2, 230, 349.9))).toEqual({ start: 145, end: 350 });
     expect(scale(priced(146.2, 349.9), setFilter(noFilters(), 'price', { from: 0, to: 200 }), 900)).toEqual({
       start: 155,
@@ -122,27 +233,29 @@ describe('filters', () => {
     expect(scale(priced(1500))).toEqual({ start: 990, end: 1000 });
     expect(scale(priced(200))).toEqual({ start: 200, end: 210 });
     expect(scale(tableOf([]))).toEqual({ start: 0, end: 1000 });
-    expect(facetsOf(makeMasks(), priced(100, 101, 199), noFilters(), 0, null).bars).toEqual([
-      2,
-      ...Array.from({ length: PRICE_BARS - 2 }, () => 0),
-      1,
-    ]);
+    expect(facets(priced(100, 101, 199)).bars).toEqual([2, ...Array.from({ length: PRICE_BARS - 2 }, () => 0), 1]);
   });
 
-  it('hold for offers that arrive later', () => {
+  it('hold for offers that arrive later, also with bags in the price', () => {
     const growing = tableOf(offers.slice(0, 30), 10);
     const masks = makeMasks();
+    const pricing = makePricing({ cabin: 1, checked: 0 });
     const filters = setFilter(noFilters(), 'stops', 'direct');
-    const count = () => listRows(growing, 'best', passing(masks, growing, filters, 0)).length;
-    expect(count()).toBe(direct(offers.slice(0, 30)));
-    appendBatch(growing, packOffers(offers.slice(30, 330)));
-    expect(count()).toBe(direct(offers.slice(0, 330)));
+    const list = () => {
+      priceRows(pricing, growing);
+      return [...listRows(pricing, growing, 'cheapest', passing(masks, asking(growing, { filters, pricing })))];
+    };
+    expect(list()).toHaveLength(direct(offers.slice(0, 30)));
+    appendBatch(growing, packOffers(offers.slice(30, 230)));
+    const prices = list().map((row) => pricing.columns.price[row] ?? 0);
+    expect(prices).toHaveLength(direct(offers.slice(0, 230)));
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
   it('leave out the offers that wait to be shown', () => {
     const waiting = makeBits(table.rows);
     for (let row = 0; row < 100; row++) setBit(waiting, row);
-    expect(listRows(table, 'best', passing(makeMasks(), table, noFilters(), 0, waiting))).toHaveLength(300);
+    expect(idsOf(passing(makeMasks(), asking(table, { without: [waiting] })))).toHaveLength(200);
   });
 
   it('are on when the value differs from the default, and off again when cleared', () => {
@@ -156,20 +269,47 @@ describe('filters', () => {
     expect(setFilter(noFilters(), 'price', { from: 500, to: 300 }).price.value).toEqual({ from: 500, to: 500 });
   });
 
-  it('airlines: unticking one, ticking it again, and only one', () => {
-    const without = toggleAirline({ kind: 'any' }, 'FR');
+  it('keep to the limits of the specification', () => {
+    const value = <Name extends FilterName>(name: Name, given: FilterValues[Name]) =>
+      setFilter(noFilters(), name, given)[name].value;
+    expect(value('cabinBaggage', 5)).toBe(1);
+    expect(value('checkedBaggage', 5)).toBe(2);
+    expect(value('duration', 90)).toBe(25);
+    expect(value('stopover', { from: 2, to: 90 })).toEqual({ from: 2, to: 25 });
+    const { duration, stopover, price, nightFlight, nightStop, stops } = noFilters();
+    expect([duration.value, stopover.value, price.value]).toEqual([25, { from: 0, to: 25 }, { from: 0, to: 999 }]);
+    expect([nightFlight.value, nightStop.value, stops.value]).toEqual([true, true, 'any']);
+  });
+
+  it('are read back from what was written down, and what is not one of theirs stays at its default', () => {
+    fc.assert(
+      fc.property(someFilters, (filters) => {
+        const on = Object.fromEntries(filtersOn(filters).map((name) => [name, filters[name].value]));
+        expect(readFilters(JSON.parse(JSON.stringify(on)) as Record<string, unknown>)).toEqual(filters);
+      }),
+    );
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...FILTER_NAMES), fc.jsonValue()), (on) => {
+        expect(Object.keys(readFilters(on))).toEqual(FILTER_NAMES);
+        expect(readFilters({ ...on, stops: 'three', price: { from: 'a', to: null } }).stops.isOn).toBe(false);
+      }),
+    );
+  });
+
+  it('choices: unticking one, ticking it again, and only one', () => {
+    const without = toggleChoice({ kind: 'any' }, 'FR');
     expect(without).toEqual({ kind: 'without', codes: ['FR'] });
-    expect(flies(without, 'FR')).toBe(false);
-    expect(flies(without, 'new one')).toBe(true);
-    expect(setFilter(noFilters(), 'airline', toggleAirline(without, 'FR')).airline.isOn).toBe(false);
-    const only = toggleAirline({ kind: 'only', codes: ['BT'] }, 'LH');
+    expect(allows(without, 'FR')).toBe(false);
+    expect(allows(without, 'new one')).toBe(true);
+    expect(setFilter(noFilters(), 'airline', toggleChoice(without, 'FR')).airline.isOn).toBe(false);
+    const only = toggleChoice({ kind: 'only', codes: ['BT'] }, 'LH');
     expect(only).toEqual({ kind: 'only', codes: ['BT', 'LH'] });
-    expect(flies(only, 'new one')).toBe(false);
-    expect(toggleAirline(only, 'BT')).toEqual({ kind: 'only', codes: ['LH'] });
+    expect(allows(only, 'new one')).toBe(false);
+    expect(toggleChoice(only, 'BT')).toEqual({ kind: 'only', codes: ['LH'] });
   });
 
   it('give each list position one tag', () => {
-    const leaders = leadersOf(table, table.alive);
+    const leaders = leadersOf(plainPrices(table), table, table.alive);
     const tags = tagsOf(leaders);
     expect(tags.get(leaders.best ?? -1)).toBe('best');
     expect(tagsOf({ ...leaders, best: 5, cheapest: 5, fastest: 9 })).toEqual(
@@ -178,6 +318,126 @@ describe('filters', () => {
         [9, 'fastest'],
       ]),
     );
-    expect(tagsOf(leadersOf(table, makeBits(table.rows))).size).toBe(0);
+    expect(tagsOf(leadersOf(plainPrices(table), table, makeBits(table.rows))).size).toBe(0);
+  });
+});
+
+const hop = (from: string, to: string, time: string, over: Partial<Hop> = {}): Hop => ({
+  from,
+  to,
+  date: '2026-12-14',
+  time,
+  minutes: 60,
+  ...over,
+});
+const oneWay = (id: string, each: number, legs: Hop[], more = {}) =>
+  toOffer(wireOffer({ id, each, legs: [legs], ...more }))!;
+
+describe('a flight that is kept', () => {
+  it('leaves what combines with it, at either end', () => {
+    const sample = offers[4]!;
+    for (const [departure, arrival] of [
+      [legMark(sample.legs[0]), null],
+      [null, legMark(sample.legs[1])],
+      [legMark(sample.legs[0]), legMark(sample.legs[1])],
+    ] as const) {
+      const ids = idsOf(passing(makeMasks(), asking(table, { pins: { departure, arrival } })));
+      expect(ids).toContain(sample.id);
+      const same = (offer: Offer, at: 0 | 1) => JSON.stringify(offer.legs[at]) === JSON.stringify(sample.legs[at]);
+      const wanted = offers.filter(
+        (offer) => (departure === null || same(offer, 0)) && (arrival === null || same(offer, 1)),
+      );
+      expect(ids).toEqual(wanted.map(({ id }) => id));
+    }
+    expect(idsOf(passing(makeMasks(), asking(table, { pins: NO_PINS })))).toHaveLength(offers.length);
+  });
+
+  it('has a mark of its own: another day, hour or number is another flight', () => {
+    const mark = (over: Partial<Hop>) => legMark(oneWay('x', 100, [hop('RIX', 'BCN', '09:00', over)]).legs[0]);
+    const marks = [{}, { date: '2026-12-15' }, { time: '10:00' }, { carrier: 'FR' }, { to: 'GRO' }].map(mark);
+    expect(new Set(marks).size).toBe(marks.length);
+    expect(mark({})).toBe(marks[0]);
+  });
+});
+
+describe('standing rules', () => {
+  const night = oneWay('night', 100, [hop('RIX', 'WAW', '22:00'), hop('WAW', 'BCN', '06:30', { date: '2026-12-15' })]);
+  const change = oneWay('change', 110, [hop('RIX', 'LGW', '08:00'), hop('LHR', 'BCN', '14:00')]);
+  const barred = oneWay('barred', 120, [hop('RIX', 'BCN', '08:00', { carrier: 'FR' })]);
+  const fine = oneWay('fine', 130, [hop('RIX', 'BCN', '09:00')]);
+  const small = tableOf([night, change, barred, fine]);
+  const NONE = { nightStops: false, airportChanges: false, airlines: [] };
+
+  it.each([
+    ['night stops', { ...NONE, nightStops: true }, ['night']],
+    ['airport changes', { ...NONE, airportChanges: true }, ['change']],
+    [
+      'an airline',
+      {
+        ...NONE,
+        airlines: [
+          { code: 'FR', name: 'Ryanair' },
+          { code: 'ZZ', name: 'Nobody here' },
+        ],
+      },
+      ['barred'],
+    ],
+    [
+      'all of it',
+      { nightStops: true, airportChanges: true, airlines: [{ code: 'FR', name: 'Ryanair' }] },
+      ['night', 'change', 'barred'],
+    ],
+  ])('hide %s', (_, rules, hidden) => {
+    const out = ruledOut(small, rules);
+    expect(out && idsOf(out, small)).toEqual(hidden);
+  });
+
+  it('are none at first', () => expect(ruledOut(small, NONE)).toBeNull());
+});
+
+describe('the short list', () => {
+  const factsOf = (offer: Offer) =>
+    [
+      offer.pricePerPerson,
+      totalMinutes(offer),
+      totalChanges(offer),
+      -(offer.bags.checked * 2 + Number(offer.bags.cabin)),
+    ] as const;
+  const beats = (a: Offer, b: Offer) => {
+    const [left, right] = [factsOf(a), factsOf(b)];
+    return left.every((value, i) => value <= right[i]!) && left.some((value, i) => value < right[i]!);
+  };
+
+  it('holds exactly the offers that no other beats on price, time, stops and bags at once', () => {
+    fc.assert(
+      fc.property(fc.subarray(offers, { maxLength: 120 }), fc.integer({ min: 0, max: 40 }), (some_, twins) => {
+        // Twins at one price: equal ones stay both.
+        const list = [...some_, ...some_.slice(0, twins).map((offer) => ({ ...offer, id: `${offer.id}-twin` }))];
+        const own = tableOf(list);
+        const { set, reasons } = shortList(plainPrices(own), own, own.alive);
+        const wanted = list.filter((offer) => !list.some((other) => beats(other, offer)));
+        expect(idsOf(set, own).sort()).toEqual(wanted.map(({ id }) => id).sort());
+        expect(reasons.size).toBe(wanted.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('gives each its reason', () => {
+    const cheap = oneWay('cheap', 100, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '15:00')]);
+    const fast = oneWay('fast', 200, [hop('RIX', 'BCN', '09:00')]);
+    const between = oneWay('between', 150, [hop('RIX', 'WAW', '08:00'), hop('WAW', 'BCN', '12:00')]);
+    const loaded = oneWay('loaded', 210, [hop('RIX', 'BCN', '09:00', { minutes: 90 })], {
+      is_r_baggage_included: true,
+    });
+    const beaten = oneWay('beaten', 220, [hop('RIX', 'BCN', '09:00', { minutes: 95 })]);
+    const own = tableOf([beaten, cheap, fast, between, loaded]);
+    const { reasons } = shortList(plainPrices(own), own, own.alive);
+    expect(Object.fromEntries([...reasons].map(([row, reason]) => [own.ids[row], reason]))).toEqual({
+      cheap: 'price',
+      fast: 'time',
+      between: 'balance',
+      loaded: 'stops',
+    });
   });
 });

@@ -1,6 +1,10 @@
 import { toOffer } from '@/api/offers';
+import { NO_BAGS } from '@/domain/offers/bagCost';
 import type { Offer } from '@/domain/offers/types';
 import { packOffers } from '@/domain/results/columns';
+import { noFilters } from '@/domain/results/filters';
+import { type Asked, NO_PINS } from '@/domain/results/masks';
+import { makePricing, priceRows, type Pricing } from '@/domain/results/pricing';
 import { appendBatch, makeTable, type OfferTable } from '@/domain/results/table';
 import { manyOffers } from '../offers/builders';
 
@@ -13,3 +17,17 @@ export function tableOf(offers: readonly Offer[], portion = 100): OfferTable {
   for (let at = 0; at < offers.length; at += portion) appendBatch(table, packOffers(offers.slice(at, at + portion)));
   return table;
 }
+
+/** The prices of a table as they came, without bags. */
+export const plainPrices = (table: OfferTable): Pricing => priceRows(makePricing(NO_BAGS), table);
+
+/** What is asked of a table: everything, without a fee, unless told otherwise. */
+export const asking = (table: OfferTable, over: Partial<Asked> = {}): Asked => ({
+  table,
+  pricing: plainPrices(table),
+  fee: 0,
+  filters: noFilters(),
+  pins: NO_PINS,
+  without: [],
+  ...over,
+});

@@ -1,26 +1,52 @@
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useResults } from '@/state/results';
-import { clearFilters } from '@/state/results/list';
+import { clearFilters, undoFilters } from '@/state/results/list';
+import { useCanUndo } from '@/state/results/undo';
 import { TextButton } from '@/ui/TextLink';
-import { AirlineFilter } from './AirlineFilter';
+import { AirportsFilters } from './AirportsFilters';
+import { BagsFilter } from './BagsFilter';
+import { ChoiceFilter } from './ChoiceFilter';
 import type { GroupLevel } from './Group';
+import { LengthFilter } from './LengthFilter';
+import { NightFilter } from './NightFilter';
 import styles from './Panel.module.css';
 import { PriceFilter } from './PriceFilter';
+import { RulesGroup } from './RulesGroup';
 import { StopsFilter } from './StopsFilter';
+import { TimesFilter } from './TimesFilter';
 
-/** "Clear 2" beside the title of the panel. */
+/** "Undo" and "Clear 2" beside the title of the panel. Undo comes first: it stands where the finger is after clearing. */
 export function PanelActions() {
   const t = useT();
   const on = countOn(useResults().filters);
-  return on > 0 ? <TextButton onClick={clearFilters}>{t('results.clearN', { n: on })}</TextButton> : null;
+  const canUndo = useCanUndo();
+  return (
+    <div className={styles.actions}>
+      {canUndo && (
+        <TextButton aria-label={t('filters.undoWhat')} onClick={undoFilters}>
+          {t('filters.undo')}
+        </TextButton>
+      )}
+      {on > 0 && <TextButton onClick={clearFilters}>{t('results.clearN', { n: on })}</TextButton>}
+    </div>
+  );
 }
 
-/** All filters of spec 3, one below the other. Every change applies at once. */
-export const FilterGroups = ({ level }: { level: GroupLevel }) => (
-  <div className={styles.filters}>
-    <StopsFilter level={level} />
-    <PriceFilter level={level} />
-    <AirlineFilter level={level} />
-  </div>
-);
+/** All filters of spec 3, one below the other, and the standing rules. Every change applies at once. */
+export function FilterGroups({ level }: { level: GroupLevel }) {
+  const t = useT();
+  return (
+    <div className={styles.filters}>
+      <StopsFilter level={level} />
+      <BagsFilter level={level} />
+      <PriceFilter level={level} />
+      <TimesFilter level={level} />
+      <LengthFilter level={level} />
+      <NightFilter level={level} />
+      <ChoiceFilter level={level} name="airline" title={t('filters.airlines')} />
+      <AirportsFilters level={level} />
+      <RulesGroup level={level} />
+    </div>
+  );
+}

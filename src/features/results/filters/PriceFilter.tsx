@@ -1,19 +1,13 @@
-import { PRICE_MAX, type PriceRange } from '@/domain/results/filters';
+import { PRICE_MAX } from '@/domain/results/filters';
 import { PRICE_STEP } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
-import { type Translate, useT } from '@/i18n/t';
+import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
-import { Group, type GroupLevel } from './Group';
-import { Range, type Span } from './Range';
-
-/** "to €420", "€100 to €420", "any" */
-export function priceWords(t: Translate, { from, to }: PriceRange, euros: (value: number) => string): string {
-  if (from === 0 && to >= PRICE_MAX) return t('filters.priceAny');
-  if (from === 0) return t('filters.priceTo', { to: euros(to) });
-  if (to >= PRICE_MAX) return t('filters.priceFrom', { from: euros(from) });
-  return t('filters.priceBetween', { from: euros(from), to: euros(to) });
-}
+import type { GroupLevel } from './Group';
+import type { Span } from './Range';
+import { SpanFilter } from './SpanFilter';
+import { euros, priceWords } from './words';
 
 /**
  * Price of one person over a histogram. The ends of the slider stand for 0 and 999, "no limit"; a value beyond what offers
@@ -22,10 +16,10 @@ export function priceWords(t: Translate, { from, to }: PriceRange, euros: (value
 export function PriceFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
-  const { value, isOn } = useResults().filters.price;
+  const { price, cabinBaggage, checkedBaggage } = useResults().filters;
   const { bars, scale } = useResultsView().facets;
+  const { value, isOn } = price;
   const { start, end } = scale;
-  const euros = (amount: number) => format.money(amount * 100, { from: true });
   const span: Span = {
     from: Math.min(end - PRICE_STEP, Math.max(start, value.from)),
     to: Math.max(start + PRICE_STEP, Math.min(end, value.to >= PRICE_MAX ? end : value.to)),
@@ -36,24 +30,20 @@ export function PriceFilter({ level }: { level: GroupLevel }) {
       to: to === span.to ? value.to : to >= end ? PRICE_MAX : to,
     });
   return (
-    <Group
+    <SpanFilter
       level={level}
-      title={t('filters.priceTitle')}
-      value={priceWords(t, value, euros)}
+      title={t(cabinBaggage.isOn || checkedBaggage.isOn ? 'filters.priceBags' : 'filters.priceTitle')}
+      words={priceWords(t, format, value)}
       on={isOn}
       onClear={() => resetFilter('price')}
-    >
-      <Range
-        span={span}
-        min={start}
-        max={end}
-        step={PRICE_STEP}
-        onSpan={change}
-        lowName={t('filters.priceLow')}
-        highName={t('filters.priceHigh')}
-        say={(at, which) => (which === 'high' && at >= end ? t('filters.noLimit') : euros(at))}
-        bars={bars}
-      />
-    </Group>
+      span={span}
+      min={start}
+      max={end}
+      step={PRICE_STEP}
+      onSpan={change}
+      names={{ low: t('filters.priceLow'), high: t('filters.priceHigh') }}
+      say={(at, which) => (which === 'high' && at >= end ? t('filters.noLimit') : euros(format, at))}
+      bars={bars}
+    />
   );
 }

@@ -8,7 +8,7 @@ export interface Span {
   to: number;
 }
 
-interface RangeProps {
+export interface RangeProps {
   span: Span;
   min: number;
   max: number;

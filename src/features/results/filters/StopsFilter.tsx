@@ -6,14 +6,15 @@ import { changeFilter, resetFilter } from '@/state/results/list';
 import { RadioRow } from '@/ui/RadioRow';
 import { useFacts } from './facts';
 import { Group, type GroupLevel } from './Group';
+import styles from './Panel.module.css';
 
 /** Any, direct, up to one, up to two stops in each direction, each with the lowest price it would leave. */
 export function StopsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
-  const { money } = useFacts();
+  const { money, flights } = useFacts();
   const name = useId();
   const { stops } = useResults().filters;
-  const prices = useResultsView().facets.stops;
+  const facts = useResultsView().facets.stops;
   return (
     <Group level={level} title={t('filters.stopsTitle')} on={stops.isOn} onClear={() => resetFilter('stops')}>
       <div>
@@ -25,8 +26,12 @@ export function StopsFilter({ level }: { level: GroupLevel }) {
             value={choice}
             checked={stops.value === choice}
             onSelect={() => changeFilter('stops', choice)}
-            label={t(`filters.stops.${choice}`)}
-            count={money(prices[choice])}
+            label={
+              <>
+                {t(`filters.stops.${choice}`)} <span className={styles.sub}>{flights(facts[choice].count)}</span>
+              </>
+            }
+            count={money(facts[choice].price)}
           />
         ))}
       </div>

@@ -1,0 +1,77 @@
+import type { Cents } from '../money';
+import { type BagWish, NO_BAGS } from '../offers/bagCost';
+import type { SortType } from '../offers/types';
+import { type Bits, hasBit } from './bits';
+import type { Columns } from './columns';
+import { comparator, makeOrders, mergeRows, type Orders, type Rows } from './order';
+import type { OfferTable } from './table';
+
+/**
+ * The prices with some bags for everyone, and what follows from them: best and cheapest have another order then. Rows that
+ * do not take the bags have the price without them; the bag filters hide those.
+ */
+export interface Pricing {
+  wish: BagWish;
+  rows: number;
+  columns: Columns;
+  orders: Orders;
+}
+
+export const makePricing = (wish: BagWish): Pricing => ({
+  wish,
+  rows: 0,
+  columns: {} as Columns,
+  orders: makeOrders(),
+});
+export const sameBags = (a: BagWish, b: BagWish): boolean => a.cabin === b.cabin && a.checked === b.checked;
+
+/** Cents that the bags add for one person in a row; 0 where they are included or cannot be had. */
+export function addedCost({ columns }: Pick<OfferTable, 'columns'>, row: number, { cabin, checked }: BagWish): Cents {
+  const inCabin = cabin > 0 ? (columns.cabinAdds[row] ?? 0) : 0;
+  const below = checked > 1 ? (columns.checkedTwoAdd[row] ?? 0) : checked > 0 ? (columns.checkedAdds[row] ?? 0) : 0;
+  return Math.max(0, inCabin) + Math.max(0, below);
+}
+
+/** Brings a pricing up to the table: new rows are priced, orders follow when they are asked for. */
+export function priceRows(pricing: Pricing, table: OfferTable): Pricing {
+  const { wish } = pricing;
+  if (sameBags(wish, NO_BAGS)) {
+    pricing.columns = table.columns;
+    pricing.orders = table.orders;
+    pricing.rows = table.rows;
+    return pricing;
+  }
+  if (pricing.rows === table.rows && pricing.columns.price) return pricing;
+  const price = new Int32Array(table.columns.price.length);
+  const score = new Int32Array(table.columns.price.length);
+  for (let row = 0; row < table.rows; row++) {
+    const added = addedCost(table, row, wish);
+    price[row] = (table.columns.price[row] ?? 0) + added;
+    score[row] = (table.columns.score[row] ?? 0) + added;
+  }
+  pricing.columns = { ...table.columns, price, score };
+  pricing.rows = table.rows;
+  return pricing;
+}
+
+/** All rows in the order of a sort; sorted when first asked for, new rows merged in. */
+export function orderOf(pricing: Pricing, table: OfferTable, sort: SortType): Rows {
+  const order = pricing.orders[sort];
+  if (order.length === table.rows) return order;
+  const compare = comparator(sort, pricing.columns, table.ids);
+  return (pricing.orders[sort] = mergeRows(order, order.length, table.rows, compare));
+}
+
+/** First row of a sort that is in the set; null when none is. */
+export function leaderIn(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): number | null {
+  const order = pricing.orders[sort];
+  if (order.length === table.rows) {
+    for (const row of order) if (hasBit(set, row)) return row;
+    return null;
+  }
+  const compare = comparator(sort, pricing.columns, table.ids);
+  let best: number | null = null;
+  for (let row = 0; row < table.rows; row++)
+    if (hasBit(set, row) && (best === null || compare(row, best) < 0)) best = row;
+  return best;
+}

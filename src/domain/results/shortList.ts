@@ -1,0 +1,76 @@
+import { type Bits, hasBit, makeBits, setBit } from './bits';
+import { orderOf, type Pricing } from './pricing';
+import type { OfferTable } from './table';
+
+/**
+ * Why an offer is on the short list: it costs least, is fastest, has the fewest changes or the most bags of all; otherwise
+ * whatever is cheaper is slower, changes more often or takes less.
+ */
+export type Reason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
+
+export interface ShortList {
+  set: Bits;
+  reasons: ReadonlyMap<number, Reason>;
+}
+
+type Facts = readonly [minutes: number, changes: number, bags: number];
+const beats = (a: Facts, b: Facts): boolean => a[0] <= b[0] && a[1] <= b[1] && a[2] >= b[2];
+const equal = (a: Facts, b: Facts): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
+
+/**
+ * The offers of a set that no other offer of it beats: none is at least as good on price, time, changes and bags at once
+ * and better on one of them. Twins that are equal on all four stay both.
+ */
+export function shortList(pricing: Pricing, table: OfferTable, set: Bits): ShortList {
+  const { price, minutes, changes, bagRank } = pricing.columns;
+  const factsOf = (row: number): Facts => [minutes[row] ?? 0, changes[row] ?? 0, bagRank[row] ?? 0];
+  const short = makeBits(table.rows);
+  /** Best of what is cheaper or costs the same, without those that others beat. */
+  let front: { facts: Facts; cents: number }[] = [];
+  const rows: number[] = [];
+  for (const row of orderOf(pricing, table, 'cheapest')) {
+    if (!hasBit(set, row)) continue;
+    const facts = factsOf(row);
+    const cents = price[row] ?? 0;
+    if (front.some((each) => beats(each.facts, facts) && !(each.cents === cents && equal(each.facts, facts)))) continue;
+    front = front.filter((each) => !beats(facts, each.facts) || each.cents < cents);
+    front.push({ facts, cents });
+    rows.push(row);
+  }
+  // Of one price a later row may beat an earlier one.
+  const left = rows.filter((row) => {
+    const facts = factsOf(row);
+    const cents = price[row] ?? 0;
+    return !rows.some(
+      (other) =>
+        other !== row && price[other] === cents && beats(factsOf(other), facts) && !equal(factsOf(other), facts),
+    );
+  });
+  for (const row of left) setBit(short, row);
+  return { set: short, reasons: reasonsOf(left, price, factsOf) };
+}
+
+function reasonsOf(rows: readonly number[], price: Int32Array, factsOf: (row: number) => Facts): Map<number, Reason> {
+  const least = (of: (row: number) => number) =>
+    rows.reduce((low, row) => Math.min(low, of(row)), Number.POSITIVE_INFINITY);
+  const cheapest = least((row) => price[row] ?? 0);
+  const fastest = least((row) => factsOf(row)[0]);
+  const fewest = least((row) => factsOf(row)[1]);
+  const most = -least((row) => -factsOf(row)[2]);
+  const reasons = new Map<number, Reason>();
+  for (const row of rows) {
+    const [minutes, changes, bags] = factsOf(row);
+    const reason: Reason =
+      price[row] === cheapest
+        ? 'price'
+        : minutes === fastest
+          ? 'time'
+          : changes === fewest
+            ? 'stops'
+            : bags === most && most > 0
+              ? 'bags'
+              : 'balance';
+    reasons.set(row, reason);
+  }
+  return reasons;
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react';
+import type { FilterName } from '@/domain/results/filters';
+import { filtersOn } from '@/domain/results/filters';
+import { useT } from '@/i18n/t';
+import { useResults } from '@/state/results';
+import { resetFilter } from '@/state/results/list';
+import { IconClose } from '@/ui/icons';
+import styles from './Strip.module.css';
+import { useFilterWords } from './useFilterWords';
+
+/** The filters that are on, each with the way back to its default. */
+export function Chips() {
+  const t = useT();
+  const words = useFilterWords();
+  const { filters } = useResults();
+  const list = useRef<HTMLUListElement>(null);
+  const on = filtersOn(filters);
+  const clear = (name: FilterName, at: number) => {
+    resetFilter(name);
+    // The chip goes away under the focus: the next one has it, or the last.
+    requestAnimationFrame(() => {
+      const left = list.current?.querySelectorAll<HTMLElement>('button');
+      left?.[Math.min(at, left.length - 1)]?.focus();
+    });
+  };
+  if (on.length === 0) return null;
+  return (
+    <ul ref={list} className={styles.chips}>
+      {on.map((name, at) => (
+        <li key={name}>
+          <button
+            type="button"
+            className={styles.chip}
+            aria-label={t('filters.clearWhat', { what: words(name) })}
+            onClick={() => clear(name, at)}
+          >
+            {words(name)} <IconClose size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

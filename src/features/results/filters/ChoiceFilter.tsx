@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { allows, type ChoiceName, toggleChoice } from '@/domain/results/filters';
+import { useT } from '@/i18n/t';
+import { useResults, useResultsView } from '@/state/results';
+import { changeFilter, resetFilter } from '@/state/results/list';
+import { TextButton } from '@/ui/TextLink';
+import { Group, type GroupLevel } from './Group';
+import { OptionList } from './OptionList';
+
+interface ChoiceFilterProps {
+  level: GroupLevel;
+  name: ChoiceName;
+  title: string;
+  /** The name of an option, where the offers have none in the site's language. */
+  nameOf?: ((code: string, name: string) => string) | undefined;
+}
+
+/** Options of a list: airlines, airports. A list of one has nothing to choose and is not there, unless it was chosen. */
+export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) {
+  const t = useT();
+  const { value: choice, isOn } = useResults().filters[name];
+  const options = useResultsView().facets.options[name];
+  const rows = useMemo(
+    () =>
+      options
+        .map((option) => ({ ...option, name: nameOf?.(option.code, option.name) ?? option.name }))
+        .sort((a, b) => a.name.localeCompare(b.name)),
+    [options, nameOf],
+  );
+  if (rows.length === 0 || (rows.length === 1 && !isOn)) return null;
+  return (
+    <Group
+      level={level}
+      title={title}
+      on={isOn}
+      onClear={() => resetFilter(name)}
+      action={
+        <TextButton
+          aria-label={t('filters.untickAllOf', { what: title })}
+          onClick={() => changeFilter(name, { kind: 'only', codes: [] })}
+        >
+          {t('filters.untickAll')}
+        </TextButton>
+      }
+    >
+      <OptionList
+        what={title}
+        options={rows}
+        isTicked={(code) => allows(choice, code)}
+        onTick={(code) => changeFilter(name, toggleChoice(choice, code))}
+        onOnly={(code) => changeFilter(name, { kind: 'only', codes: [code] })}
+      />
+    </Group>
+  );
+}

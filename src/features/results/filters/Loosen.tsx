@@ -1,0 +1,50 @@
+import { useT } from '@/i18n/t';
+import { useResultsView } from '@/state/results';
+import { resetFilter, undoFilters } from '@/state/results/list';
+import { useCanUndo } from '@/state/results/undo';
+import { Button } from '@/ui/Button';
+import { IconClose } from '@/ui/icons';
+import { useFacts } from './facts';
+import styles from './Loosen.module.css';
+import { useFilterWords } from './useFilterWords';
+
+/** Of an empty list: which filter to take away, and what each would bring back. */
+export function Loosen() {
+  const t = useT();
+  const { both } = useFacts();
+  const words = useFilterWords();
+  const { loosened } = useResultsView();
+  const canUndo = useCanUndo();
+  const useful = loosened.filter(({ count }) => count > 0);
+  return (
+    <div className={styles.loosen}>
+      {useful.length > 0 && <h3>{t('filters.loosen')}</h3>}
+      <ul>
+        {useful.map(({ name, count, price }) => {
+          const facts = both(count, price);
+          return (
+            <li key={name}>
+              <button
+                type="button"
+                aria-label={t('filters.loosenWhat', { what: words(name), facts })}
+                onClick={() => resetFilter(name)}
+              >
+                <span>
+                  <b>{words(name)}</b>
+                  <span className={styles.facts}>{facts}</span>
+                </span>
+                <IconClose />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {loosened.length > 1 && useful.length === 0 && <p>{t('filters.loosenNone')}</p>}
+      {canUndo && (
+        <Button kind="quiet" aria-label={t('filters.undoWhat')} onClick={undoFilters}>
+          {t('filters.undo')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRef } from 'react';
+import { useT } from '@/i18n/t';
+import { useResultsView } from '@/state/results';
+import { changeRules, useRules } from '@/state/results/rules';
+import { Check } from '@/ui/Check';
+import { IconButton } from '@/ui/IconButton';
+import { IconClose } from '@/ui/icons';
+import { SelectField } from '@/ui/SelectField';
+import { Group, type GroupLevel } from './Group';
+import styles from './Panel.module.css';
+
+/** Standing rules: what this traveller never wants to see, in any search of this device. */
+export function RulesGroup({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const { nightStops, airportChanges, airlines } = useRules();
+  const { options } = useResultsView().facets;
+  const group = useRef<HTMLDivElement>(null);
+  const barred = new Set(airlines.map(({ code }) => code));
+  const others = options.airline.filter(({ code }) => !barred.has(code)).sort((a, b) => a.name.localeCompare(b.name));
+  const add = (code: string) => {
+    const found = others.find((each) => each.code === code);
+    if (found) changeRules({ airlines: [...airlines, { code, name: found.name }] });
+  };
+  const remove = (code: string) => {
+    changeRules({ airlines: airlines.filter((each) => each.code !== code) });
+    // The button goes away under the focus.
+    group.current?.querySelector<HTMLElement>('select, button')?.focus();
+  };
+  return (
+    <Group
+      level={level}
+      title={t('filters.rulesTitle')}
+      on={nightStops || airportChanges || airlines.length > 0}
+      onClear={() => changeRules({ nightStops: false, airportChanges: false, airlines: [] })}
+    >
+      <div ref={group}>
+        <Check
+          compact
+          label={t('filters.ruleNight')}
+          checked={nightStops}
+          onValue={(on) => changeRules({ nightStops: on })}
+        />
+        <Check
+          compact
+          label={t('filters.ruleAirport')}
+          checked={airportChanges}
+          onValue={(on) => changeRules({ airportChanges: on })}
+        />
+        {airlines.length > 0 && (
+          <ul className={styles.barred}>
+            {airlines.map(({ code, name }) => (
+              <li key={code}>
+                {t('filters.ruleAirline', { name })}
+                <IconButton
+                  label={t('filters.ruleRemove', { name })}
+                  icon={<IconClose size="s" />}
+                  onClick={() => remove(code)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 0 && (
+          <SelectField
+            className={styles.add}
+            name="rule-airline"
+            label={t('filters.ruleAdd')}
+            value=""
+            onValue={add}
+            options={[
+              { value: '', label: t('filters.ruleChoose') },
+              ...others.map(({ code, name }) => ({ value: code, label: name })),
+            ]}
+          />
+        )}
+      </div>
+      <p className="small muted">{t('filters.rulesHint')}</p>
+    </Group>
+  );
+}

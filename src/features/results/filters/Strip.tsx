@@ -1,0 +1,94 @@
+import { useT } from '@/i18n/t';
+import { useFormat } from '@/i18n/format';
+import { useResults, useResultsView, type Pins } from '@/state/results';
+import { setPin, setShort, showRuled, undoFilters } from '@/state/results/list';
+import { useCanUndo } from '@/state/results/undo';
+import type { Leg } from '@/domain/offers/types';
+import { airlinesOf } from '@/domain/offers/words';
+import { Chip } from '@/ui/Chip';
+import { IconClose, IconPin } from '@/ui/icons';
+import { TextButton } from '@/ui/TextLink';
+import { Chips } from './Chips';
+import { directionsOf } from './directions';
+import styles from './Strip.module.css';
+
+/** Flights that are kept, each with a way to let it go. */
+function Pinned() {
+  const t = useT();
+  const format = useFormat();
+  const { pins, search } = useResults();
+  const titles = directionsOf(search);
+  const kept = (end: keyof Pins, leg: Leg | null, at: number) => {
+    const first = leg?.segments[0];
+    if (!leg || !first) return null;
+    const title = titles[at]?.title ?? 'filters.departOne';
+    const names = format.list(airlinesOf(leg.segments).map(({ name }) => name));
+    const what = t('filters.labelled', { what: t(title), value: `${first.dep.time}, ${names}` });
+    return (
+      <li key={end}>
+        <button
+          type="button"
+          className={styles.chip}
+          aria-label={t('filters.letGo', { what })}
+          onClick={() => setPin(end, null)}
+        >
+          <IconPin size="s" /> {t('filters.pinned', { what })} <IconClose size="s" />
+        </button>
+      </li>
+    );
+  };
+  if (!pins.departure && !pins.arrival) return null;
+  return (
+    <ul className={styles.chips}>
+      {kept('departure', pins.departure as Leg | null, 0)}
+      {kept('arrival', pins.arrival as Leg | null, 1)}
+    </ul>
+  );
+}
+
+/** "34 flights hidden by your rules. Show" */
+function Ruled() {
+  const t = useT();
+  const { ruledShown } = useResults();
+  const { ruled } = useResultsView();
+  if (ruled === 0) return null;
+  return (
+    <p className={styles.told}>
+      {t(ruledShown ? 'filters.hiddenShown' : 'filters.hidden', { n: ruled })}{' '}
+      <TextButton onClick={() => showRuled(!ruledShown)}>
+        {t(ruledShown ? 'filters.hiddenHide' : 'filters.hiddenShow')}
+      </TextButton>
+    </p>
+  );
+}
+
+/** What is shown of the search, above the list: short list or all, the filters that are on, kept flights, the rules. */
+export function Strip() {
+  const t = useT();
+  const { short } = useResults();
+  const { beaten } = useResultsView();
+  const canUndo = useCanUndo();
+  return (
+    <section className={styles.strip} aria-label={t('filters.strip')}>
+      <div className={styles.line}>
+        <Chip pressed={short} onPress={() => setShort(!short)}>
+          {t('filters.short')}
+        </Chip>
+        <Pinned />
+        <Chips />
+        {canUndo && (
+          <TextButton className={styles.undo} aria-label={t('filters.undoWhat')} onClick={undoFilters}>
+            {t('filters.undo')}
+          </TextButton>
+        )}
+      </div>
+      {short && (
+        <p className={styles.told} role="status">
+          {t('filters.shortTold', { n: beaten })}{' '}
+          <TextButton onClick={() => setShort(false)}>{t('filters.shortAll')}</TextButton>
+        </p>
+      )}
+      <Ruled />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { DAY_MINUTES } from '@/domain/results/filters';
+import { useT } from '@/i18n/t';
+import { useResults, useResultsView } from '@/state/results';
+import { changeFilter, resetFilter } from '@/state/results/list';
+import { directionsOf } from './directions';
+import type { GroupLevel } from './Group';
+import styles from './Panel.module.css';
+import { SpanFilter } from './SpanFilter';
+import { clock, timeWords } from './words';
+
+const STEP = 15;
+
+/** When the journey leaves, and when it leaves on its way back; local to the airport. */
+export function TimesFilter({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const { filters, search } = useResults();
+  const { times } = useResultsView().facets;
+  return (
+    <div>
+      {directionsOf(search).map(({ name, title }) => {
+        const what = t(title);
+        const { value, isOn } = filters[name];
+        return (
+          <SpanFilter
+            key={name}
+            level={level}
+            title={what}
+            words={timeWords(t, value)}
+            on={isOn}
+            onClear={() => resetFilter(name)}
+            span={value}
+            min={0}
+            max={DAY_MINUTES}
+            step={STEP}
+            onSpan={(span) => changeFilter(name, span)}
+            names={{ low: t('filters.earliest', { what }), high: t('filters.latest', { what }) }}
+            say={clock}
+            bars={times[name]}
+          />
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useCallback } from 'react';
+import type { ChoiceName, FilterName, Filters } from '@/domain/results/filters';
+import type { Formatters } from '@/i18n/formatters';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import type { Search } from '@/domain/search/types';
+import { useResults, useResultsView } from '@/state/results';
+import { directionsOf } from './directions';
+import { useAirportName } from './useAirportName';
+import { choiceWords, lengthWords, priceWords, timeWords } from './words';
+
+const TITLES = {
+  airline: 'filters.airlines',
+  departureAirport: 'filters.from',
+  arrivalAirport: 'filters.to',
+  connectionAirport: 'filters.via',
+} as const satisfies Record<ChoiceName, string>;
+
+interface Known {
+  t: Translate;
+  format: Formatters;
+  filters: Filters;
+  search: Search | null;
+  nameOf: (name: ChoiceName, code: string) => string;
+}
+
+function say({ t, format, filters, search, nameOf }: Known, name: FilterName): string {
+  const labelled = (what: string, value: string) => t('filters.labelled', { what, value });
+  switch (name) {
+    case 'stops':
+      return t(`filters.stops.${filters.stops.value}`);
+    case 'cabinBaggage':
+      return t('filters.cabinBag');
+    case 'checkedBaggage':
+      return t('filters.checkedBags', { n: filters.checkedBaggage.value });
+    case 'price':
+      return labelled(t('filters.price'), priceWords(t, format, filters.price.value));
+    case 'departure':
+    case 'return': {
+      const title = directionsOf(search).find((each) => each.name === name)?.title ?? 'filters.departBack';
+      return labelled(t(title), timeWords(t, filters[name].value));
+    }
+    case 'duration':
+      return labelled(t('filters.duration'), lengthWords(t, format, { from: 0, to: filters.duration.value }));
+    case 'stopover':
+      return labelled(t('filters.stopover'), lengthWords(t, format, filters.stopover.value));
+    case 'nightFlight':
+      return t('filters.noNightFlight');
+    case 'nightStop':
+      return t('filters.noNightStop');
+    default:
+      return choiceWords(t, format, t(TITLES[name]), filters[name].value, (code) => nameOf(name, code));
+  }
+}
+
+/** What a filter that is on does, in few words: "Direct only", "Price: to €420", "Airlines: without Ryanair". */
+export function useFilterWords(): (name: FilterName) => string {
+  const t = useT();
+  const format = useFormat();
+  const { filters, search } = useResults();
+  const { options } = useResultsView().facets;
+  const airport = useAirportName();
+  return useCallback(
+    (name) => {
+      const nameOf = (of: ChoiceName, code: string) => {
+        const known = options[of].find((each) => each.code === code)?.name ?? code;
+        return of === 'airline' ? known : airport(code, known);
+      };
+      return say({ t, format, filters: filters as Filters, search: search as Search | null, nameOf }, name);
+    },
+    [t, format, filters, search, options, airport],
+  );
+}

@@ -1,0 +1,34 @@
+import { proxy, snapshot, useSnapshot } from 'valtio';
+import { NO_RULES, type Rules } from '@/domain/results/rules';
+import { local, readJson } from '@/platform/webStorage';
+import { asked } from './list';
+
+const KEY = 'results.rules';
+
+/** What is on the device; what cannot be read is no rule. */
+function readRules(): Rules {
+  const found = readJson(local, KEY);
+  if (typeof found !== 'object' || found === null) return NO_RULES;
+  const { nightStops, airportChanges, airlines } = found as Record<keyof Rules, unknown>;
+  return {
+    nightStops: nightStops === true,
+    airportChanges: airportChanges === true,
+    airlines: Array.isArray(airlines)
+      ? airlines.flatMap((each: unknown) => {
+          const { code, name } = (each ?? {}) as Partial<Record<'code' | 'name', unknown>>;
+          return typeof code === 'string' && typeof name === 'string' ? [{ code, name }] : [];
+        })
+      : [],
+  };
+}
+
+/** What this traveller never wants to see, in any search. Kept on the device. */
+export const rules = proxy<{ -readonly [Key in keyof Rules]: Rules[Key] }>({ ...readRules() });
+export const useRules = (): Rules => useSnapshot(rules);
+
+/** Another rule, or one less. The list follows at once. */
+export function changeRules(change: Partial<Rules>): void {
+  Object.assign(rules, change);
+  local.set(KEY, JSON.stringify(snapshot(rules)));
+  asked();
+}
