@@ -86,7 +86,7 @@ test('from the first letter to the thank-you page, one total to the cent', async
     await expect.poll(count).toBe(all);
 
     const airline = filters.getByRole('checkbox', { name: /airBaltic/ });
-    await filters.getByRole('button', { name: 'Untick all' }).click();
+    await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
     await airline.check();
     await expect.poll(count).toBeLessThan(all);
     expect(await count()).toBeGreaterThan(0);

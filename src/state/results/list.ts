@@ -7,6 +7,7 @@ import {
   setFilter,
 } from '@/domain/results/filters';
 import type { Leg, SortType } from '@/domain/offers/types';
+import type { Rules } from '@/domain/results/rules';
 import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
 import { memory, NO_PIN, type Pins, results } from '../results';
@@ -14,7 +15,7 @@ import { session } from '../session';
 import { look, type Wish, welcome } from './held';
 import type { Since } from './keep';
 import { remember } from './remember';
-import { rules } from './rules';
+import { rules, saveRules } from './rules';
 import { rememberStep, stepBack } from './undo';
 
 /** Cents that the tenant adds for each passenger; part of every price on screen. */
@@ -41,7 +42,7 @@ export function redraw(frozen: boolean): void {
 }
 
 /** Everything that the traveller asks for puts the list in order anew, newcomers included. */
-export function asked(): void {
+function asked(): void {
   results.since = memory.since;
   welcome(memory.shown);
   redraw(false);
@@ -96,6 +97,12 @@ export function clearPins(): void {
 /** Only offers that no other one beats, or all. */
 export function setShort(short: boolean): void {
   results.short = short;
+  asked();
+}
+
+/** Another standing rule, or one less; it holds for every search of this device. */
+export function changeRules(change: Partial<Rules>): void {
+  saveRules(change);
   asked();
 }
 

@@ -1,7 +1,6 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
 import { NO_RULES, type Rules } from '@/domain/results/rules';
 import { local, readJson } from '@/platform/webStorage';
-import { asked } from './list';
 
 const KEY = 'results.rules';
 
@@ -26,9 +25,8 @@ function readRules(): Rules {
 export const rules = proxy<{ -readonly [Key in keyof Rules]: Rules[Key] }>({ ...readRules() });
 export const useRules = (): Rules => useSnapshot(rules);
 
-/** Another rule, or one less. The list follows at once. */
-export function changeRules(change: Partial<Rules>): void {
+/** Another rule, or one less. The list follows through `changeRules`. */
+export function saveRules(change: Partial<Rules>): void {
   Object.assign(rules, change);
   local.set(KEY, JSON.stringify(snapshot(rules)));
-  asked();
 }

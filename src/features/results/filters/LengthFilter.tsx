@@ -4,7 +4,6 @@ import { useT } from '@/i18n/t';
 import { useResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import type { GroupLevel } from './Group';
-import styles from './Panel.module.css';
 import { SpanFilter } from './SpanFilter';
 import { hours, lengthWords } from './words';
 

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { useT } from '@/i18n/t';
 import { useResultsView } from '@/state/results';
-import { changeRules, useRules } from '@/state/results/rules';
+import { changeRules } from '@/state/results/list';
+import { useRules } from '@/state/results/rules';
 import { Check } from '@/ui/Check';
 import { IconButton } from '@/ui/IconButton';
 import { IconClose } from '@/ui/icons';

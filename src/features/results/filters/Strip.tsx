@@ -40,8 +40,8 @@ function Pinned() {
   if (!pins.departure && !pins.arrival) return null;
   return (
     <ul className={styles.chips}>
-      {kept('departure', pins.departure as Leg | null, 0)}
-      {kept('arrival', pins.arrival as Leg | null, 1)}
+      {kept('departure', pins.departure, 0)}
+      {kept('arrival', pins.arrival, 1)}
     </ul>
   );
 }
@@ -83,10 +83,10 @@ export function Strip() {
         )}
       </div>
       {short && (
-        <p className={styles.told} role="status">
+        <output className={styles.told}>
           {t('filters.shortTold', { n: beaten })}{' '}
           <TextButton onClick={() => setShort(false)}>{t('filters.shortAll')}</TextButton>
-        </p>
+        </output>
       )}
       <Ruled />
     </section>

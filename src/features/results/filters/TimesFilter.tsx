@@ -4,7 +4,6 @@ import { useResults, useResultsView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { directionsOf } from './directions';
 import type { GroupLevel } from './Group';
-import styles from './Panel.module.css';
 import { SpanFilter } from './SpanFilter';
 import { clock, timeWords } from './words';
 

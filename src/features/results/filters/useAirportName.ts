@@ -17,7 +17,7 @@ export function useAirportName(): (code: string, city: string) => string {
         .find((known) => known?.iata === code);
       const lang = langOf(locale);
       const named = place?.names[lang] === undefined ? city : cityName(place, lang);
-      return named === code || named === '' ? code : t('results.place', { city: named, code });
+      return named === code || named === '' ? code : t('flight.place', { city: named, code });
     },
     [t, locale, search],
   );

@@ -66,7 +66,7 @@ export function useFilterWords(): (name: FilterName) => string {
         const known = options[of].find((each) => each.code === code)?.name ?? code;
         return of === 'airline' ? known : airport(code, known);
       };
-      return say({ t, format, filters: filters as Filters, search: search as Search | null, nameOf }, name);
+      return say({ t, format, filters, search, nameOf }, name);
     },
     [t, format, filters, search, options, airport],
   );

@@ -10,7 +10,7 @@ export const clock = (minutes: number): string =>
 export const timeWords = (t: Translate, { from, to }: Range): string =>
   from <= 0 && to >= DAY_MINUTES ? t('filters.timeAny') : t('filters.between', { from: clock(from), to: clock(to) });
 
-export const hours = ({ duration }: Formatters, n: number): string => (n === 0 ? '0' : duration(n * 60));
+export const hours = (format: Formatters, n: number): string => (n === 0 ? '0' : format.duration(n * 60));
 
 /** "up to 12 h", "2 h to 5 h", "any"; whole hours. */
 export function lengthWords(t: Translate, format: Formatters, { from, to }: Range): string {
