@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 import styles from './Field.module.css';
-import { IconCheck } from './firstIcons';
-import { IconLock, IconWarning } from './icons';
+import { IconCheck, IconWarning } from './firstIcons';
+import { IconLock } from './icons';
 
 export interface FieldLook {
   label: string;

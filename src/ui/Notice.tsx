@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { IconCheck } from './firstIcons';
-import { IconInfo, IconWarning } from './icons';
+import { IconCheck, IconWarning } from './firstIcons';
+import { IconInfo } from './icons';
 import styles from './Notice.module.css';
 
 export type NoticeKind = 'neutral' | 'ok' | 'warn' | 'bad' | 'brand';

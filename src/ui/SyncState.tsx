@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { IconCheck } from './firstIcons';
-import { IconDevice, IconSending, IconWarning } from './icons';
+import { IconCheck, IconWarning } from './firstIcons';
+import { IconDevice, IconSending } from './icons';
 import styles from './State.module.css';
 import { TextButton } from './TextLink';
 

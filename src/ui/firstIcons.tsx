@@ -43,3 +43,4 @@ export const IconUsers = (p: IconProps) => (
   />
 );
 export const IconCheck = (p: IconProps) => <Icon {...p} d="m5 12.5 4.5 4.5L19.5 7" />;
+export const IconWarning = (p: IconProps) => <Icon {...p} d="M12 4.5 3.5 19h17L12 4.5ZM12 10v4.25m0 2.35v.1" />;

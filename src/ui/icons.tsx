@@ -175,4 +175,3 @@ export const IconUser = (p: IconProps) => (
     d="M8.25 8.5a3.75 3.75 0 1 0 7.5 0 3.75 3.75 0 1 0 -7.5 0M4.75 20c.9-3.6 3.7-5.5 7.25-5.5s6.35 1.9 7.25 5.5"
   />
 );
-export const IconWarning = (p: IconProps) => <Icon {...p} d="M12 4.5 3.5 19h17L12 4.5ZM12 10v4.25m0 2.35v.1" />;

@@ -6,7 +6,7 @@ import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { IconWarning } from '@/ui/icons';
+import { IconWarning } from '@/ui/firstIcons';
 import { Segmented } from '@/ui/Segmented';
 import { TextField } from '@/ui/TextField';
 import { DraftCountry, DraftText } from './Fields';
