@@ -25,11 +25,23 @@ const LATER = [
   /^src\/i18n\/compiled\/(?:land|found)\//,
 ];
 
-/** Files of the late parts, with their styles. @returns {string[]} */
-export const laterFiles = (assets) =>
-  Object.entries(assets)
-    .filter(([source, chunk]) => !chunk.isEntry && LATER.some((each) => each.test(source)))
-    .flatMap(([, { file, css = [] }]) => [file, ...css]);
+/**
+ * Files of the late parts with their styles, and of what is met only on the way to them.
+ * @returns {string[]}
+ */
+export function laterFiles(assets) {
+  const early = new Set();
+  const meet = (key) => {
+    const chunk = assets[key];
+    if (!chunk || early.has(key) || (!chunk.isEntry && LATER.some((each) => each.test(key)))) return;
+    early.add(key);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) meet(next);
+  };
+  for (const [key, { isEntry }] of Object.entries(assets)) if (isEntry) meet(key);
+  const files = (keys) => keys.flatMap((key) => [assets[key].file, ...(assets[key].css ?? [])]);
+  const kept = new Set(files([...early]));
+  return files(Object.keys(assets).filter((key) => !early.has(key))).filter((file) => !kept.has(file));
+}
 
 /**
  * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
