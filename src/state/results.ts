@@ -132,3 +132,9 @@ export function getOfferById(id: string): Offer | null {
   const row = memory.shown.table.rowOfId.get(id);
   return row === undefined ? null : offerAt(memory.shown, row);
 }
+
+/** Where an offer stands in the list, from 0; -1 when it is not in it. */
+export function placeOf(id: string): number {
+  const row = memory.shown.table.rowOfId.get(id);
+  return row === undefined ? -1 : memory.shown.view.list.indexOf(row);
+}

@@ -1,16 +1,18 @@
-import { type Ref, type RefObject, useCallback, useEffect, useState } from 'react';
-import { type CustomContainerComponentProps, WindowVirtualizer } from 'virtua';
+import { type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
-import { offerOfRow, useResults, useResultsView } from '@/state/results';
+import { getOfferById, offerOfRow, useResults, useResultsView } from '@/state/results';
 import { OfferCard } from './OfferCard';
+import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
 import { SkeletonCard } from './SkeletonCard';
 import { detailPart } from './parts';
 import { useChoose } from './useChoose';
+import { useRefound } from './useRefound';
 import { useTouched } from './useTouched';
 
 /** Above this many cards only those near the screen are in the page. */
@@ -48,9 +50,15 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
   const { query } = useResults();
   const comparing = usePicks().length > 0;
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const rows = useRef<WindowVirtualizerHandle>(null);
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
-  useTouched(list, open.size > 0);
+  const lost = useRefound(list, rows, latest ?? null);
+  // one that is not sold any more holds nothing in its place
+  useTouched(
+    list,
+    [...open].some((id) => getOfferById(id) !== null),
+  );
   // an opened card shows itself at once
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
@@ -81,8 +89,9 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
   };
   return (
     <section ref={list} className={styles.list} aria-label={t('results.list')} tabIndex={-1}>
+      {lost && <LostNotice offer={lost} />}
       {view.list.length > PLAIN ? (
-        <WindowVirtualizer data={view.list} bufferSize={600} as={Rows}>
+        <WindowVirtualizer ref={rows} data={view.list} bufferSize={600} as={Rows}>
           {card}
         </WindowVirtualizer>
       ) : (

@@ -55,7 +55,7 @@ export function StatusLine({ onSaved }: { onSaved: () => void }) {
         </div>
         <div className={styles.trail}>
           <PricesAsOf />
-          <SavedButton onOpen={onSaved} />
+          <SavedButton onOpen={onSaved} words />
         </div>
       </div>
       <SearchLine />

@@ -134,14 +134,16 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
                 .join(', ');
               return (
                 <th key={offer.id} scope="col">
-                  <span>{name}</span>
-                  <IconButton
-                    label={t('flight.compare.remove', {
-                      flight: `${name}, ${offer.legs[0] ? legText(offer.legs[0]) : ''}`,
-                    })}
-                    icon={<IconClose size="s" />}
-                    onClick={() => remove(offer)}
-                  />
+                  <div>
+                    <span>{name}</span>
+                    <IconButton
+                      label={t('flight.compare.remove', {
+                        flight: `${name}, ${offer.legs[0] ? legText(offer.legs[0]) : ''}`,
+                      })}
+                      icon={<IconClose size="s" />}
+                      onClick={() => remove(offer)}
+                    />
+                  </div>
                 </th>
               );
             })}

@@ -79,7 +79,7 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
       <div className={styles.top}>
         <div className={styles.sum}>
           <span>
-            <Price cents={each} size="l" held={!online} /> {t('results.perPerson')}
+            <Price cents={each} size="l" held={!online} /> <small>{t('results.perPerson')}</small>
           </span>
           {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
           {offer.oldPricePerPerson !== null && (

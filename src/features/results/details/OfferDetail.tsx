@@ -6,8 +6,9 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal } from '@/state/modals';
 import { foundNow } from '@/state/results/choose';
+import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
-import { IconInfo, IconShare } from '@/ui/icons';
+import { IconShare } from '@/ui/icons';
 import { VerticalRoute } from '@/ui/VerticalRoute';
 import { CompareButton } from '../CompareButton';
 import { HeartButton } from '../HeartButton';
@@ -57,14 +58,17 @@ export function OfferDetail({ id, offer, search, query, action }: OfferDetailPro
               {t('flight.soldBy', { names: format.list(sellers.map((seller) => seller.name)) })}
             </p>
           )}
-        </div>
-        <div className={styles.does}>
-          <IconButton
-            label={t('flight.all')}
-            icon={<IconInfo />}
+          <Button
+            kind="quiet"
+            size="s"
+            className={styles.more}
             aria-haspopup="dialog"
             onClick={() => open('flightDetails')}
-          />
+          >
+            {t('flight.all')}
+          </Button>
+        </div>
+        <div className={styles.does}>
           <CompareButton offer={offer} />
           <HeartButton offer={offer} query={query} />
           <IconButton

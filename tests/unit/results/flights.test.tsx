@@ -1,0 +1,344 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '@/api/errors';
+import { toOffer } from '@/api/offers';
+import { ModalHost } from '@/app/ModalHost';
+import { sharePath } from '@/domain/offers/share';
+import { packOffers } from '@/domain/results/columns';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { ResultsPage } from '@/features/results/ResultsPage';
+import { seedMessages } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import found from '@/i18n/compiled/found/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
+import { clearPicks } from '@/state/compare';
+import { forgetFavourites } from '@/state/favourites';
+import { clearModals } from '@/state/modals';
+import { results } from '@/state/results';
+import { closeResults } from '@/state/results/flow';
+import { checkExpiry } from '@/state/results/live';
+import { clearFilters, setSort } from '@/state/results/list';
+import type { FromReader } from '@/state/results/messages';
+import { tools } from '@/state/results/tools';
+import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+import { type Hop, wireOffer } from '../offers/builders';
+
+const { getFlight, startDraft } = vi.hoisted(() => ({ getFlight: vi.fn(), startDraft: vi.fn() }));
+vi.mock('@/api/flight', () => ({ getFlight }));
+vi.mock('@/state/booking', async (original) => ({ ...(await original<object>()), startDraft }));
+
+beforeAll(() => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  seedMessages('found', 'en_GB', found);
+  configureStorage({ tenant: 'flights' });
+});
+
+const hop = (from: string, to: string, time: string, minutes: number, carrier: string): Hop => ({
+  from,
+  to,
+  date: '2026-12-14',
+  time,
+  minutes,
+  carrier,
+});
+const direct = wireOffer({
+  id: 'direct',
+  merge_key: 'MK-direct',
+  each: 180,
+  legs: [[hop('RIX', 'BCN', '07:25', 210, 'BT')]],
+});
+const night = wireOffer({
+  id: 'night',
+  merge_key: 'MK-night',
+  each: 142.1,
+  legs: [[hop('RIX', 'LHR', '18:00', 170, 'LO'), { ...hop('LGW', 'BCN', '06:30', 130, 'FR'), date: '2026-12-15' }]],
+});
+const more = ['08', '09', '10'].map((hour) =>
+  wireOffer({
+    id: `d${hour}`,
+    merge_key: `MK-${hour}`,
+    each: 200 + Number(hour),
+    legs: [[hop('RIX', 'BCN', `${hour}:10`, 215, 'BT')]],
+  }),
+);
+const offer = (wire: typeof direct) => {
+  const made = toOffer(wire);
+  if (!made) throw new Error('no offer');
+  return made;
+};
+
+let say: (message: object) => void;
+let day = 10;
+
+beforeEach(() => {
+  day += 1;
+  getFlight.mockReset();
+  startDraft.mockReset().mockResolvedValue(undefined);
+  session.locale = 'en_GB';
+  session.online = true;
+  session.profile = { ...DEFAULT_PROFILE, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
+  tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 60_000 });
+  tools.streamRequest = () => ({ url: 'u', headers: {} });
+  tools.isOffline = () => !session.online;
+  tools.isPlace = async () => true;
+  tools.openReading = (listener) => {
+    say = (message) => act(() => listener({ run: 1, ...message } as FromReader));
+    return { tell: () => undefined, stop: () => undefined };
+  };
+});
+afterEach(() => {
+  setClock(null);
+  act(() => {
+    clearModals();
+    clearPicks();
+    clearFilters();
+    setSort('best');
+    closeResults();
+  });
+});
+
+const query = () =>
+  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-${day}&p_adult=2&type=oneway&cabin=economy`;
+
+async function open(address = query(), wires: (typeof direct)[] = [direct, night]) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/search/results',
+        element: (
+          <>
+            <ResultsPage searchPanel={<p>search form</p>} onChangeSearch={() => undefined} />
+            <ModalHost />
+          </>
+        ),
+      },
+      { path: '/booking/fares', element: <h1>Choose a fare</h1> },
+    ],
+    { initialEntries: [`/search/results?${address}`] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  await waitFor(() => expect(say).toBeDefined());
+  await screen.findAllByRole('progressbar', { hidden: true });
+  await waitFor(() => {
+    say({ kind: 'rows', reset: true, batch: packOffers(wires.map(offer)) });
+    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: 0, done: true });
+    expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(wires.length);
+  });
+  say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
+  return { user: userEvent.setup(), router };
+}
+
+type User = ReturnType<typeof userEvent.setup>;
+const cardOf = (each: RegExp) => screen.getByRole('article', { name: each });
+async function unfold(user: User, card: HTMLElement) {
+  await user.click(within(card).getByRole('button', { expanded: false }));
+  await within(card).findByRole('button', { name: 'Flight details' });
+}
+
+describe('a card', () => {
+  it('warns of a night between flights and of another airport, in words', async () => {
+    await open();
+    const card = within(cardOf(/^€151 ?\.10/));
+    expect(card.getByText('Stop at night')).toBeTruthy();
+    expect(card.getByText('Change of airport')).toBeTruthy();
+    expect(within(cardOf(/^€189 ?\.00/)).queryByText('Stop at night')).toBeNull();
+  });
+});
+
+describe('flight details', () => {
+  it('tell every flight, every change, the bags, what the total is made of, and CO2 with its method', async () => {
+    const { user } = await open();
+    const card = cardOf(/^€151 ?\.10/);
+    await unfold(user, card);
+    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
+    expect(dialog.getByText('LO LO100, economy, 2 h 50')).toBeTruthy();
+    expect(dialog.getByText('FR FR100, economy, 2 h 10')).toBeTruthy();
+    expect(dialog.getByText(/^Change airports: arrive at LHR, leave from LGW, 9 h 40, at night/)).toBeTruthy();
+    expect(dialog.getByText('Cabin bag can be added for €24.00')).toBeTruthy();
+    const lines = dialog.getAllByRole('definition').map((line) => line.textContent);
+    expect(lines).toEqual(['€284.20', '€18.00', '€302.20']);
+    expect(await dialog.findByText(/^About \d+ kg for one person on 2,8\d\d km$/)).toBeTruthy();
+    expect(dialog.getByText(/^Method: great-circle distance .* 2025 conversion factor/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Choose €151.10' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+    expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
+  });
+});
+
+describe('sharing', () => {
+  it('copies a link that opens this very flight, and hands it to the apps', async () => {
+    const { user } = await open();
+    const card = cardOf(/^€151 ?\.10/);
+    await unfold(user, card);
+    await user.click(within(card).getByRole('button', { name: 'Share this flight' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share this flight' }));
+    const link = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Direct link' }).value;
+    expect(link).toContain(sharePath(query(), { mergeKey: 'MK-night', dataProvider: 'sandbox' }));
+    await user.click(dialog.getByRole('button', { name: 'Copy' }));
+    expect(await dialog.findByText('The link is copied.')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(link);
+    for (const name of ['WhatsApp', 'Messenger', 'Telegram', 'Viber', 'E-mail'])
+      expect(decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '')).toContain(link);
+  });
+
+  it('an address with a flight opens its details as they are priced now', async () => {
+    const now = offer(night);
+    getFlight.mockResolvedValue({ offer: { ...now, total: 30_000, pricePerPerson: 15_000 }, fares: [], pricedAt: 1 });
+    await open(sharePath(query(), offer(night)).split('?')[1]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
+    expect(dialog.getByRole('button', { name: 'Choose €159.00' })).toBeTruthy();
+    expect(getFlight).toHaveBeenCalledWith(query(), 'MK-night', 'sandbox', expect.anything());
+  });
+
+  it('says when the flight of a link is no longer sold; the list is there', async () => {
+    getFlight.mockRejectedValue(new ApiError('http', 'gone', { status: 404 }));
+    await open(sharePath(query(), offer(night)).split('?')[1]);
+    expect(await screen.findByText(/The flight of this link is no longer sold/)).toBeTruthy();
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+  });
+});
+
+describe('the heart', () => {
+  it('keeps a flight on the device, shows it, takes it away and brings it back', async () => {
+    const { user } = await open();
+    const heart = within(cardOf(/^€151 ?\.10/)).getByRole('button', { name: 'Save this flight' });
+    await user.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    // another visit: only the device knows
+    const { listFavourites } = await import('@/storage/favourites');
+    await waitFor(async () => expect((await listFavourites()).map((each) => each.offer.id)).toContain('night'));
+    act(() => forgetFavourites());
+    await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
+    expect(await dialog.findByRole('heading', { name: 'Riga to Barcelona' })).toBeTruthy();
+    expect(dialog.getByText('€302.20 for 2')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /^Remove from saved flights/ }));
+    expect(await dialog.findByText('No flights saved yet')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: /Undo/ }));
+    expect(await dialog.findByText('€302.20 for 2')).toBeTruthy();
+    await waitFor(async () => expect(await listFavourites()).toHaveLength(1));
+    // the booking starts from the search that it was saved in
+    await user.click(dialog.getByRole('button', { name: 'Choose' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+    expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
+    const { removeFavourite } = await import('@/storage/favourites');
+    for (const { key } of await listFavourites()) await removeFavourite(key);
+    act(() => forgetFavourites());
+  });
+});
+
+describe('comparing', () => {
+  it('puts two to four side by side, marks the best of each row with a word and refuses a fifth', async () => {
+    const { user } = await open(query(), [direct, night, ...more]);
+    const first = cardOf(/^€151 ?\.10/);
+    await unfold(user, first);
+    await user.click(within(first).getByRole('button', { name: 'Compare this flight' }));
+    const bar = within(await screen.findByRole('region', { name: 'Compare flights' }));
+    expect(bar.getByText('1 flight to compare')).toBeTruthy();
+    expect(bar.getByRole('button', { name: 'Compare' }).getAttribute('aria-disabled')).toBe('true');
+    for (const each of [/^€189 ?\.00/, /^€217 ?\.00/, /^€218 ?\.00/])
+      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
+    expect(bar.getByText('4 flights to compare')).toBeTruthy();
+    const fifth = within(cardOf(/^€219 ?\.00/)).getByRole('button', { name: /^Compare this flight\. Up to 4/ });
+    expect(fifth.getAttribute('aria-disabled')).toBe('true');
+    await user.click(fifth);
+    expect(bar.getByText('4 flights to compare')).toBeTruthy();
+
+    await user.click(bar.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+    const row = (name: string) => within(dialog.getByRole('rowheader', { name }).closest('tr')!);
+    expect(dialog.getAllByRole('columnheader')).toHaveLength(4);
+    expect(row('Price per person').getAllByText('Lowest')).toHaveLength(1);
+    expect(row('Price per person').getByText('Lowest').closest('td')?.textContent).toContain('151');
+    expect(row('Whole journey time').getByText('Shortest').closest('td')?.textContent).toMatch(/^3\sh\s30 /);
+    expect(row('Stops in all').getAllByText('Fewest')).toHaveLength(3);
+    expect(row('Good to know').getByText('Stop at night, Change of airport')).toBeTruthy();
+    await user.click(dialog.getAllByRole('button', { name: /^Remove: / })[0]!);
+    expect(dialog.getAllByRole('columnheader')).toHaveLength(3);
+    await user.click(dialog.getAllByRole('button', { name: 'Choose' })[0]!);
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+    expect(startDraft).toHaveBeenCalledWith(
+      expect.objectContaining({ offer: expect.objectContaining({ id: 'direct' }) }),
+    );
+  });
+});
+
+describe('when the time of the prices is over', () => {
+  async function expired() {
+    const world = await open();
+    const later = Date.now() + 31 * 60_000;
+    setClock(() => later);
+    act(() => checkExpiry());
+    return world;
+  }
+  const choose = (user: User) => user.click(within(cardOf(/^€151 ?\.10/)).getByRole('button', { name: 'Choose' }));
+
+  it('the list stays and is marked; the same price goes straight on', async () => {
+    getFlight.mockResolvedValue({ offer: offer(night), fares: [], pricedAt: 7 });
+    const { user } = await expired();
+    expect(results.expired).toBe(true);
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(screen.getByRole('button', { name: 'Check the prices again' })).toBeTruthy();
+    await choose(user);
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+    expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ pricedAt: 7 }));
+  });
+
+  it('another price is shown beside the old one and must be accepted', async () => {
+    getFlight.mockResolvedValue({
+      offer: { ...offer(night), total: 30_000, pricePerPerson: 15_000 },
+      fares: [],
+      pricedAt: 7,
+    });
+    const { user } = await expired();
+    await choose(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'The price has changed' }));
+    expect(dialog.getByText('Before: €302.20 for 2.')).toBeTruthy();
+    expect(startDraft).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole('button', { name: 'Accept €318.00 for 2' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+    expect(startDraft).toHaveBeenCalledWith(
+      expect.objectContaining({ offer: expect.objectContaining({ id: 'night', total: 30_000 }) }),
+    );
+  });
+
+  it('a flight that is gone is told, and the list can be searched again', async () => {
+    getFlight.mockRejectedValue(new ApiError('http', 'gone', { status: 410 }));
+    const { user } = await expired();
+    await choose(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'This flight is no longer sold' }));
+    await user.click(dialog.getByRole('button', { name: 'Search again' }));
+    await waitFor(() => expect(['asking', 'streaming']).toContain(results.phase));
+  });
+
+  it('a search that does not answer can be asked again', async () => {
+    getFlight.mockRejectedValueOnce(new ApiError('timeout', 'late'));
+    getFlight.mockResolvedValueOnce({ offer: offer(night), fares: [], pricedAt: 7 });
+    const { user } = await expired();
+    await choose(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'The price could not be checked' }));
+    await user.click(dialog.getByRole('button', { name: 'Check the prices again' }));
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+  });
+
+  it('without a connection the draft starts with the price that was seen', async () => {
+    const { user } = await expired();
+    act(() => {
+      session.online = false;
+    });
+    await user.click((await screen.findAllByRole('button', { name: 'Start booking' }))[0]!);
+    expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
+    expect(getFlight).not.toHaveBeenCalled();
+  });
+});
