@@ -1,6 +1,7 @@
+import { useMemo } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import type { PartyBags } from '@/domain/offers/parties';
 import { noFilters, type Filters } from '@/domain/results/filters';
-import { addedCost } from '@/domain/results/pricing';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { type Held, makeHeld, offerAt, type View } from './results/held';
@@ -124,8 +125,17 @@ export function useResultsView(): View {
 /** The offer of a row of the list, parsed when asked for. */
 export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
 
-/** Cents that the bags for everyone add to the price of one person in a row of the list. */
-export const addedOfRow = (row: number): number => addedCost(memory.shown.table, row, memory.shown.pricing.wish);
+/** Bags that the filters ask for everyone, as `shownPrices` takes them; null when there are none. */
+export function usePartyBags(): PartyBags | null {
+  const { search, filters } = useSnapshot(results);
+  const cabin = filters.cabinBaggage.value;
+  const checked = filters.checkedBaggage.value;
+  const people = search ? search.passengers.adult + search.passengers.child : 0;
+  return useMemo(
+    () => (cabin === 0 && checked === 0 ? null : { wish: { cabin, checked }, people }),
+    [cabin, checked, people],
+  );
+}
 
 /** An offer of the search on screen; null when it is not among them. */
 export function getOfferById(id: string): Offer | null {

@@ -25,11 +25,11 @@ export const makePricing = (wish: BagWish): Pricing => ({
 });
 export const sameBags = (a: BagWish, b: BagWish): boolean => a.cabin === b.cabin && a.checked === b.checked;
 
-/** Cents that the bags add for one person in a row; 0 where they are included or cannot be had. */
-export function addedCost({ columns }: Pick<OfferTable, 'columns'>, row: number, { cabin, checked }: BagWish): Cents {
+/** Cents that the bags add for one person in a row; 0 where they are included, or where they cannot be had together. */
+function addedCost({ columns }: Pick<OfferTable, 'columns'>, row: number, { cabin, checked }: BagWish): Cents {
   const inCabin = cabin > 0 ? (columns.cabinAdds[row] ?? 0) : 0;
   const below = checked > 1 ? (columns.checkedTwoAdd[row] ?? 0) : checked > 0 ? (columns.checkedAdds[row] ?? 0) : 0;
-  return Math.max(0, inCabin) + Math.max(0, below);
+  return inCabin < 0 || below < 0 ? 0 : inCabin + below;
 }
 
 /** Brings a pricing up to the table: new rows are priced, orders follow when they are asked for. */

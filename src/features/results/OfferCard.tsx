@@ -1,8 +1,9 @@
 import { memo, useCallback, useId } from 'react';
-import { shownPrices } from '@/domain/offers/parties';
+import { type PartyBags, shownPrices } from '@/domain/offers/parties';
 import type { Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/words';
 import type { Search } from '@/domain/search/types';
+import type { Reason } from '@/domain/results/shortList';
 import type { Tag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -23,6 +24,8 @@ import shell from './Shell.module.css';
 export interface OfferCardProps {
   offer: Offer;
   tag: TagWord | null;
+  /** Why it is on the short list; null while all are shown. */
+  reason: Reason | null;
   open: boolean;
   /** The card opened last: its button is the next step, so it is the filled one. */
   next: boolean;
@@ -36,6 +39,8 @@ export interface OfferCardProps {
   travellers: number;
   /** Cents for each passenger, part of both prices. */
   fee: number;
+  /** Bags for everyone, part of both prices too. */
+  partyBags: PartyBags | null;
   /** Being chosen: the booking opens. */
   busy: boolean;
   onToggle: (id: string) => void;
@@ -48,11 +53,12 @@ export interface OfferCardProps {
 /** One offer: two lines and one price; unfolded in place by a press anywhere on it. */
 export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const { offer, tag, open, next, search, query, comparing, held, offline, travellers, fee, busy } = props;
+  const { partyBags, reason } = props;
   const { onToggle, onChoose, place, size } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const { each, all } = shownPrices(offer, travellers, fee);
+  const { each, all } = shownPrices(offer, travellers, fee, partyBags);
   const choose = () => onChoose(offer);
   const first = offer.legs[0]?.segments[0];
   const last = offer.legs[0]?.segments.at(-1);
@@ -85,9 +91,10 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           onClick={() => onToggle(offer.id)}
         />
         <div className={shell.legs}>
-          {tag && (
+          {(tag || reason) && (
             <div className={styles.marks}>
-              <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>
+              {tag && <Tag kind={tag === 'best' ? 'accent' : undefined}>{t(`results.tag.${tag}`)}</Tag>}
+              {reason && <span className={styles.reason}>{t(`filters.reason.${reason}`)}</span>}
             </div>
           )}
           {offer.legs.map((leg, at) => (
@@ -104,7 +111,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
             {offer.oldPricePerPerson !== null && (
               <s className={styles.old}>
-                {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + fee) })}
+                {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
               </s>
             )}
           </p>

@@ -5,7 +5,7 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
-import { getOfferById, offerOfRow, useResults, useResultsView } from '@/state/results';
+import { getOfferById, offerOfRow, useResults, usePartyBags, useResultsView } from '@/state/results';
 import { OfferCard } from './OfferCard';
 import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
@@ -46,6 +46,7 @@ const Rows = ({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HT
 export function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
   const t = useT();
   const view = useResultsView();
+  const partyBags = usePartyBags();
   const { busy, choose } = useChoose();
   const { query } = useResults();
   const comparing = usePicks().length > 0;
@@ -69,6 +70,7 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
         <OfferCard
           offer={offer}
           tag={view.tags.get(row) ?? null}
+          reason={view.reasons.get(row) ?? null}
           open={open.has(offer.id)}
           next={offer.id === latest}
           search={search}
@@ -78,6 +80,7 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
           offline={offline}
           travellers={totalPassengers(search.passengers)}
           fee={fee}
+          partyBags={partyBags}
           busy={busy === offer.id}
           onToggle={toggle}
           onChoose={choose}

@@ -5,7 +5,7 @@ import { totalMinutes } from '@/domain/results/score';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { addedOfRow, offerOfRow, useResults, useResultsView } from '@/state/results';
+import { offerOfRow, usePartyBags, useResults, useResultsView } from '@/state/results';
 import { setSort } from '@/state/results/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
@@ -27,6 +27,7 @@ export function SortBar({ fee, held }: { fee: number; held: boolean }) {
   const name = useId();
   const { sort: chosen, phase } = useResults();
   const { leaders } = useResultsView();
+  const bags = usePartyBags();
   const empty = phase === 'asking' || phase === 'streaming';
   return (
     <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
@@ -38,11 +39,7 @@ export function SortBar({ fee, held }: { fee: number; held: boolean }) {
             <input type="radio" name={name} value={sort} checked={sort === chosen} onChange={() => setSort(sort)} />
             <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
             <span className={styles.sortPrice}>
-              {offer && row !== null ? (
-                <Price cents={shownPrices(offer, 1, fee).each + addedOfRow(row)} held={held} />
-              ) : (
-                empty && <Skeleton />
-              )}
+              {offer ? <Price cents={shownPrices(offer, 1, fee, bags).each} held={held} /> : empty && <Skeleton />}
             </span>{' '}
             <span className={styles.dur}>{offer && figure(format, sort, offer)}</span>
           </label>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toFare, toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
+import { bagCost } from '@/domain/offers/bagCost';
 import { shownPrices } from '@/domain/offers/parties';
 import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCity, stopCodes } from '@/domain/offers/words';
 import { manyOffers, wireOffer, wireSegment } from './builders';
@@ -134,7 +135,21 @@ it('a fare keeps its rules; a fee without an amount promises nothing', () => {
 });
 
 it('the service fee is in the price of one and of all', () => {
-  expect(shownPrices({ pricePerPerson: 18_940, total: 37_880 }, 2, 900)).toEqual({ each: 19_840, all: 39_680 });
+  expect(shownPrices(toOffer(wireOffer())!, 2, 900)).toEqual({ each: 19_840, all: 39_680 });
+});
+
+it('bags for everyone are in both too: what is included costs nothing, and an infant takes none', () => {
+  const offer = toOffer(wireOffer())!;
+  const bags = (cabin: number, checked: number) => ({ wish: { cabin, checked }, people: 2 });
+  // cabin 24.00, checked 61.50 for one person; three travel, one of them an infant
+  expect(shownPrices(offer, 3, 900, bags(1, 0))).toEqual({ each: 22_240, all: 37_880 + 2700 + 4800 });
+  expect(shownPrices(offer, 3, 900, bags(1, 1))).toEqual({ each: 28_390, all: 37_880 + 2700 + 17_100 });
+  expect(bagCost(offer.bags, { cabin: 0, checked: 2 })).toBe(12_300);
+  const included = toOffer(wireOffer({ is_co_baggage_included: true, is_r_baggage_included: true }))!;
+  expect(bagCost(included.bags, { cabin: 1, checked: 1 })).toBe(0);
+  const never = { ...offer.bags, cabinPrice: null, checkedPrice: null };
+  expect([bagCost(never, { cabin: 1, checked: 0 }), bagCost(never, { cabin: 0, checked: 1 })]).toEqual([null, null]);
+  expect(bagCost(never, { cabin: 0, checked: 0 })).toBe(0);
 });
 
 it('words of a journey with a change at night', () => {

@@ -10,7 +10,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { togglePick, usePicks } from '@/state/compare';
 import { useDistances } from '@/state/distances';
-import { getOfferById, useResults } from '@/state/results';
+import { getOfferById, useResults, usePartyBags } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -46,12 +46,13 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const { version } = useResults();
   const cityOf = useCityOf(search);
   const picks = usePicks();
+  const bags = usePartyBags();
   // Prices go on changing while one compares: what the list says now is what counts.
   void version;
   const offers = picks.map((pick) => getOfferById(pick.id) ?? pick);
   const gone = picks.map((pick) => getOfferById(pick.id) === null);
   const travellers = totalPassengers(search.passengers);
-  const prices = offers.map((offer) => shownPrices(offer, travellers, fee));
+  const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
   const prints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
   const minutes = offers.map(minutesOf);
   const legText = ({ segments, dayShift }: Leg): string => {

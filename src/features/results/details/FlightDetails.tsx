@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bagCost } from '@/domain/offers/bagCost';
 import { shownPrices } from '@/domain/offers/parties';
 import { stopCodes } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
@@ -6,6 +7,7 @@ import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal, type OfFlight } from '@/state/modals';
+import { usePartyBags } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -31,7 +33,9 @@ import { useFee } from './useFee';
 function PriceLines({ offer, travellers, fee }: { offer: Offer; travellers: number; fee: number }) {
   const t = useT();
   const format = useFormat();
-  const { all } = shownPrices(offer, travellers, fee);
+  const bags = usePartyBags();
+  const { all } = shownPrices(offer, travellers, fee, bags);
+  const added = bags ? (bagCost(offer.bags, bags.wish) ?? 0) : 0;
   return (
     <section className={styles.block}>
       <h3>{t('flight.price')}</h3>
@@ -42,6 +46,12 @@ function PriceLines({ offer, travellers, fee }: { offer: Offer; travellers: numb
           <>
             <dt>{t('flight.price.fee', { n: travellers, price: format.money(fee) })}</dt>
             <dd>{format.money(fee * travellers)}</dd>
+          </>
+        )}
+        {bags && added > 0 && (
+          <>
+            <dt>{t('filters.bagsLine', { n: bags.people, price: format.money(added) })}</dt>
+            <dd>{format.money(added * bags.people)}</dd>
           </>
         )}
         <dt className={styles.total}>{t('flight.price.total')}</dt>
@@ -62,7 +72,7 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
   const { search, query, pricedAt } = found;
   const tongue = { t, format, cityOf: useCityOf(search) };
   const travellers = totalPassengers(search.passengers);
-  const { each, all } = shownPrices(offer, travellers, fee);
+  const { each, all } = shownPrices(offer, travellers, fee, usePartyBags());
   const go = (
     <Button
       kind="primary"

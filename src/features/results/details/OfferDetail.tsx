@@ -11,6 +11,7 @@ import { IconButton } from '@/ui/IconButton';
 import { IconShare } from '@/ui/icons';
 import { VerticalRoute } from '@/ui/VerticalRoute';
 import { CompareButton } from '../CompareButton';
+import { PinButton } from '../filters/PinButton';
 import { HeartButton } from '../HeartButton';
 import { useCityOf } from '../useCityOf';
 import { BagList } from './BagList';
@@ -45,6 +46,9 @@ export function OfferDetail({ id, offer, search, query, action }: OfferDetailPro
           <div key={at}>
             <div className={styles.legHead}>
               <h3>{title}</h3>
+              {offer.legs.length > 1 && (at === 0 || at === offer.legs.length - 1) && (
+                <PinButton leg={leg} end={at === 0 ? 'departure' : 'arrival'} what={title} />
+              )}
             </div>
             <VerticalRoute points={pointsOf(tongue, leg)} label={title} />
           </div>

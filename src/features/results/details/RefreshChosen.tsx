@@ -7,7 +7,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import type { OfFlight } from '@/state/modals';
-import { results } from '@/state/results';
+import { results, usePartyBags } from '@/state/results';
 import { chooseOffer } from '@/state/results/choose';
 import { refreshResults } from '@/state/results/flow';
 import { findShared } from '@/state/results/shared';
@@ -31,11 +31,12 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const navigate = useNavigate();
   const { search: address } = useLocation();
   const fee = useFee();
+  const bags = usePartyBags();
   const [answer, setAnswer] = useState<Answer>({ kind: 'asking' });
   const [turn, setTurn] = useState(0);
   const travellers = totalPassengers(found.search.passengers);
   const priceOf = (of: Offer) => {
-    const { each, all } = shownPrices(of, travellers, fee);
+    const { each, all } = shownPrices(of, travellers, fee, bags);
     return travellers > 1 ? t('results.forAll', { total: format.money(all), n: travellers }) : format.money(each);
   };
 

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { STOPS } from '@/domain/results/filters';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
@@ -12,6 +13,7 @@ import styles from './Panel.module.css';
 export function StopsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const { money, flights } = useFacts();
+  const format = useFormat();
   const name = useId();
   const { stops } = useResults().filters;
   const facts = useResultsView().facets.stops;
@@ -28,7 +30,11 @@ export function StopsFilter({ level }: { level: GroupLevel }) {
             onSelect={() => changeFilter('stops', choice)}
             label={
               <>
-                {t(`filters.stops.${choice}`)} <span className={styles.sub}>{flights(facts[choice].count)}</span>
+                {t(`filters.stops.${choice}`)}{' '}
+                <span className={styles.sub} aria-hidden="true">
+                  {format.number(facts[choice].count)}
+                </span>
+                <span className="sr-only">{flights(facts[choice].count)}</span>
               </>
             }
             count={money(facts[choice].price)}
