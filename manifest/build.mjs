@@ -3,9 +3,10 @@
  *   node manifest/build.mjs                       all tenants
  *   node manifest/build.mjs --tenant kaija        one
  *   node manifest/build.mjs --tenant kaija --base /flights/   one, for a path prefix
+ *   node manifest/build.mjs --tenant kaija --out ../site      into another folder than dist
  */
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
@@ -44,11 +45,11 @@ function firstLoad(page, locale) {
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-async function buildTenant(name, base) {
+async function buildTenant(name, base, folder) {
   const tenant = readTenant(name);
   const at = basePath(base ?? tenant.basePath);
   const locale = tenant.settings.defaultLocale;
-  const out = join(root, `dist/.${name}.${process.pid}`);
+  const out = join(folder, `.${name}.${process.pid}`);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'search/results'), { recursive: true });
   cpSync(join(app, 'assets'), join(out, 'assets'), { recursive: true });
@@ -105,17 +106,18 @@ async function buildTenant(name, base) {
     ...(worker ? ['sw.js'] : []),
   ]);
 
-  const final = join(root, 'dist', name);
+  const final = join(folder, name);
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
   const precache = worker ? `, ${worker.count} files (${Math.round(worker.size / 1000)} kB) for offline` : '';
-  console.log(`dist/${name} at ${at}${precache}`);
+  console.log(`${relative(root, final)} at ${at}${precache}`);
 }
 
 const { values } = parseArgs({
-  options: { tenant: { type: 'string' }, base: { type: 'string' }, all: { type: 'boolean' } },
+  options: { tenant: { type: 'string' }, base: { type: 'string' }, out: { type: 'string' }, all: { type: 'boolean' } },
 });
 await buildApp(root);
-for (const name of values.tenant ? [values.tenant] : tenantNames()) await buildTenant(name, values.base);
+const folder = resolve(root, values.out ?? 'dist');
+for (const name of values.tenant ? [values.tenant] : tenantNames()) await buildTenant(name, values.base, folder);
 // Vite's worker threads would keep the process open.
 process.exit(0);

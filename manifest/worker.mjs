@@ -15,7 +15,7 @@ const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)
 const LATER = [
   /^src\/ui\/sanitise\.ts$/,
   /^src\/features\/(?:cheap-flights|home)\//,
-  /^src\/app\/routes\/(?:cheapFlights|order)\.tsx$/,
+  /^src\/app\/routes\/(?:booking|cheapFlights|order)\.tsx$/,
   /^src\/features\/search-form\/(?:legs|stay)\//,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,

@@ -6,7 +6,8 @@ import { createSite } from './site/site';
 
 /* The port is PORT, or the first free one after 4400 (PORT_TRIES looks further). */
 const FIRST_PORT = 4400;
-const root = fileURLToPath(new URL('..', import.meta.url));
+/* SANDBOX_ROOT: another folder with manifest/tenants and dist. */
+const root = process.env['SANDBOX_ROOT'] || fileURLToPath(new URL('..', import.meta.url));
 const sandbox = createSandbox(optionsFromEnv(process.env, root));
 const site = createSite(sandbox);
 const hostname = process.env['HOST'] || '127.0.0.1';

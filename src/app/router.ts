@@ -5,8 +5,11 @@ import { routes } from './routes';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
-/** Path of <base href>, without the closing slash: the site may live at any prefix. */
-export const basename = (): string => new URL('.', document.baseURI).pathname.replace(/\/$/, '') || '/';
+/**
+ * Path of <base href>, a slash at both ends: the site may live at any prefix. Without the closing one home would be an
+ * address outside of what the worker serves.
+ */
+export const basename = (): string => new URL('.', document.baseURI).pathname;
 
 /** Makes the router; from then on the language follows `lang` of the address, except on the way back; a wrong one is rewritten in place. */
 export function makeRouter(): AppRouter {

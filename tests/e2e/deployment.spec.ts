@@ -1,0 +1,111 @@
+import { execFileSync } from 'node:child_process';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { everythingKept, resultsKept, workerReady } from './device';
+import { NO_ANSWER, expect, test } from './fixtures';
+import { SearchForm } from './pages/SearchForm';
+import { Server } from './server';
+import { textsIn } from './texts';
+import { DAYS, Walk } from './walk';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const en = textsIn('en');
+
+/** A site with one tenant of its own, which a test may publish anew. */
+async function published(basePath: string, work: (server: Server, site: string) => Promise<void>): Promise<void> {
+  const cache = join(ROOT, '.cache');
+  mkdirSync(cache, { recursive: true });
+  const root = mkdtempSync(join(cache, 'site-'));
+  try {
+    mkdirSync(join(root, 'manifest/tenants'), { recursive: true });
+    const tenant = JSON.parse(readFileSync(join(ROOT, 'manifest/tenants/kaija.json'), 'utf8')) as object;
+    writeFileSync(join(root, 'manifest/tenants/kaija.json'), JSON.stringify({ ...tenant, basePath }));
+    if (basePath === '/') cpSync(join(ROOT, 'dist/kaija'), join(root, 'dist/kaija'), { recursive: true });
+    else {
+      const build = ['manifest/build.mjs', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
+      execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
+    }
+    const server = await Server.open({ SANDBOX_ROOT: root });
+    try {
+      await work(server, join(root, 'dist/kaija'));
+    } finally {
+      await server.close();
+    }
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+test('a tenant that lives under a path: found, searched, and there without a network @desktop', async ({
+  page,
+  context,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  await published('/flights/', async (server) => {
+    await page.goto(server.at('kaija', '/?lang=en'));
+    await expect(page).toHaveURL(/\/flights\/$/);
+    await page.goto(server.at('kaija', '/flights/?lang=en'));
+    const form = new SearchForm(page, en);
+    await form.openFrom();
+    await form.takePlace('rix', 'RIX');
+    await form.takePlace('bcn', 'BCN');
+    await form.takeDay(DAYS.start);
+    await form.takeDay(DAYS.end);
+    await form.finishDays();
+    await form.submit();
+    await expect(page).toHaveURL(/\/flights\/search\/results\?/);
+    const walk = new Walk(page, server);
+    await walk.results.whole();
+    await workerReady(page);
+    expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
+      server.at('kaija', '/flights/'),
+    );
+    await resultsKept(page);
+    await everythingKept(page, ['/flights/index.html', '/flights/search/results/index.html']);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(walk.results.cards.first()).toBeVisible();
+    await page.getByRole('link', { name: 'Kaija' }).first().click();
+    await expect(page).toHaveURL(/\/flights\/(?:\?|$)/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
+
+test('a newer version waits while a booking is made, comes with a yes, and loses nothing @desktop', async ({
+  page,
+}) => {
+  await published('/', async (server, site) => {
+    const walk = new Walk(page, server);
+    await walk.toPassengers();
+    await workerReady(page);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const surname = walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+    await surname.pressSequentially('Bērziņa');
+
+    appendFileSync(join(site, 'sw.js'), '\n// the next build\n');
+    for (const packed of ['br', 'gz']) rmSync(join(site, `sw.js.${packed}`), { force: true });
+    const waiting = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect.poll(waiting).toBe('installed');
+    await surname.press('End');
+    await surname.pressSequentially('-Kalniņa');
+    const ready = page.getByText(en('content.update.ready'));
+    await expect(ready).toHaveCount(0);
+    await expect(surname).toHaveValue('Bērziņa-Kalniņa');
+
+    await page.getByRole('link', { name: 'Kaija' }).first().click();
+    await expect(ready).toBeVisible();
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.getByRole('button', { name: en('content.update.apply') }).click();
+    await expect.poll(() => loads).toBe(1);
+    await expect.poll(waiting).toBe(null);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(ready).toHaveCount(0);
+    await page.getByRole('link', { name: en('booking.continue') }).click();
+    await expect(surname).toHaveValue('Bērziņa-Kalniņa');
+    expect(loads).toBe(1);
+  });
+});
