@@ -18,3 +18,10 @@ export function bagCost({ cabin, checked, cabinPrice, checkedPrice }: BagSummary
   const below = more === 0 ? 0 : checkedPrice === null ? null : more * checkedPrice;
   return inCabin === null || below === null ? null : inCabin + below;
 }
+
+/** The bags that come along: those included and those that were added to the price. */
+export const packed = (bags: BagSummary, { cabin, checked }: BagWish): BagSummary => ({
+  ...bags,
+  cabin: bags.cabin || cabin > 0,
+  checked: Math.max(bags.checked, checked),
+});

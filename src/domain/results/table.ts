@@ -11,10 +11,17 @@ export interface List {
   members: Carried[];
   numberOf: Map<string, number>;
   rows: Bits[];
-  /** Numbers of the members of each row. */
-  ofRow: number[][];
+  /** Numbers of the members of all rows one after another, and where each row's numbers end. */
+  numbers: Uint16Array<ArrayBuffer>;
+  ends: Uint32Array<ArrayBuffer>;
 }
-const makeList = (): List => ({ members: [], numberOf: new Map(), rows: [], ofRow: [] });
+const makeList = (): List => ({
+  members: [],
+  numberOf: new Map(),
+  rows: [],
+  numbers: new Uint16Array(1024),
+  ends: new Uint32Array(512),
+});
 
 /** Offers of one search as columns. Rows only grow: an offer that comes again gets a new row and its old one dies. */
 export interface OfferTable {
@@ -83,17 +90,27 @@ function makeRoom(table: OfferTable, rows: number): void {
 function takeList(list: List, packed: PackedList, first: number, rows: number): void {
   list.rows = list.rows.map((bits) => growBits(bits, rows));
   const numbers = packed.members.map((member) => numberOf(list, member, rows));
+  let end = first === 0 ? 0 : (list.ends[first - 1] ?? 0);
+  list.ends = longer(list.ends, rows, (length) => new Uint32Array(length));
+  list.numbers = longer(list.numbers, end + packed.numbers.length, (length) => new Uint16Array(length));
   let at = 0;
-  packed.ends.forEach((end, i) => {
-    const own: number[] = [];
-    for (; at < end; at++) {
+  packed.ends.forEach((packedEnd, i) => {
+    for (; at < packedEnd; at++) {
       const number = numbers[packed.numbers[at] ?? 0] ?? 0;
       const bits = list.rows[number];
       if (bits) setBit(bits, first + i);
-      own.push(number);
+      list.numbers[end++] = number;
     }
-    list.ofRow.push(own);
+    list.ends[first + i] = end;
   });
+}
+
+/** The same numbers with room for so many. */
+function longer<T extends Uint16Array | Uint32Array>(of: T, length: number, make: (length: number) => T): T {
+  if (of.length >= length) return of;
+  const bigger = make(Math.max(length, of.length * 2));
+  bigger.set(of);
+  return bigger;
 }
 
 function numberOf(list: List, member: Carried, rows: number): number {

@@ -1,7 +1,7 @@
 import type { Cents } from '../money';
 import type { Carried } from '../offers/words';
 import { SORTS, type SortType } from '../offers/types';
-import { type Bits, countBits, hasBit } from './bits';
+import { type Bits, countBits, hasBit, wordsFor } from './bits';
 import { type ChoiceName, CHOICES, type FilterName, filtersOn, noFilters, STOPS, type StopsChoice } from './filters';
 import { type Asked, type Masks, NO_PINS, passing } from './masks';
 import type { Rows } from './order';
@@ -91,97 +91,149 @@ export const noFacets = (): Facets => ({
   times: { departure: [], return: [] },
 });
 
-/** Calls `each` with every row of a set. */
-function eachRow(set: Bits, rows: number, each: (row: number) => void): void {
-  for (let row = 0; row < rows; row++) {
-    if (set[row >>> 5] === 0) row |= 31;
-    else if (hasBit(set, row)) each(row);
+/** Rows of a set, in turn. A plain array of numbers: what follows runs over it again and again. */
+function rowsOf(set: Bits, rows: number): Uint32Array {
+  const found = new Uint32Array(countBits(set));
+  let at = 0;
+  for (let word = 0; word < wordsFor(rows); word++) {
+    let left = set[word] ?? 0;
+    while (left !== 0) {
+      const bit = 31 - Math.clz32(left & -left);
+      found[at++] = (word << 5) | bit;
+      left &= left - 1;
+    }
   }
+  return found;
 }
 
-function tell(fact: Fact, cents: Cents): void {
-  fact.count += 1;
-  if (fact.price === null || cents < fact.price) fact.price = cents;
+/** So many flights, and the lowest price among them, for each of some numbered kinds. */
+interface Tally {
+  counts: Int32Array;
+  prices: Int32Array;
+}
+const NO_PRICE = 0x7fff_ffff;
+const makeTally = (kinds: number): Tally => ({
+  counts: new Int32Array(kinds),
+  prices: new Int32Array(kinds).fill(NO_PRICE),
+});
+const factAt = ({ counts, prices }: Tally, kind: number, fee: Cents): Fact => {
+  const price = prices[kind] ?? NO_PRICE;
+  return { count: counts[kind] ?? 0, price: price === NO_PRICE ? null : price + fee };
+};
+/** Several kinds as one. */
+const factOf = (tally: Tally, kinds: readonly number[], fee: Cents): Fact =>
+  kinds.reduce<Fact>((sum, kind) => {
+    const { count, price } = factAt(tally, kind, fee);
+    return {
+      count: sum.count + count,
+      price: price === null || (sum.price !== null && sum.price <= price) ? sum.price : price,
+    };
+  }, noFact());
+
+/** Rows of the same kind together, kinds below `kinds`. */
+function tallyBy(column: Int32Array, price: Int32Array, rows: Uint32Array, kinds: number): Tally {
+  const { counts, prices } = makeTally(kinds);
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
+    const kind = Math.min(kinds - 1, column[row] ?? 0);
+    const cents = price[row] ?? 0;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+    if (cents < (prices[kind] ?? 0)) prices[kind] = cents;
+  }
+  return { counts, prices };
 }
 
 /** The slider reaches from the cheapest to the dearest offer, so that all of its travel does something. */
-function scaleOf({ table, pricing, fee }: Asked, set: Bits): PriceScale {
+function scaleOf({ table, pricing, fee }: Asked, rows: Uint32Array): PriceScale {
   const { price } = pricing.columns;
-  let least = Number.POSITIVE_INFINITY;
+  if (table.rows === 0 || rows.length === 0) return { start: 0, end: PRICE_END };
+  let least = NO_PRICE;
   let most = 0;
-  eachRow(set, table.rows, (row) => {
-    const cents = (price[row] ?? 0) + fee;
+  for (let i = 0; i < rows.length; i++) {
+    const cents = price[rows[i] ?? 0] ?? 0;
     if (cents < least) least = cents;
     if (cents > most) most = cents;
-  });
-  if (most === 0) return { start: 0, end: PRICE_END };
+  }
   const unit = PRICE_STEP * 100;
-  const start = Math.min(Math.floor(least / unit) * PRICE_STEP, PRICE_END - 2 * PRICE_STEP);
-  const end = Math.ceil(most / unit) * PRICE_STEP;
+  const start = Math.min(Math.floor((least + fee) / unit) * PRICE_STEP, PRICE_END - 2 * PRICE_STEP);
+  const end = Math.ceil((most + fee) / unit) * PRICE_STEP;
   return { start, end: Math.min(PRICE_END, Math.max(end, start + 2 * PRICE_STEP)) };
 }
+
+const LEAST_STOPS = { direct: 1, one: 2, two: 3, any: 4 } as const;
 
 /** What stands beside the options of the filters. `shown` are the rows that pass them all. */
 export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
   const { table, pricing, filters, fee } = asked;
   const { price } = pricing.columns;
-  const centsOf = (row: number): Cents => (price[row] ?? 0) + fee;
-  const others = (name: FilterName): Bits => (filters[name].isOn ? passing(masks, asked, name) : shown);
-  const everything = passing(masks, { ...asked, filters: noFilters(), pins: NO_PINS });
-  const facets: Facets = { ...noFacets(), scale: scaleOf(asked, everything) };
-  facets.bars = priceBars(asked, others('price'), facets.scale);
-
   const { stops, traits, departFirst, departLast } = table.columns;
-  const least = { direct: 0, one: 1, two: 2, any: 99 } as const;
-  eachRow(others('stops'), table.rows, (row) => {
-    for (const choice of STOPS) if ((stops[row] ?? 0) <= least[choice]) tell(facets.stops[choice], centsOf(row));
-  });
-  for (const name of CHOICES) facets.options[name] = optionFacts(asked, name, others(name), centsOf);
-  for (const [name, trait] of [
-    ['nightFlight', NIGHT_FLIGHT],
-    ['nightStop', NIGHT_STOP],
-  ] as const)
-    eachRow(others(name), table.rows, (row) => {
-      if (((traits[row] ?? 0) & trait) === 0) tell(facets.night[name], centsOf(row));
-    });
-  facets.times = {
-    departure: hourBars(table, departFirst, others('departure')),
-    return: hourBars(table, departLast, others('return')),
+  const list = rowsOf(shown, table.rows);
+  const others = (name: FilterName): Uint32Array =>
+    filters[name].isOn ? rowsOf(passing(masks, asked, name), table.rows) : list;
+  const everything = filtersOn(filters).length === 0 && asked.pins === NO_PINS;
+  const all = everything ? list : rowsOf(passing(masks, { ...asked, filters: noFilters(), pins: NO_PINS }), table.rows);
+  const scale = scaleOf(asked, all);
+  const byStops = tallyBy(stops, price, others('stops'), 4);
+  const byNight = (name: FilterName) => tallyBy(traits, price, others(name), 8);
+  const withoutTrait = (trait: number) => [0, 1, 2, 3, 4, 5, 6, 7].filter((kind) => (kind & trait) === 0);
+  return {
+    scale,
+    bars: priceBars(asked, others('price'), scale),
+    stops: Object.fromEntries(
+      STOPS.map((choice) => [choice, factOf(byStops, [0, 1, 2, 3].slice(0, LEAST_STOPS[choice]), fee)]),
+    ) as Facets['stops'],
+    options: Object.fromEntries(
+      CHOICES.map((name) => [name, optionFacts(asked, name, others(name))]),
+    ) as Facets['options'],
+    night: {
+      nightFlight: factOf(byNight('nightFlight'), withoutTrait(NIGHT_FLIGHT), fee),
+      nightStop: factOf(byNight('nightStop'), withoutTrait(NIGHT_STOP), fee),
+    },
+    times: {
+      departure: hourBars(departFirst, others('departure')),
+      return: hourBars(departLast, others('return')),
+    },
   };
-  return facets;
 }
 
-function optionFacts({ table }: Asked, name: ChoiceName, set: Bits, centsOf: (row: number) => Cents): OptionFact[] {
-  const { members, ofRow } = table.lists[name];
-  const facts = members.map((member) => ({ ...member, ...noFact() }));
-  eachRow(set, table.rows, (row) => {
-    const cents = centsOf(row);
-    for (const number of ofRow[row] ?? []) {
-      const fact = facts[number];
-      if (fact) tell(fact, cents);
+function optionFacts({ table, pricing, fee }: Asked, name: ChoiceName, rows: Uint32Array): OptionFact[] {
+  const { members, numbers, ends } = table.lists[name];
+  const { price } = pricing.columns;
+  const tally = makeTally(members.length);
+  const { counts, prices } = tally;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0;
+    const cents = price[row] ?? 0;
+    const end = ends[row] ?? 0;
+    for (let at = row === 0 ? 0 : (ends[row - 1] ?? 0); at < end; at++) {
+      const number = numbers[at] ?? 0;
+      counts[number] = (counts[number] ?? 0) + 1;
+      if (cents < (prices[number] ?? 0)) prices[number] = cents;
     }
-  });
-  return facts;
+  }
+  return members.map((member, number) => ({ ...member, ...factAt(tally, number, fee) }));
 }
 
-function priceBars({ table, pricing, fee }: Asked, set: Bits, { start, end }: PriceScale): number[] {
+function priceBars({ pricing, fee }: Asked, rows: Uint32Array, { start, end }: PriceScale): number[] {
   const bars = Array.from({ length: PRICE_BARS }, () => 0);
   const step = ((end - start) * 100) / PRICE_BARS;
-  eachRow(set, table.rows, (row) => {
-    const place = Math.floor(((pricing.columns.price[row] ?? 0) + fee - start * 100) / step);
+  const { price } = pricing.columns;
+  const low = start * 100 - fee;
+  for (let i = 0; i < rows.length; i++) {
+    const place = Math.floor(((price[rows[i] ?? 0] ?? 0) - low) / step);
     const at = Math.min(PRICE_BARS - 1, Math.max(0, place));
     bars[at] = (bars[at] ?? 0) + 1;
-  });
+  }
   return bars;
 }
 
-function hourBars(table: OfferTable, column: Int32Array, set: Bits): number[] {
+function hourBars(column: Int32Array, rows: Uint32Array): number[] {
   const bars = Array.from({ length: HOUR_BARS }, () => 0);
-  eachRow(set, table.rows, (row) => {
-    const minute = column[row] ?? -1;
+  for (let i = 0; i < rows.length; i++) {
+    const minute = column[rows[i] ?? 0] ?? -1;
     const at = Math.min(HOUR_BARS - 1, Math.floor(minute / 60));
     if (minute >= 0) bars[at] = (bars[at] ?? 0) + 1;
-  });
+  }
   return bars;
 }
 
@@ -194,15 +246,14 @@ export interface Loosened extends Fact {
 export function loosen(masks: Masks, asked: Asked): Loosened[] {
   return filtersOn(asked.filters)
     .map((name) => {
-      const fact: Loosened = { name, ...noFact() };
       const { table, fee, pricing } = asked;
       // Without a bag the prices are others too, and so is what the price filter lets through.
       const bag = { cabinBaggage: 'cabin', checkedBaggage: 'checked' } as const;
       const key = name === 'cabinBaggage' || name === 'checkedBaggage' ? bag[name] : null;
       const priced = key ? priceRows(makePricing({ ...pricing.wish, [key]: 0 }), table) : pricing;
-      const set = passing(masks, { ...asked, pricing: priced }, name);
-      eachRow(set, table.rows, (row) => tell(fact, (priced.columns.price[row] ?? 0) + fee));
-      return fact;
+      const rows = rowsOf(passing(masks, { ...asked, pricing: priced }, name), table.rows);
+      const tally = tallyBy(new Int32Array(table.rows), priced.columns.price, rows, 1);
+      return { name, ...factAt(tally, 0, fee) };
     })
     .sort((a, b) => b.count - a.count);
 }

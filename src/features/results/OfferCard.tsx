@@ -1,4 +1,5 @@
 import { memo, useCallback, useId } from 'react';
+import { packed } from '@/domain/offers/bagCost';
 import { type PartyBags, shownPrices } from '@/domain/offers/parties';
 import type { Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/words';
@@ -115,7 +116,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
               </s>
             )}
           </p>
-          <OfferBags bags={offer.bags} />
+          <OfferBags bags={partyBags ? packed(offer.bags, partyBags.wish) : offer.bags} />
           {comparing ? (
             <CompareButton className={styles.keep} offer={offer} />
           ) : (
