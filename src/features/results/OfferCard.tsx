@@ -110,6 +110,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             <span className="sr-only"> {t('results.perPerson')}</span>
             {travellers > 1 && <span className={styles.total}>{total}</span>}
             {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
+            {partyBags && <span className={styles.total}>{t('results.inclBags')}</span>}
             {offer.oldPricePerPerson !== null && (
               <s className={styles.old}>
                 {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}

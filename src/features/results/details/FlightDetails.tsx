@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { bagCost } from '@/domain/offers/bagCost';
-import { shownPrices } from '@/domain/offers/parties';
+import { type PartyBags, shownPrices } from '@/domain/offers/parties';
 import { stopCodes } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
 import { totalPassengers } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal, type OfFlight } from '@/state/modals';
-import { usePartyBags } from '@/state/results';
+import { usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -30,10 +30,16 @@ import { legTitle, pointsOf } from './itinerary';
 import type { ModalFrame } from './modalFrame';
 import { useFee } from './useFee';
 
-function PriceLines({ offer, travellers, fee }: { offer: Offer; travellers: number; fee: number }) {
+interface PriceLinesProps {
+  offer: Offer;
+  travellers: number;
+  fee: number;
+  bags: PartyBags | null;
+}
+
+function PriceLines({ offer, travellers, fee, bags }: PriceLinesProps) {
   const t = useT();
   const format = useFormat();
-  const bags = usePartyBags();
   const { all } = shownPrices(offer, travellers, fee, bags);
   const added = bags ? (bagCost(offer.bags, bags.wish) ?? 0) : 0;
   return (
@@ -69,10 +75,13 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
   const phone = useIsMobile();
   const fee = useFee();
   const { busy, choose } = useChoose();
+  const wanted = usePartyBags();
+  // bags of the search on screen say nothing of another one
+  const bags = useResults().query === found.query ? wanted : null;
   const { search, query, pricedAt } = found;
   const tongue = { t, format, cityOf: useCityOf(search) };
   const travellers = totalPassengers(search.passengers);
-  const { each, all } = shownPrices(offer, travellers, fee, usePartyBags());
+  const { each, all } = shownPrices(offer, travellers, fee, bags);
   const go = (
     <Button
       kind="primary"
@@ -132,7 +141,7 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
           <h3>{t('flight.bags')}</h3>
           <BagList bags={offer.bags} className={styles.bagColumn} />
         </section>
-        <PriceLines offer={offer} travellers={travellers} fee={fee} />
+        <PriceLines offer={offer} travellers={travellers} fee={fee} bags={bags} />
         <Co2 offer={offer} />
       </div>
     </div>

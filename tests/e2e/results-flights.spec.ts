@@ -1,0 +1,168 @@
+import type { Locator, Page } from 'playwright/test';
+import { everythingKept, lateFiles, resultsKept, workerReady } from './device';
+import { NO_ANSWER, expect, test } from './fixtures';
+import { Flights } from './pages/Flights';
+import { textsIn } from './texts';
+import { Walk } from './walk';
+
+const en = textsIn('en');
+const ALREADY = /the server responded with a status of 4\d\d/;
+
+/** A card stays the same however the list is sorted: found by its offer. */
+async function sameCard(walk: Walk, at: number): Promise<Locator> {
+  const id = await walk.results.cards.nth(at).getAttribute('data-offer');
+  return walk.page.locator(`article[data-offer="${id}"]`);
+}
+
+/** Opens a flight, compares it with two others, marks two with a heart; answers the address of its link. */
+async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> {
+  const card = await sameCard(walk, 1);
+  await walk.results.open(card);
+  const link = await test.step('details tell each flight, the bags, the total and CO2 with its method', async () => {
+    const total = await walk.results.total(card);
+    const details = await flights.details(card);
+    await expect(details.getByRole('list', { name: /^(?:Outbound|Return), / })).toHaveCount(2);
+    await expect(details.getByText(/^Small bag \d+ × \d+ × \d+ cm$/)).toBeVisible();
+    await expect(details.getByText(/^About [\d,]+ kg for one person on [\d,]+ km$/)).toBeVisible();
+    await expect(details.getByText(/^Method: great-circle distance/)).toBeVisible();
+    const lines = await details.getByRole('definition').allTextContents();
+    expect(lines.at(-1)?.replace(/\D/g, '')).toBe(String(total));
+    await flights.close(details);
+    const share = await flights.share(card);
+    const address = await share.getByRole('textbox', { name: 'Direct link' }).inputValue();
+    await expect(share.getByRole('link')).toHaveText(['WhatsApp', 'Messenger', 'Telegram', 'Viber', 'E-mail']);
+    await flights.close(share);
+    // whoever opens it has a language of his own
+    return `${address}&lang=en`;
+  });
+
+  await test.step('three flights stand side by side, the cheapest is said to be', async () => {
+    await flights.scales(card).click();
+    const others = [await sameCard(walk, 0), await sameCard(walk, 2)];
+    for (const other of others) {
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await flights.scales(other).click();
+    }
+    const table = await flights.compare();
+    await expect(table.getByRole('columnheader')).toHaveCount(3);
+    const prices = await Promise.all([card, ...others].map((each) => walk.results.total(each)));
+    const lowest = table
+      .getByRole('row', { name: /^Price per person/ })
+      .getByRole('cell')
+      .filter({ hasText: 'Lowest' });
+    const least = prices.filter((price) => price === Math.min(...prices)).length;
+    await expect(lowest).toHaveCount(least === 3 ? 0 : least);
+    await flights.close(table);
+    await page.getByRole('region', { name: 'Compare flights' }).getByRole('button', { name: 'Clear' }).click();
+    await expect(page.getByRole('region', { name: 'Compare flights' })).toHaveCount(0);
+  });
+
+  await test.step('two hearts are kept', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const each of [walk.results.cards.first(), card]) {
+      // oxlint-disable-next-line no-await-in-loop -- one press after the other
+      await flights.heart(each).click();
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(flights.heart(each)).toHaveAttribute('aria-pressed', 'true');
+    }
+  });
+  return link;
+}
+
+test('a flight is looked into, compared, kept and passed on', async ({ page, server, errors }) => {
+  errors.allow(ALREADY);
+  const walk = new Walk(page, server);
+  const flights = new Flights(page, en);
+  await walk.toResults();
+  const link = await allOf(page, walk, flights);
+
+  await test.step('keeping its outbound flight leaves what combines with it', async () => {
+    const card = page.locator('article').filter({ has: page.locator('button[aria-expanded="true"]') });
+    const before = await walk.results.shown();
+    const leaves = await card.locator('time').first().textContent();
+    await card
+      .getByRole('button', { name: /^Keep this flight|Keep/ })
+      .first()
+      .click();
+    await expect.poll(() => walk.results.shown()).toBeLessThan(before);
+    const times = await walk.results.cards.evaluateAll((cards) =>
+      cards.map((each) => each.querySelector('time')?.textContent),
+    );
+    expect(new Set(times)).toEqual(new Set([leaves]));
+  });
+
+  await test.step('the link opens the flight for whoever has it, with what it costs now', async () => {
+    await page.goto(link);
+    const details = await flights.detailsOpen();
+    await expect(details.getByRole('button', { name: /^Choose €/ })).toBeVisible();
+    await flights.close(details);
+    await page.goto(link.replace(/merge_key=[^&]+/, 'merge_key=nothing-like-this'));
+    await expect(page.getByText(en('results.sharedGone'))).toBeVisible();
+    await expect(walk.results.cards.first()).toBeVisible();
+  });
+});
+
+test('with the server killed: details, compare, hearts, a shared link, and a booking begun @phone', async ({
+  page,
+  fresh,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  test.setTimeout(120_000);
+  const walk = new Walk(page, fresh);
+  const flights = new Flights(page, en);
+  await walk.toResults();
+  await resultsKept(page);
+  await workerReady(page);
+  await everythingKept(page, lateFiles());
+  await fresh.kill();
+  await page.reload();
+  await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible({ timeout: 20_000 });
+  const link = await allOf(page, walk, flights);
+
+  await page.goto(link);
+  const details = await flights.detailsOpen();
+  await expect(details.getByRole('button', { name: /^Start booking €/ })).toBeVisible();
+  await flights.close(details);
+
+  const saved = await flights.saved();
+  await expect(saved.getByRole('heading', { name: 'Riga to Barcelona' })).toHaveCount(2);
+  await saved.getByRole('button', { name: 'Start booking' }).first().click();
+  await page.waitForURL(/\/booking\/fares/);
+  await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
+});
+
+test('a list whose time is over stays, is marked, and its flight is asked for again @desktop', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const walk = new Walk(page, server);
+  const { results } = walk;
+  await walk.toResults();
+  const count = await results.shown();
+  await page.clock.fastForward('31:00');
+  await expect(page.getByText(en('results.expired'))).toBeVisible();
+  expect(await results.shown()).toBe(count);
+  // the same price: no question
+  await results.choose(results.cards.first());
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await page.goBack();
+  await expect(results.cards.first()).toBeVisible();
+  // another price: shown beside the old one
+  await results.whole();
+  const seen = await results.total(results.cards.first());
+  await server.fault({ match: { path: 'merge_key' }, kind: 'changed_price', times: 'always' });
+  await page.clock.fastForward('31:00');
+  await results.cards
+    .first()
+    .getByRole('button', { name: /^Choose/ })
+    .last()
+    .click();
+  const changed = page.getByRole('dialog', { name: en('flight.refresh.changed') });
+  await expect(changed).toBeVisible();
+  const before = (await changed.getByText(/^Before:/).textContent())?.replace(/ for 2.*/, '');
+  expect(Number(before?.replace(/\D/g, ''))).toBe(seen);
+  await changed.getByRole('button', { name: /^Accept €/ }).click();
+  await page.waitForURL(/\/booking\/fares/);
+});
