@@ -66,6 +66,7 @@ test('from the first letter to the thank-you page, one total to the cent', async
         ? await filters.getByRole('button', { name: /^Show [\d,]+ flights?$/ }).textContent()
         : await page
             .getByText(/^[\d,]+(?: of [\d,]+)? flights$/)
+            .and(page.locator(':not(aside *)'))
             .first()
             .textContent();
       return Number(/[\d,]+/.exec(shown ?? '')?.[0].replace(/,/g, ''));

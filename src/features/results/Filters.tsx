@@ -54,7 +54,7 @@ export function FiltersColumn() {
   // On a phone the panel is a screen of its own: hidden, it would be drawn anew with every change for nobody.
   if (useIsMobile()) return null;
   return (
-    <aside className="on-desktop" aria-label={t('results.filters')}>
+    <aside className={`on-desktop ${styles.rail}`} aria-label={t('results.filters')}>
       <div className={`row between ${styles.head}`}>
         <h2>{t('results.filters')}</h2>
         {part && <part.PanelActions />}

@@ -23,10 +23,14 @@ export class Results {
   /** The line that counts: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
   get status(): Locator {
     const word = this.say('results.count', { n: 5 }).replace(/\d/g, '').trim();
-    return this.page
-      .getByText(new RegExp(`\\d.*${word}`))
-      .filter({ visible: true })
-      .first();
+    return (
+      this.page
+        .getByText(new RegExp(`\\d.*${word}`))
+        // beside the options of the filters stand such numbers too
+        .and(this.page.locator(':not(aside *)'))
+        .filter({ visible: true })
+        .first()
+    );
   }
 
   /** New offers wait for a press when the traveller is at work in the list. */
@@ -40,6 +44,11 @@ export class Results {
     if (await this.newcomers.isVisible()) await this.newcomers.click();
     await expect(this.newcomers).toHaveCount(0);
     return this.shown();
+  }
+
+  /** What is shown of the search: the short list, the filters that are on, kept flights, the rules. */
+  get strip(): Locator {
+    return this.page.getByRole('region', { name: this.say('filters.strip') });
   }
 
   /** Until the stream has ended. */

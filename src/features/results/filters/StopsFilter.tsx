@@ -33,7 +33,7 @@ export function StopsFilter({ level }: { level: GroupLevel }) {
                 {t(`filters.stops.${choice}`)}{' '}
                 <span className={styles.sub} aria-hidden="true">
                   {format.number(facts[choice].count)}
-                </span>
+                </span>{' '}
                 <span className="sr-only">{flights(facts[choice].count)}</span>
               </>
             }

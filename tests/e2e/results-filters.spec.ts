@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright/test';
+import { dayAhead, expect, test } from './fixtures';
+import { Results } from './pages/Results';
+
+import type { Server } from './server';
+import { textsIn } from './texts';
+
+const en = textsIn('en');
+const days = { start: dayAhead(40), end: dayAhead(47) };
+
+async function opened(page: Page, server: Server): Promise<{ results: Results; all: number }> {
+  const results = new Results(page, en);
+  await page.goto(server.at('kaija', Results.url(days, '&lang=en')));
+  return { results, all: await results.whole() };
+}
+
+/** What a radio or a box says beside its name: so many flights. */
+async function promised(option: Locator): Promise<number> {
+  const row = (await option.locator('xpath=ancestor::label').textContent()) ?? '';
+  return Number(/([\d,]+) flights?/.exec(row)?.[1]?.replace(/,/g, ''));
+}
+
+test('every filter keeps its word: what stands beside an option is what the list then holds', async ({
+  page,
+  server,
+}) => {
+  const { results, all } = await opened(page, server);
+  const shown = () => results.shown();
+
+  await test.step('direct only leaves as many as it says, and one step takes it back', async () => {
+    const filters = await results.openFilters();
+    const direct = filters.getByRole('radio', { name: /^Direct only/ });
+    const word = await promised(direct);
+    await direct.check();
+    await results.closeFilters();
+    await expect.poll(shown).toBe(word);
+    await expect(results.strip.getByRole('button', { name: 'Clear: Direct only' })).toBeVisible();
+    await results.strip.getByRole('button', { name: en('filters.undoWhat') }).click();
+    await expect.poll(shown).toBe(all);
+  });
+
+  await test.step('one airline only, and everything that is on has a mark', async () => {
+    const filters = await results.openFilters();
+    const airline = filters.getByRole('checkbox', { name: /^airBaltic/ });
+    await filters.getByRole('button', { name: 'Only airBaltic' }).click();
+    await expect(airline).toBeChecked();
+    await expect(filters.getByRole('button', { name: 'Clear: Airlines' })).toBeVisible();
+    await filters.getByRole('switch', { name: /^Stopovers at night/ }).click();
+    await expect(filters.getByRole('button', { name: 'Clear 2' })).toBeVisible();
+    await results.closeFilters();
+    await expect.poll(shown).toBeLessThan(all);
+    await expect(results.cards.first()).toContainText('airBaltic');
+  });
+
+  await test.step('a reload finds them as they were', async () => {
+    const before = await shown();
+    await page.reload();
+    await results.over();
+    await expect.poll(shown).toBe(before);
+    await results.strip.getByRole('button', { name: 'Clear: Airlines: only airBaltic' }).click();
+    await results.strip.getByRole('button', { name: 'Clear: No stopovers at night' }).click();
+    await expect.poll(shown).toBe(all);
+  });
+
+  await test.step('bags for everyone are in the price of every card', async () => {
+    await results.sortBy('cheapest');
+    const before = await results.total(results.cards.first());
+    const filters = await results.openFilters();
+    await filters.getByRole('button', { name: 'More: Checked bag' }).click();
+    await expect(filters.getByText(en('filters.priceBags'))).toBeVisible();
+    await results.closeFilters();
+    await expect.poll(() => results.total(results.cards.first())).toBeGreaterThan(before);
+    const totals = await results.totals();
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    await results.strip.getByRole('button', { name: 'Clear: 1 checked bag' }).click();
+    await expect.poll(() => results.total(results.cards.first())).toBe(before);
+  });
+
+  await test.step('an empty list says which filter to take away and what that brings back', async () => {
+    const filters = await results.openFilters();
+    await filters.getByRole('radio', { name: /^Direct only/ }).check();
+    await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
+    await results.closeFilters();
+    await expect(page.getByRole('heading', { name: en('results.noneTitle') })).toBeVisible();
+    const way = page.getByRole('button', { name: /^Take away: Airlines/ });
+    const back = Number(/([\d,]+) flights?/.exec((await way.getAttribute('aria-label')) ?? '')?.[1]?.replace(/,/g, ''));
+    await way.click();
+    await expect.poll(shown).toBe(back);
+    await results.strip.getByRole('button', { name: 'Clear: Direct only' }).click();
+    await expect.poll(shown).toBe(all);
+  });
+
+  await test.step('the short list is shorter, says why and how many are hidden, and one tap leads back', async () => {
+    await results.strip.getByRole('button', { name: en('filters.short'), exact: true }).click();
+    await expect.poll(shown).toBeLessThan(all);
+    const short = await shown();
+    await expect(results.strip).toContainText(`${(all - short).toLocaleString('en-GB')} others are hidden.`);
+    await expect(results.cards.first()).toContainText(
+      new RegExp(
+        ['price', 'time', 'stops', 'bags', 'balance'].map((why) => en(`filters.reason.${why}` as never)).join('|'),
+      ),
+    );
+    await results.strip.getByRole('button', { name: en('filters.shortAll') }).click();
+    await expect.poll(shown).toBe(all);
+  });
+
+  await test.step('a kept flight leaves what combines with it', async () => {
+    const card = results.cards.first();
+    await results.open(card);
+    await card.getByRole('button', { name: /^Keep this flight: Outbound/ }).click();
+    await expect.poll(shown).toBeLessThan(all);
+    await results.strip.getByRole('button', { name: /^Let go: Outbound/ }).click();
+    await expect.poll(shown).toBe(all);
+  });
+});
+
+test('standing rules hide in every search of the device, say so, and open with one tap @desktop', async ({
+  page,
+  server,
+}) => {
+  const { results, all } = await opened(page, server);
+  const filters = await results.openFilters();
+  await filters.getByRole('combobox', { name: en('filters.ruleAdd') }).selectOption({ label: 'Ryanair' });
+  await expect.poll(() => results.shown()).toBeLessThan(all);
+  const left = await results.shown();
+  const hidden = results.strip.getByText(en('filters.hidden', { n: all - left }));
+  await expect(hidden).toBeVisible();
+  // another search of the same device
+  await page.goto(server.at('kaija', Results.url({ start: dayAhead(41), end: dayAhead(48) }, '&lang=en')));
+  await results.over();
+  await expect(results.strip.getByText(/hidden by your rules/)).toBeVisible();
+  const rest = await results.shown();
+  await results.strip.getByRole('button', { name: en('filters.hiddenShow'), exact: true }).click();
+  await expect.poll(() => results.shown()).toBeGreaterThan(rest);
+  await expect(results.strip.getByText(/against your rules (?:is|are) shown/)).toBeVisible();
+});
