@@ -19,6 +19,7 @@ import { openReading } from './readerClient';
 import { recall } from './remember';
 import type { RunFailure } from './run';
 import { offline, tools } from './tools';
+import { loadRules } from './rules';
 import { forgetSteps } from './undo';
 
 let stop: () => void = () => undefined;
@@ -97,6 +98,7 @@ function begin(
   remembered = false,
 ): void {
   closeResults();
+  loadRules();
   const { pricedAt, search: before } = results;
   const stays = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });

@@ -21,8 +21,16 @@ function readRules(): Rules {
   };
 }
 
-/** What this traveller never wants to see, in any search. Kept on the device. */
-export const rules = proxy<{ -readonly [Key in keyof Rules]: Rules[Key] }>({ ...readRules() });
+/** What this traveller never wants to see, in any search. Kept on the device; read with the first search. */
+export const rules = proxy<{ -readonly [Key in keyof Rules]: Rules[Key] }>({ ...NO_RULES });
+let read = false;
+
+/** Not when the module loads: the storage has no name of its own before the start. */
+export function loadRules(): void {
+  if (read) return;
+  read = true;
+  Object.assign(rules, readRules());
+}
 export const useRules = (): Rules => useSnapshot(rules);
 
 /** Another rule, or one less. The list follows through `changeRules`. */
