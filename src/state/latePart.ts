@@ -31,7 +31,9 @@ export function latePart<Module>(group: MessageGroup, get: () => Promise<Module>
 
 /** A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now. */
 export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail: () => void): Module | null {
-  const [found, setFound] = useState(part.here);
+  const [loaded, setFound] = useState(part.here);
+  // Loaded since by somebody else: no drawing without it in between.
+  const found = loaded ?? part.here;
   useEffect(() => {
     if (!wanted || found) return undefined;
     let gone = false;

@@ -1,5 +1,7 @@
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll', 'touchstart', 'wheel'] as const;
 const LONGEST_MS = 8000;
+/** What the traveller does is answered first. */
+const AFTER_MS = 600;
 
 /** Something that comes once for the page: whether it has come, and a promise of it. */
 export interface Moment {
@@ -25,7 +27,7 @@ export const traveller = moment(
       const wake = (): void => {
         clearTimeout(timer);
         for (const sign of SIGNS) removeEventListener(sign, wake, true);
-        done();
+        setTimeout(done, AFTER_MS);
       };
       const timer = setTimeout(wake, LONGEST_MS);
       for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });

@@ -1,10 +1,13 @@
-import { type FormEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type PointerEvent, lazy, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton } from '@/domain/search/button';
 import { searchKey } from '@/domain/search/equal';
 import type { TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
 import { useT } from '@/i18n/t';
+import { inTurn } from '@/platform/idle';
+import { Hydrated } from '@/state/Hydrated';
+import { Quiet } from '@/state/Quiet';
 import { chooseTripType, closePicker, setDirectOnly, setWithStay, useSearchForm } from '@/state/searchForm';
 import { useLate } from '@/state/latePart';
 import { applyHeldDraft } from '@/state/searchForm/heldDraft';
@@ -30,6 +33,10 @@ export interface SearchPanelProps {
   onStarted?: (() => void) | undefined;
 }
 
+const WarmUp = lazy(async () => {
+  const pickers = await inTurn(pickersPart.load);
+  return { default: pickers?.WarmUp ?? (() => null) };
+});
 const warmUp = (): void => void pickersPart.load();
 const toOneLeg = (): void => chooseTripType('oneway');
 const noStay = (): void => setWithStay(false);
@@ -166,6 +173,11 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
       </div>
       {troubled && pickers && <pickers.SearchProblems />}
       {stay && <stay.StayNotice />}
+      <Hydrated>
+        <Quiet>
+          <WarmUp />
+        </Quiet>
+      </Hydrated>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { log } from '@/platform/log';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
-import { legsPart, pickersPart } from './lazyPickers';
+import { legsPart } from './lazyPickers';
 
 /**
  * Fills the form after hydration, because the prerendered page knows nothing of this traveller: on the results page from
@@ -25,7 +25,6 @@ export function useFilledForm(onResults: boolean, address: string): void {
       await later.completeForm(onResults);
     };
     inTurn(unlessLeft(complete)).catch((error: unknown) => log.warn('search', 'the form was not completed', error));
-    void inTurn(unlessLeft(pickersPart.load));
     void inTurn(unlessLeft(legsPart.load));
     return () => {
       left = true;

@@ -109,7 +109,7 @@ function useLastInput(): RefObject<string> {
   return last;
 }
 
-interface FieldsProps {
+export interface FieldsProps {
   draft: Draft;
   onPassengers: (passengers: PassengerCounts) => void;
   onCabin: (cabin: CabinChoice) => void;
@@ -118,7 +118,7 @@ interface FieldsProps {
 
 const CHOICES: readonly CabinChoice[] = [...CABINS, ''];
 
-function Fields({ draft: { passengers, cabin }, onPassengers, onCabin, compact }: FieldsProps) {
+export function Fields({ draft: { passengers, cabin }, onPassengers, onCabin, compact }: FieldsProps) {
   const t = useT();
   const name = useId();
   return (

@@ -3,5 +3,6 @@ export { DatePicker } from './DatePicker';
 export { PlaceDropdown } from './PlaceDropdown';
 export { PlaceScreen } from './PlaceScreen';
 export { TravellersPicker } from './TravellersPicker';
+export { WarmUp } from './WarmUp';
 export { SearchProblems } from '../SearchProblems';
 export { warmPlaces } from '@/state/searchForm/warmPlaces';
