@@ -1,5 +1,4 @@
 import { Activity, startTransition, useEffect, useRef, useState } from 'react';
-import { today } from '@/platform/clock';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { DatePicker } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
@@ -9,6 +8,8 @@ import { Fields, TravellersPicker } from './TravellersPicker';
 
 /** Long enough for a slow phone to have drawn them between its other work. */
 const STAYS_MS = 3000;
+/** No day of it is looked for on the page. */
+const LONG_AGO = { year: 2001, month: 1 };
 const nothing = (): void => undefined;
 
 /**
@@ -24,8 +25,6 @@ export function WarmUp() {
     return () => clearTimeout(id);
   }, []);
   if (over) return null;
-  const day = today();
-  const month = { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
   return (
     <Activity mode="hidden">
       {mobile ? (
@@ -35,15 +34,16 @@ export function WarmUp() {
       )}
       <DatePicker leg={0} active="start" opener={opener} />
       <MonthGrid
-        {...month}
-        min={day}
-        max={day}
-        today={day}
+        year={LONG_AGO.year}
+        month={LONG_AGO.month}
+        min=""
+        max=""
+        today=""
         start=""
         end=""
         from=""
         to=""
-        cursor={day}
+        cursor=""
         single={false}
         bare={mobile}
       />
