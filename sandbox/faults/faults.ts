@@ -30,6 +30,13 @@ export const FAULT_KINDS = [
   'stream_broken_line',
   'stream_bad_offer',
   'stream_second_initial',
+  'stream_stall',
+  'stream_repeat',
+  'stream_reorder',
+  'stream_no_done',
+  'stream_wild_offers',
+  'stream_empty',
+  'stream_one',
   'no_search_key',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -48,7 +55,7 @@ export const FaultRequest = object({
   kind: enums(FAULT_KINDS),
   /** How many requests it strikes; 1 when left out. */
   times: optional(union([min(integer(), 1), literal('always')])),
-  /** delay: how long. no_search_key: how long the answer is held back. status: nothing. */
+  /** delay, stream_stall: how long. no_search_key: how long the answer is held back. status: nothing. */
   ms: optional(max(min(number(), 0), 600_000)),
   /** status: which (503 when left out). */
   status: optional(max(min(integer(), 300), 599)),

@@ -1,4 +1,5 @@
 import { constants, createGzip } from 'node:zlib';
+import type { WireOffer } from '@/api/shapes/offers';
 import type { Fault } from '../faults/faults';
 import { pause } from '../faults/strike';
 import type { Portion } from './portions';
@@ -10,14 +11,64 @@ interface Line {
   /** Share of the stream's time after which it is due. */
   at: number;
   cut: boolean;
+  /** Silence before this line, on an open connection. */
+  stallMs?: number;
+}
+
+/** The offers that a sender should not send, one of each kind, made from a sound one. */
+function wildOffers(sound: WireOffer): unknown[] {
+  const [first] = sound.segments;
+  if (!first) return [];
+  const eur = sound.price.EUR;
+  const priced = (each: unknown) => ({ EUR: { ...eur, price_per_person: each } });
+  const flown = (segments: unknown[]) => ({ segments, segments_direction: [segments.map((_, n) => n)] });
+  const { r_baggage: _, ...unknownBags } = sound;
+  const wild: Record<string, object> = {
+    'no-segments': { segments: [], segments_direction: [] },
+    'back-in-time': flown([{ ...first, dep: first.arr, arr: first.dep }]),
+    'price-as-text': { price: priced('99.00') },
+    'negative-price': { price: priced(-50) },
+    'huge-price': { price: priced(9e12) },
+    dollars: { price: { USD: eur } },
+    'thirty-segments': flown(Array.from({ length: 30 }, () => first)),
+    'no-bag-words': { is_r_baggage_included: undefined },
+  };
+  const bad = Object.entries(wild).map(([id, over]) => ({ ...sound, id: `wild-${id}`, ...over }));
+  /* These two can be shown: an airline nobody knows, and bags that cannot be bought. */
+  const stranger = { code: 'ZZ' };
+  const unknown = sound.segments.map((one) => ({ ...one, carrier: stranger, supplier: stranger }));
+  return [
+    ...bad,
+    { ...sound, id: 'wild-unknown-carrier', merge_key: 'wild-unknown-carrier', segments: unknown },
+    { ...unknownBags, id: 'wild-no-bags', merge_key: 'wild-no-bags' },
+  ];
+}
+
+/** The portions as a troubled server would send them. */
+function troubled(portions: readonly Portion[], has: (kind: Fault['kind']) => boolean): readonly Portion[] {
+  const [first] = portions;
+  const last = portions.at(-1);
+  if (!first || !last) return portions;
+  const only = (offers: WireOffer[]): Portion[] => [
+    { at: last.at, line: { ...first.line, offers, progress: 100, done: true } },
+  ];
+  if (has('stream_empty')) return only([]);
+  if (has('stream_one')) return only(first.line.offers.slice(0, 1) as WireOffer[]);
+  const sent = portions.map(({ line, at }) => ({ at, line: has('stream_no_done') ? { ...line, done: false } : line }));
+  if (has('stream_repeat')) return sent.flatMap((portion) => [portion, portion]);
+  /* The last two change places: the one that says "done" is not the last one. */
+  if (has('stream_reorder')) return [...sent.slice(0, -2), ...sent.slice(-2).toReversed()];
+  return sent;
 }
 
 /**
  * The portions as lines, written when they are due, with what a stream fault does to them; `cut` breaks the connection in
  * the middle of a line.
  */
-function* linesOf(portions: readonly Portion[], faults: readonly Fault[]): Generator<Line> {
+function* linesOf(sound: readonly Portion[], faults: readonly Fault[]): Generator<Line> {
   const has = (kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind);
+  const stall = faults.find((fault) => fault.kind === 'stream_stall');
+  const portions = troubled(sound, has);
   const middle = Math.floor(portions.length / 2);
   for (const [n, { line, at }] of portions.entries()) {
     const hit = n === middle;
@@ -26,6 +77,8 @@ function* linesOf(portions: readonly Portion[], faults: readonly Fault[]): Gener
       const { price: _, ...bad } = line.offers[0] as Record<string, unknown>;
       shown.offers = [{ ...bad, id: 'bad-offer' }, null, ...line.offers];
     }
+    if (hit && has('stream_wild_offers') && line.offers[0])
+      shown.offers = [...wildOffers(line.offers[0] as WireOffer), ...line.offers];
     if (hit && has('stream_second_initial')) {
       /* Replaces what the client holds, so it must bring all that was sent so far. */
       shown.mode = 'INITIAL';
@@ -37,7 +90,7 @@ function* linesOf(portions: readonly Portion[], faults: readonly Fault[]): Gener
       return;
     }
     const broken = hit && has('stream_broken_line') ? `${json.slice(0, json.length / 3)}\n` : '';
-    yield { text: `${broken}${json}\n`, at, cut: false };
+    yield { text: `${broken}${json}\n`, at, cut: false, ...(hit && stall ? { stallMs: stall.ms ?? 40_000 } : {}) };
   }
 }
 
@@ -76,6 +129,7 @@ export function streamBody(plan: StreamPlan): ReadableStream {
         });
       for (const line of lines) {
         await pause(openedAt + line.at * streamMs - now(), signal);
+        if (line.stallMs) await pause(line.stallMs, signal);
         if (gone || signal.aborted) return;
         await send(line.text);
         if (line.cut) {

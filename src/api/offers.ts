@@ -1,5 +1,5 @@
 import { daysBetween, isIsoDate, type IsoDate } from '@/domain/dates';
-import { sumCents, toCents } from '@/domain/money';
+import { type Cents, sumCents, toCents } from '@/domain/money';
 import type { BagSummary, Fare, FareRule, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
 import type { WireEnd, WireFare, WireOffer, WireSegment } from './shapes/offers';
 
@@ -24,8 +24,11 @@ export function toOffer(wire: WireOffer): Offer | null {
     legs.push(leg);
   }
   const { price_per_person: each, old_price_per_person: old, passengers_amounts_details: parts } = wire.price.EUR;
-  const total = sumCents(Object.values(parts).map((part) => toCents(part.price)));
-  if (total <= 0) return null;
+  const prices = Object.values(parts).map((part) => part.price);
+  if (!isPayable(each) || prices.length === 0 || !prices.every((price) => price >= 0 && price <= MOST_EUROS))
+    return null;
+  const total = sumCents(prices.map(toCents));
+  if (!isPayable(total / 100)) return null;
   return {
     id: wire.id,
     mergeKey: wire.merge_key,
@@ -33,11 +36,18 @@ export function toOffer(wire: WireOffer): Offer | null {
     legs,
     carriers: [...new Set(legs.flatMap((leg) => leg.segments.map((segment) => segment.carrier)))],
     pricePerPerson: toCents(each),
-    oldPricePerPerson: old !== undefined && old > each ? toCents(old) : null,
+    oldPricePerPerson: old !== undefined && old > each && isPayable(old) ? toCents(old) : null,
     total,
     bags: toBags(wire),
   };
 }
+
+/** Above this a price is a fault of the sender, for one person and for nine of them; it also keeps cents within 32 bits. */
+const MOST_EUROS = 1_000_000;
+const isPayable = (euros: number): boolean => euros > 0 && euros <= MOST_EUROS;
+
+/** Flights in one direction at most: real journeys stay far below, and no card could show more of them. */
+export const MOST_FLIGHTS = 10;
 
 /** A fare of GET /search?…&merge_key= (decisions 6), in cents. */
 export function toFare(wire: WireFare): Fare {
@@ -61,11 +71,19 @@ function toRule(rule: WireFare['changes']): FareRule {
 function toLeg(segments: Segment[]): Leg | null {
   const first = segments[0];
   const last = segments[segments.length - 1];
-  if (!first || !last || segments.some((segment) => !segment.dep.date || !segment.arr.date)) return null;
+  if (!first || !last || segments.length > MOST_FLIGHTS || !segments.every(isFlown)) return null;
+  // Who changes planes arrives before he leaves again.
+  if (segments.some((segment, i) => i > 0 && segment.dep.at < (segments[i - 1]?.arr.at ?? 0))) return null;
   const minutes = Math.round((last.arr.at - first.dep.at) / 60_000);
   if (!(minutes > 0)) return null;
   return { segments, minutes, stops: segments.length - 1, dayShift: daysBetween(first.dep.date, last.arr.date) };
 }
+
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const isStop = ({ airport, date, time }: Stop): boolean => airport !== '' && date !== '' && TIME.test(time);
+/** It leaves and arrives somewhere, in this order, and somebody flies it. */
+const isFlown = ({ dep, arr, carrier, minutes }: Segment): boolean =>
+  isStop(dep) && isStop(arr) && carrier !== '' && minutes > 0;
 
 function toSegment(wire: WireSegment): Segment {
   const dep = toStop(wire.dep);
@@ -73,20 +91,20 @@ function toSegment(wire: WireSegment): Segment {
   return {
     dep,
     arr,
-    carrier: wire.carrier.code,
+    carrier: wire.carrier.code || wire.supplier.code,
     supplier: wire.supplier.code,
     ...(wire.carrier.title ? { carrierName: wire.carrier.title } : {}),
     ...(wire.supplier.title ? { supplierName: wire.supplier.title } : {}),
     flightNumber: wire.flight_number,
     cabin: wire.class.name,
-    minutes: Math.max(0, Math.round((arr.at - dep.at) / 60_000)),
+    minutes: Math.round((arr.at - dep.at) / 60_000),
   };
 }
 
 const toStop = (end: WireEnd): Stop => ({
   airport: end.airport.code,
-  city: end.city.code,
-  cityTitle: end.city.title || end.city.code,
+  city: end.city.code || end.airport.code,
+  cityTitle: end.city.title || end.city.code || end.airport.code,
   date: toIso(end.date),
   time: end.time.slice(0, 5),
   at: end.timestamp * 1000,
@@ -115,6 +133,9 @@ const toKg = (weight: number | undefined, unit: string | undefined): number | nu
   return /^lb/i.test(unit ?? '') ? Math.round(weight * POUND_IN_KG) : weight;
 };
 
+/** A bag whose price cannot be true cannot be bought. */
+const bagCents = (euros: number): Cents | null => (euros >= 0 && euros <= MOST_EUROS ? toCents(euros) : null);
+
 function toBags(wire: WireBagFields): BagSummary {
   const included = wire.is_r_baggage_included;
   const first = wire.r_baggage?.[0];
@@ -131,7 +152,7 @@ function toBags(wire: WireBagFields): BagSummary {
       ? { width: size.width, length: size.length, height: size.height, unit: size.measurement_unit }
       : null,
     cabinWeightKg: toKg(cabin?.weight, cabin?.weight_unit),
-    cabinPrice: wire.is_co_baggage_included || cabinEuros === undefined ? null : toCents(cabinEuros),
-    checkedPrice: extra ? toCents(extra.r_baggage_price.total_price_per_person.price) : null,
+    cabinPrice: wire.is_co_baggage_included || cabinEuros === undefined ? null : bagCents(cabinEuros),
+    checkedPrice: extra ? bagCents(extra.r_baggage_price.total_price_per_person.price) : null,
   };
 }

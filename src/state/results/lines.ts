@@ -4,14 +4,21 @@ export interface Line {
   whole: boolean;
 }
 
-/** Lines of a byte stream as they come; empty ones are left out. Rejects when the connection breaks, after its lines. */
-export async function* linesOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Line> {
+/**
+ * Lines of a byte stream as they come; empty ones are left out. Rejects when the connection breaks, after its lines.
+ * `onBytes` hears of everything that arrives, also of a part of a line.
+ */
+export async function* linesOf(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onBytes: () => void = () => undefined,
+): AsyncGenerator<Line> {
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) break;
+      onBytes();
       const parts = (rest + value).split('\n');
       rest = parts.pop() ?? '';
       for (const text of parts) if (text.trim()) yield { text, whole: true };

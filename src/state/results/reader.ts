@@ -30,9 +30,37 @@ async function postOffers(run: number, offers: readonly Offer[], reset: boolean,
   }
 }
 
+/** A connection that says nothing for so long (ms) is given up and taken up again: the rest may come at once then. */
+export const STALL_MS = 15_000;
+/** What is said to be missing when the last line is there (lines may come out of order) is waited for so long (ms). */
+const LATE_MS = 2000;
+
+/** Which lines of a connection were read. Lines may come twice and in another order; none is taken twice or left out. */
+function tally(after: number | null) {
+  const read = new Set<number>();
+  /** Every line up to this one was read. */
+  let through = after ?? 0;
+  let highest = through;
+  return {
+    isNew: (seq: number): boolean => !read.has(seq) && (seq > (after ?? -1) || (after === null && read.size === 0)),
+    /** True for a line that comes before one that was read already. */
+    isLate: (seq: number): boolean => read.size > 0 && seq < highest,
+    isFirst: (): boolean => after === null && read.size === 0,
+    add(seq: number, starts: boolean): void {
+      // Where a set begins anew nothing before it is missing.
+      if (starts) through = Math.max(through, seq);
+      read.add(seq);
+      highest = Math.max(highest, seq);
+      while (read.has(through + 1)) through += 1;
+    },
+    through: (): number => through,
+    hasGap: (): boolean => through < highest,
+  };
+}
+
 /**
  * Reads one connection of a result stream (decisions 6) and posts what came. A bad offer is dropped and counted, a line
- * that cannot be read is passed over. Always ends with one `end`, except when stopped.
+ * that cannot be read is passed over, one that comes twice is read once. Always ends with one `end`, except when stopped.
  */
 export async function readStream(
   order: Extract<ToReader, { kind: 'stream' }>,
@@ -41,57 +69,66 @@ export async function readStream(
   fetchIt: typeof fetch = fetch,
 ): Promise<void> {
   const { run } = order;
-  let last = order.after ?? 0;
-  let unread: number | null = null;
-  let missedAfter: number | null = null;
+  const lines = tally(order.after);
+  let unread = false;
+  let done = false;
+  const quiet = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listen = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => quiet.abort(), done ? LATE_MS : STALL_MS);
+  };
   const end = (reason: EndReason, status = 0) => {
+    clearTimeout(timer);
+    const missedAfter = unread && lines.hasGap() ? lines.through() : null;
     if (!signal.aborted) post({ kind: 'end', run, reason, status, missedAfter });
   };
   let answer: Response;
+  listen();
+  const either = AbortSignal.any([signal, quiet.signal]);
   try {
-    answer = await fetchIt(order.url, { headers: order.headers, signal });
+    answer = await fetchIt(order.url, { headers: order.headers, signal: either });
   } catch {
     return end('unreachable');
   }
   if (!answer.ok || !answer.body) return end('refused', answer.status);
   try {
-    for await (const { text } of linesOf(answer.body)) {
-      if (signal.aborted) return;
+    for await (const { text } of linesOf(answer.body, listen)) {
+      if (signal.aborted) return clearTimeout(timer);
       const line = parse(text);
       if (!isStreamLine(line)) {
-        unread ??= last;
+        unread = true;
         continue;
       }
-      if (line.mode === 'STREAM' && line.seq <= last) continue;
-      // The server may have sent the broken line again: nothing is missing then.
-      if (unread !== null && line.seq > unread + 1) missedAfter ??= unread;
-      unread = null;
+      if (!lines.isNew(line.seq)) continue;
+      // A late INITIAL belongs under what came before it: it does not take that away.
+      const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
       const offers: Offer[] = [];
       for (const each of line.offers as unknown[]) {
         const offer = isWireOffer(each) ? toOffer(each) : null;
         if (offer) offers.push(offer);
       }
-      await postOffers(run, offers, line.mode === 'INITIAL', post, signal);
-      if (signal.aborted) return;
-      last = line.seq;
+      await postOffers(run, offers, resets, post, signal);
+      if (signal.aborted) return clearTimeout(timer);
+      lines.add(line.seq, line.mode === 'INITIAL' && resets);
+      done ||= line.done;
       const expiresAt = Date.parse(line.expires_at);
-      const progress = Math.min(100, Math.max(0, line.progress));
-      const dropped = line.offers.length - offers.length;
       post({
         kind: 'line',
         run,
-        seq: last,
-        progress,
+        seq: lines.through(),
+        progress: Math.min(100, Math.max(0, line.progress)),
         expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,
-        dropped,
-        done: line.done,
+        dropped: line.offers.length - offers.length,
+        done,
       });
-      if (line.done) return end('done');
+      if (done && !lines.hasGap()) return end('done');
+      listen();
     }
   } catch {
-    // The connection broke; what was read before it counts.
+    // The connection broke or fell silent; what was read before it counts.
   }
-  end('cut');
+  end(done ? 'done' : 'cut');
 }
 
 /** Reads a set kept on the device: one JSON offer a line. Lines of a wrong shape are left out. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Offer } from '@/domain/offers/types';
 import { textOf } from '@/domain/results/columns';
 import { linesOf } from '@/state/results/lines';
 import type { FromReader } from '@/state/results/messages';
-import { PORTION, readStored, readStream } from '@/state/results/reader';
+import { PORTION, readStored, readStream, STALL_MS } from '@/state/results/reader';
 import { manyOffers, wireOffer } from '../offers/builders';
 import { offersFrom } from './tables';
 
@@ -163,6 +163,79 @@ describe('reading the result stream', () => {
       { after: 2 },
     );
     expect(ids).toEqual(['new']);
+  });
+
+  it('reads lines that come twice once, and a repeated INITIAL takes nothing away', async () => {
+    const one = line(1, [wireOffer()]);
+    const two = line(2, [wireOffer({ id: 'b' })]);
+    const { ids, rows, lines } = await read([one, one, two, one, two, line(3, [], { done: true })]);
+    expect(ids).toEqual(['o1', 'b']);
+    expect(rows.map((each) => each.reset)).toEqual([true, false]);
+    expect(lines.map((each) => each.seq)).toEqual([1, 2, 3]);
+  });
+
+  it('loses nothing of lines in another order, the last one before others included', async () => {
+    const offers = manyOffers(6);
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([1, 2, 3, 4, 5, 6], { minLength: 6 }), async (order) => {
+        const { ids, rows, end, lines } = await read(
+          order.map((seq) => line(seq, [offers[seq - 1]], { done: seq === 6 })),
+        );
+        expect([...ids].sort()).toEqual(offers.map((offer) => offer.id).sort());
+        expect(rows.filter((each) => each.reset)).toEqual([rows[0]]);
+        expect(end).toMatchObject({ reason: 'done', missedAfter: null });
+        expect(lines.at(-1)?.seq).toBe(6);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('after a cut is taken up where everything before was read', async () => {
+    const { lines, end } = await read([line(1, [wireOffer()]), line(3, [wireOffer({ id: 'c' })])]);
+    expect(lines.map((each) => each.seq)).toEqual([1, 1]);
+    expect(end).toMatchObject({ reason: 'cut' });
+  });
+
+  it('without a last line ends as cut: nobody said that this is all', async () => {
+    expect((await read([line(1, manyOffers(3))])).end).toMatchObject({ reason: 'cut' });
+  });
+
+  it('of one offer and of none is whole', async () => {
+    const one = await read([line(1, [wireOffer()], { done: true })]);
+    expect([one.ids, one.end?.reason]).toEqual([['o1'], 'done']);
+    const none = await read([line(1, [], { done: true })]);
+    expect([none.ids, none.rows.length, none.end?.reason]).toEqual([[], 1, 'done']);
+  });
+
+  it('gives a connection up that falls silent, before or after its first line', async () => {
+    vi.useFakeTimers();
+    try {
+      for (const pieces of [[], [line(1, [wireOffer()])]]) {
+        const news: FromReader[] = [];
+        const silent = (async (_: string, { signal }: RequestInit) => {
+          const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
+            start(out) {
+              for (const piece of pieces) out.enqueue(bytes(piece));
+              signal?.addEventListener('abort', () => out.error(signal.reason));
+            },
+          });
+          return new Response(stream);
+        }) as typeof fetch;
+        void readStream(
+          { kind: 'stream', run: 1, url: 'u', headers: {}, after: null },
+          (message) => news.push(message),
+          new AbortController().signal,
+          silent,
+        );
+        await vi.advanceTimersByTimeAsync(STALL_MS - 100);
+        expect(news.some((each) => each.kind === 'end')).toBe(false);
+        await vi.advanceTimersByTimeAsync(300);
+        expect(news.at(-1)).toMatchObject({ kind: 'end', reason: 'cut' });
+        expect(news.filter((each) => each.kind === 'line')).toHaveLength(pieces.length);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('tells a refusal and silence apart', async () => {
