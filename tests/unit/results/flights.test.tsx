@@ -274,6 +274,40 @@ describe('comparing', () => {
   });
 });
 
+describe('new prices for an open card', () => {
+  async function renew(wires: (typeof direct)[]) {
+    const { user } = await open();
+    await unfold(user, cardOf(/^€151 ?\.10/));
+    const later = Date.now() + 31 * 60_000;
+    setClock(() => later);
+    act(() => checkExpiry());
+    await user.click(await screen.findByRole('button', { name: 'Check the prices again' }));
+    await waitFor(() => expect(results.phase).toBe('streaming'));
+    say({ kind: 'rows', reset: true, batch: packOffers(wires.map(offer)) });
+    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: 0, done: true });
+    say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
+    // nothing moves under the finger: they wait
+    await user.click(await screen.findByRole('button', { name: /New prices are ready/ }));
+  }
+
+  it('the flight is found again, still open, with its new price', async () => {
+    const now = structuredClone(night);
+    now.price.EUR.price_per_person = 150;
+    now.price.EUR.passengers_amounts_details = { adult: { count: 2, price: 300 } };
+    await renew([direct, now]);
+    const card = await screen.findByRole('article', { name: /^€159 ?\.00/ });
+    expect(within(card).getByRole('button', { expanded: true })).toBeTruthy();
+    expect(screen.queryByText(/^The flight you had open/)).toBeNull();
+  });
+
+  it('one that is not sold any more is named', async () => {
+    await renew([direct]);
+    expect(
+      await screen.findByText('The flight you had open (LO, FR, 18:00 – 08:40) is not among the new results.'),
+    ).toBeTruthy();
+  });
+});
+
 describe('when the time of the prices is over', () => {
   async function expired() {
     const world = await open();
