@@ -6,14 +6,14 @@ import { useDistances } from '@/state/distances';
 import styles from './Details.module.css';
 
 /** What the flight puts into the air, by distance and cabin, with the method beside it. */
-export function Co2({ offer }: { offer: Offer }) {
+export function Co2({ offer, level: Title }: { offer: Offer; level: 'h2' | 'h3' }) {
   const t = useT();
   const format = useFormat();
   const distanceOf = useDistances();
   const found = distanceOf && footprintOf(offer, distanceOf);
   return (
     <section className={styles.block}>
-      <h3>{t('flight.co2')}</h3>
+      <Title>{t('flight.co2')}</Title>
       {found && (
         <>
           <p>{t('flight.co2.about', { kg: format.number(found.kg), km: format.number(found.km) })}</p>

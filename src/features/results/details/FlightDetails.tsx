@@ -35,16 +35,17 @@ interface PriceLinesProps {
   travellers: number;
   fee: number;
   bags: PartyBags | null;
+  level: 'h2' | 'h3';
 }
 
-function PriceLines({ offer, travellers, fee, bags }: PriceLinesProps) {
+function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesProps) {
   const t = useT();
   const format = useFormat();
   const { all } = shownPrices(offer, travellers, fee, bags);
   const added = bags ? (bagCost(offer.bags, bags.wish) ?? 0) : 0;
   return (
     <section className={styles.block}>
-      <h3>{t('flight.price')}</h3>
+      <Title>{t('flight.price')}</Title>
       <dl className={styles.lines}>
         <dt>{t('flight.price.flights', { n: travellers })}</dt>
         <dd>{format.money(offer.total)}</dd>
@@ -73,6 +74,8 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
   const format = useFormat();
   const { online } = useSession();
   const phone = useIsMobile();
+  // a screen begins with a heading of the first level, a dialog with one of the second
+  const Title = phone ? 'h2' : 'h3';
   const fee = useFee();
   const { busy, choose } = useChoose();
   const wanted = usePartyBags();
@@ -128,7 +131,7 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
             // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
             <section key={at} className={styles.block}>
               <div className={styles.legHead}>
-                <h3>{title}</h3>
+                <Title>{title}</Title>
                 <p className={styles.legFacts}>{`${format.duration(leg.minutes)}, ${stops}`}</p>
               </div>
               <VerticalRoute points={pointsOf(tongue, leg, true)} label={title} />
@@ -138,11 +141,11 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
       </div>
       <div className={styles.facts}>
         <section className={styles.block}>
-          <h3>{t('flight.bags')}</h3>
+          <Title>{t('flight.bags')}</Title>
           <BagList bags={offer.bags} className={styles.bagColumn} />
         </section>
-        <PriceLines offer={offer} travellers={travellers} fee={fee} bags={bags} />
-        <Co2 offer={offer} />
+        <PriceLines offer={offer} travellers={travellers} fee={fee} bags={bags} level={Title} />
+        <Co2 offer={offer} level={Title} />
       </div>
     </div>
   );

@@ -60,7 +60,13 @@ function useFreshPrice(favourite: Favourite, departed: boolean): Answer | { kind
 const timesOf = ({ segments }: Leg): string =>
   `${segments[0]?.dep.time ?? ''} ${segments[0]?.dep.airport ?? ''} – ${segments.at(-1)?.arr.time ?? ''} ${segments.at(-1)?.arr.airport ?? ''}`;
 
-function SavedRow({ favourite, onRemove }: { favourite: Favourite; onRemove: () => void }) {
+interface SavedRowProps {
+  favourite: Favourite;
+  level: 'h2' | 'h3';
+  onRemove: () => void;
+}
+
+function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
   const t = useT();
   const format = useFormat();
   const { locale, online } = useSession();
@@ -79,7 +85,7 @@ function SavedRow({ favourite, onRemove }: { favourite: Favourite; onRemove: () 
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <h3>{route}</h3>
+        <Title>{route}</Title>
         <p className={styles.facts}>{`${daysOf(t, format, search)}, ${partyOf(t, search)}`}</p>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
@@ -133,6 +139,7 @@ function SavedRow({ favourite, onRemove }: { favourite: Favourite; onRemove: () 
 export function SavedFlights({ onClose }: { onClose: () => void }) {
   const t = useT();
   const phone = useIsMobile();
+  const level = phone ? 'h2' : 'h3';
   const list = useFavourites();
   const [removed, setRemoved] = useState<Favourite | null>(null);
   useEffect(() => void loadFavourites(true), []);
@@ -155,13 +162,13 @@ export function SavedFlights({ onClose }: { onClose: () => void }) {
         />
       )}
       {list?.length === 0 ? (
-        <Blank title={t('flight.saved.none')} level="h3">
+        <Blank title={t('flight.saved.none')} level={level}>
           {t('flight.saved.noneText')}
         </Blank>
       ) : (
         <ul className={styles.list}>
           {list?.map((favourite) => (
-            <SavedRow key={favourite.key} favourite={favourite} onRemove={() => remove(favourite)} />
+            <SavedRow key={favourite.key} favourite={favourite} level={level} onRemove={() => remove(favourite)} />
           ))}
         </ul>
       )}
