@@ -27,7 +27,7 @@ export function AppBar(props: AppBarProps) {
     <header className={classes(styles.appbar, plain && styles.plain, className)}>
       <div className={styles.bar}>
         {lead}
-        <div>
+        <div className={styles.text}>
           <Title className={styles.title} id={titleId} tabIndex={-1}>
             {title}
           </Title>
