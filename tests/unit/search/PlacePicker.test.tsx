@@ -118,7 +118,8 @@ describe('the list of places', () => {
     waiting.get('qzxw')?.([city('QWR', 'Qwerville')]);
     await waitFor(() => expect(names()[0]).toContain('Qwerville'));
     waiting.get('qzx')?.([city('QWE', 'Qwestown')]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // what was set going has had its turn
+    await new Promise((turn) => setTimeout(turn));
     expect(names()).toHaveLength(1);
     expect(names()[0]).toContain('Qwerville');
     expect(api.searchAirports.mock.calls[0]?.[1].aborted).toBe(true);

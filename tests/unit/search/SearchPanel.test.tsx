@@ -180,7 +180,8 @@ describe('searching from home', () => {
     await waitFor(() => cell(/^From London LHR/));
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Swap origin and destination');
     await user.tab();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // what was set going has had its turn
+    await new Promise((turn) => setTimeout(turn));
     expect(document.activeElement).toBe(cell(/^To/));
   });
 
@@ -219,7 +220,8 @@ describe('searching from home', () => {
     await user.tab();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     cell(/^Travellers and cabin 2 adults/);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // what was set going has had its turn
+    await new Promise((turn) => setTimeout(turn));
     expect(document.activeElement?.tagName).toBe('INPUT');
 
     await user.click(cell(/^Depart/));
