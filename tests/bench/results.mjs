@@ -11,10 +11,18 @@ const { manyOffers } = await import('../unit/offers/builders.ts');
 const { isWireOffer, toOffer } = await import('../../src/api/offers.ts');
 const { WireOffer } = await import('../../src/api/shapes/offers.ts');
 const { buffersOf, packOffers } = await import('../../src/domain/results/columns.ts');
-const { flies, noFilters, setFilter } = await import('../../src/domain/results/filters.ts');
+const { allows, noFilters, setFilter } = await import('../../src/domain/results/filters.ts');
 const { mostStops, totalChanges, totalMinutes, bestScore, departMinute, arriveMinute } =
   await import('../../src/domain/results/score.ts');
 const { look, makeHeld, takeIn } = await import('../../src/state/results/held.ts');
+
+/** Nothing is kept, ruled out or left to the short list. */
+const PLAIN = {
+  pins: { departure: null, arrival: null },
+  rules: { nightStops: false, airportChanges: false, airlines: [] },
+  ruledShown: false,
+  short: false,
+};
 
 const COUNT = Number(process.env.BENCH_OFFERS ?? 10_000);
 const PORTION = 100;
@@ -41,7 +49,7 @@ function session() {
   const steps = [];
   let filters = noFilters();
   let sort = 'best';
-  const push = () => steps.push({ filters, sort, fee: 900 });
+  const push = () => steps.push({ ...PLAIN, filters, sort, fee: 900 });
   for (let to = 995; to >= 200; to -= 45) push((filters = setFilter(filters, 'price', { from: 0, to })));
   for (const stops of ['direct', 'one', 'two', 'any']) push((filters = setFilter(filters, 'stops', stops)));
   for (const code of ['FR', 'LH', 'BT', 'W6', 'KL', 'SK'])
@@ -70,7 +78,7 @@ function plain({ filters, sort, fee }) {
     (except === 'stops' || mostStops(offer) <= MOST[filters.stops.value]) &&
     (except === 'price' ||
       (offer.pricePerPerson + fee >= from * 100 && (to >= 999 || offer.pricePerPerson + fee <= to * 100))) &&
-    (except === 'airline' || offer.carriers.every((code) => flies(filters.airline.value, code)));
+    (except === 'airline' || offer.carriers.every((code) => allows(filters.airline.value, code)));
   const keys = KEYS[sort];
   const list = offers
     .filter((offer) => passes(offer))
@@ -86,9 +94,14 @@ function plain({ filters, sort, fee }) {
     if (passes(offer, 'airline'))
       for (const code of offer.carriers)
         airlines.set(code, Math.min(airlines.get(code) ?? Infinity, offer.pricePerPerson + fee));
+  // the scale of the slider: from the cheapest to the dearest of all, in steps of five euros
+  const shown = offers.map((offer) => offer.pricePerPerson + fee);
+  const start = Math.floor(Math.min(...shown) / 500) * 500;
+  const end = Math.min(100_000, Math.ceil(Math.max(...shown) / 500) * 500);
   const bars = Array.from({ length: 20 }, () => 0);
   for (const offer of offers)
-    if (passes(offer, 'price')) bars[Math.min(19, Math.floor((offer.pricePerPerson + fee) / 5000))] += 1;
+    if (passes(offer, 'price'))
+      bars[Math.min(19, Math.floor((offer.pricePerPerson + fee - start) / ((end - start) / 20)))] += 1;
   return { list, stops, airlines, bars };
 }
 
@@ -111,7 +124,7 @@ function benchFilters() {
     const same =
       view.list.length === reference.list.length &&
       reference.list.every((offer, at) => held.table.ids[view.list[at]] === offer.id) &&
-      view.facets.airlines.every(({ code, price }) => price === (reference.airlines.get(code) ?? null)) &&
+      view.facets.options.airline.every(({ code, price }) => price === (reference.airlines.get(code) ?? null)) &&
       view.facets.bars.every((bar, at) => bar === reference.bars[at]);
     if (!same) throw new Error('The two ways differ: the figures would be worthless');
   }
@@ -138,7 +151,7 @@ function benchOffersIn() {
   const measure = () => {
     const slices = [];
     const held = makeHeld();
-    const wish = { sort: 'best', filters: noFilters(), fee: 900 };
+    const wish = { ...PLAIN, sort: 'best', filters: noFilters(), fee: 900 };
     for (let at = 0; at < offers.length; at += PORTION) {
       const packed = packOffers(offers.slice(at, at + PORTION));
       // The post to the page: its copying back is part of what blocks there.

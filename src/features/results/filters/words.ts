@@ -42,11 +42,7 @@ export function choiceWords(
 ) {
   if (choice.kind === 'any') return what;
   const { kind, codes } = choice;
-  const names =
-    codes.length === 0
-      ? t('filters.none')
-      : codes.length > NAMES
-        ? format.number(codes.length)
-        : format.list(codes.map(nameOf));
+  if (codes.length === 0) return t('filters.labelled', { what, value: t('filters.none') });
+  const names = codes.length > NAMES ? format.number(codes.length) : format.list(codes.map(nameOf));
   return t(kind === 'only' ? 'filters.placeOnly' : 'filters.placeWithout', { what, names });
 }
