@@ -144,16 +144,21 @@ function tallyBy(column: Int32Array, price: Int32Array, rows: Uint32Array, kinds
 }
 
 /** The slider reaches from the cheapest to the dearest offer, so that all of its travel does something. */
-function scaleOf({ table, pricing, fee }: Asked, rows: Uint32Array): PriceScale {
-  const { price } = pricing.columns;
-  if (table.rows === 0 || rows.length === 0) return { start: 0, end: PRICE_END };
-  let least = NO_PRICE;
-  let most = 0;
-  for (let i = 0; i < rows.length; i++) {
-    const cents = price[rows[i] ?? 0] ?? 0;
-    if (cents < least) least = cents;
-    if (cents > most) most = cents;
-  }
+function scaleOf({ table, pricing, fee }: Asked, set: Bits): PriceScale {
+  const price = (row: number) => pricing.columns.price[row] ?? 0;
+  // Sorting for the two ends alone would cost more than looking at every row.
+  const sorted = pricing.orders.cheapest.length === table.rows;
+  const order = sorted ? pricing.orders.cheapest : rowsOf(set, table.rows);
+  const isIn = (row: number) => hasBit(set, row);
+  const first = order.find(isIn);
+  if (first === undefined) return { start: 0, end: PRICE_END };
+  let least = price(first);
+  let most = price(order.findLast(isIn) ?? first);
+  if (!sorted)
+    for (const row of order) {
+      least = Math.min(least, price(row));
+      most = Math.max(most, price(row));
+    }
   const unit = PRICE_STEP * 100;
   const start = Math.min(Math.floor((least + fee) / unit) * PRICE_STEP, PRICE_END - 2 * PRICE_STEP);
   const end = Math.ceil((most + fee) / unit) * PRICE_STEP;
@@ -161,6 +166,8 @@ function scaleOf({ table, pricing, fee }: Asked, rows: Uint32Array): PriceScale 
 }
 
 const LEAST_STOPS = { direct: 1, one: 2, two: 3, any: 4 } as const;
+
+const NONE = noFilters();
 
 /** What stands beside the options of the filters. `shown` are the rows that pass them all. */
 export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
@@ -171,10 +178,10 @@ export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
   const others = (name: FilterName): Uint32Array =>
     filters[name].isOn ? rowsOf(passing(masks, asked, name), table.rows) : list;
   const everything = filtersOn(filters).length === 0 && asked.pins === NO_PINS;
-  const all = everything ? list : rowsOf(passing(masks, { ...asked, filters: noFilters(), pins: NO_PINS }), table.rows);
-  const scale = scaleOf(asked, all);
+  const scale = scaleOf(asked, everything ? shown : passing(masks, { ...asked, filters: NONE, pins: NO_PINS }));
   const byStops = tallyBy(stops, price, others('stops'), 4);
-  const byNight = (name: FilterName) => tallyBy(traits, price, others(name), 8);
+  const byNight = tallyBy(traits, price, list, 8);
+  const nightBut = (name: FilterName) => (filters[name].isOn ? tallyBy(traits, price, others(name), 8) : byNight);
   const withoutTrait = (trait: number) => [0, 1, 2, 3, 4, 5, 6, 7].filter((kind) => (kind & trait) === 0);
   return {
     scale,
@@ -186,8 +193,8 @@ export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
       CHOICES.map((name) => [name, optionFacts(asked, name, others(name))]),
     ) as Facets['options'],
     night: {
-      nightFlight: factOf(byNight('nightFlight'), withoutTrait(NIGHT_FLIGHT), fee),
-      nightStop: factOf(byNight('nightStop'), withoutTrait(NIGHT_STOP), fee),
+      nightFlight: factOf(nightBut('nightFlight'), withoutTrait(NIGHT_FLIGHT), fee),
+      nightStop: factOf(nightBut('nightStop'), withoutTrait(NIGHT_STOP), fee),
     },
     times: {
       departure: hourBars(departFirst, others('departure')),

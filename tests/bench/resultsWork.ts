@@ -1,0 +1,215 @@
+/**
+ * The work that results.mjs measures, for Node and for a browser: a filter step beside plain arrays, offers coming in, the
+ * guard. Throws when the two ways of filtering differ: the figures would be worthless.
+ */
+import { is } from 'superstruct';
+import { isWireOffer, toOffer } from '@/api/offers';
+import { WireOffer } from '@/api/shapes/offers';
+import { type Offer, SORTS, type SortType } from '@/domain/offers/types';
+import { buffersOf, COLUMN_NAMES, COLUMN_OF, type ColumnName, packOffers } from '@/domain/results/columns';
+import { allows, CHOICES, type FilterName, type Filters, noFilters, setFilter } from '@/domain/results/filters';
+import { NO_PINS } from '@/domain/results/masks';
+import { SORT_KEYS } from '@/domain/results/order';
+import { NO_RULES } from '@/domain/results/rules';
+import { LIST_OF } from '@/domain/results/traits';
+import { type Held, look, makeHeld, takeIn, type View, type Wish } from '@/state/results/held';
+import { manyOffers } from '../unit/offers/builders';
+
+const PORTION = 100;
+const FEE = 900;
+
+const mean = (list: number[]): number => list.reduce((sum, value) => sum + value, 0) / list.length;
+const p95 = (list: number[]): number => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0;
+function time(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
+/** The least of some runs: what the work costs when nothing else has the processor. */
+const least = (work: () => void, runs = 3): number => Math.min(...Array.from({ length: runs }, () => time(work)));
+
+function fill(offers: readonly Offer[]): Held {
+  const held = makeHeld();
+  for (let at = 0; at < offers.length; at += PORTION) takeIn(held, packOffers(offers.slice(at, at + PORTION)), false);
+  return held;
+}
+
+const wishOf = (filters: Filters, sort: SortType): Wish => ({
+  sort,
+  filters,
+  fee: FEE,
+  pins: NO_PINS,
+  rules: NO_RULES,
+  ruledShown: false,
+  short: false,
+});
+
+/** The changes of one session: sliders drawn, stops, airlines, airports, hours, nights, every sort. */
+function session(): Wish[] {
+  const steps: Wish[] = [];
+  let filters = noFilters();
+  let sort: SortType = 'best';
+  const push = (next = filters) => steps.push(wishOf((filters = next), sort));
+  for (let to = 995; to >= 200; to -= 45) push(setFilter(filters, 'price', { from: 0, to }));
+  for (const stops of ['direct', 'one', 'two', 'any'] as const) push(setFilter(filters, 'stops', stops));
+  for (const code of ['FR', 'LH', 'BT', 'W6', 'KL', 'SK'])
+    push(setFilter(filters, 'airline', { kind: 'without', codes: [code, 'TK'] }));
+  for (sort of SORTS) push();
+  for (let from = 0; from <= 600; from += 60) push(setFilter(filters, 'departure', { from, to: 1200 }));
+  for (let to = 25; to >= 8; to -= 3) push(setFilter(filters, 'duration', to));
+  push(setFilter(filters, 'nightStop', false));
+  push(setFilter(filters, 'connectionAirport', { kind: 'without', codes: ['FRA'] }));
+  for (sort of SORTS) push();
+  for (let to = 200; to <= 950; to += 44) push(setFilter(filters, 'price', { from: 0, to }));
+  return steps;
+}
+
+type Row = Record<ColumnName, number> & { id: string; lists: Record<string, string[]> };
+const rowOf = (offer: Offer): Row => ({
+  ...(Object.fromEntries(COLUMN_NAMES.map((name) => [name, COLUMN_OF[name](offer)])) as Record<ColumnName, number>),
+  id: offer.id,
+  lists: Object.fromEntries(CHOICES.map((name) => [name, LIST_OF[name](offer).map(({ code }) => code)])),
+});
+
+const MOST = { any: 99, direct: 0, one: 1, two: 2 };
+const NIGHT_STOP = 2;
+
+/** The same step on plain arrays: filter, sort, and the count and lowest price of every option. */
+function plain(rows: readonly Row[], { filters, sort, fee }: Wish) {
+  const { from, to } = filters.price.value;
+  const hours = filters.departure.value;
+  const passes = (row: Row, except?: FilterName): boolean =>
+    (except === 'stops' || row.stops <= MOST[filters.stops.value]) &&
+    (except === 'price' || (row.price + fee >= from * 100 && (to >= 999 || row.price + fee <= to * 100))) &&
+    (except === 'departure' || (row.departFirst >= hours.from && (hours.to >= 1440 || row.departFirst <= hours.to))) &&
+    (except === 'duration' || filters.duration.value >= 25 || row.longest <= filters.duration.value * 60) &&
+    (except === 'nightStop' || filters.nightStop.value || (row.traits & NIGHT_STOP) === 0) &&
+    CHOICES.every(
+      (name) => except === name || (row.lists[name] ?? []).every((code) => allows(filters[name].value, code)),
+    );
+  const keys = SORT_KEYS[sort];
+  const list = rows
+    .filter((row) => passes(row))
+    .sort((a, b) => {
+      for (const key of keys) if (a[key] !== b[key]) return a[key] - b[key];
+      return a.id < b.id ? -1 : 1;
+    });
+  const tally = (name: FilterName, kinds: (row: Row) => (string | number)[]) => {
+    const facts = new Map<string | number, { count: number; price: number }>();
+    for (const row of rows) {
+      if (!passes(row, name)) continue;
+      for (const kind of kinds(row)) {
+        const fact = facts.get(kind) ?? { count: 0, price: Number.POSITIVE_INFINITY };
+        facts.set(kind, { count: fact.count + 1, price: Math.min(fact.price, row.price + fee) });
+      }
+    }
+    return facts;
+  };
+  return {
+    list,
+    stops: tally('stops', (row) => [row.stops]),
+    night: tally('nightStop', (row) => [row.traits & NIGHT_STOP]),
+    hours: tally('departure', (row) => [Math.floor(row.departFirst / 60)]),
+    prices: tally('price', (row) => [Math.floor((row.price + fee) / 5000)]),
+    options: Object.fromEntries(CHOICES.map((name) => [name, tally(name, (row) => row.lists[name] ?? [])])),
+  };
+}
+
+function agree({ list, facets }: View, held: Held, other: ReturnType<typeof plain>): boolean {
+  const options = CHOICES.every((name) =>
+    facets.options[name].every(({ code, count, price }) => {
+      const fact = other.options[name]?.get(code);
+      return (fact?.count ?? 0) === count && (fact?.price ?? null) === price;
+    }),
+  );
+  return (
+    options &&
+    list.length === other.list.length &&
+    other.list.every(({ id }, at) => held.table.ids[list[at] ?? -1] === id) &&
+    facets.stops.direct.count === (other.stops.get(0)?.count ?? 0) &&
+    facets.night.nightStop.count === (other.night.get(0)?.count ?? 0) &&
+    facets.times.departure.every((count, hour) => count === (other.hours.get(hour)?.count ?? 0))
+  );
+}
+
+function filterSteps(offers: readonly Offer[]) {
+  const steps = session();
+  const held = fill(offers);
+  const rows = offers.map(rowOf);
+  const ours: number[] = [];
+  const theirs: number[] = [];
+  for (const step of steps) look(held, step, false);
+  let before = wishOf(noFilters(), 'best');
+  for (const step of steps) {
+    let view: View | undefined;
+    let reference: ReturnType<typeof plain> | undefined;
+    // A change as it happens: from what was shown before, whose masks are kept.
+    const runs = Array.from({ length: 3 }, () => {
+      look(held, before, false);
+      return time(() => (view = look(held, step, false)));
+    });
+    ours.push(Math.min(...runs));
+    before = step;
+    theirs.push(time(() => (reference = plain(rows, step))));
+    if (!view || !reference || !agree(view, held, reference))
+      throw new Error('The two ways differ: the figures would be worthless');
+  }
+  return { steps: steps.length, ours: mean(ours), oursP95: p95(ours), plain: mean(theirs), plainP95: p95(theirs) };
+}
+
+/** A step of its own kind: bags for everyone change every price, and with them two orders. */
+function bagStep(offers: readonly Offer[]) {
+  const held = fill(offers);
+  const without = wishOf(noFilters(), 'best');
+  const bags = wishOf(setFilter(noFilters(), 'checkedBaggage', 1), 'best');
+  look(held, without, false);
+  return least(() => (look(held, bags, false), look(held, without, false))) / 2;
+}
+
+function offersIn(wires: unknown[], offers: readonly Offer[]) {
+  const lines: string[] = [];
+  for (let at = 0; at < wires.length; at += 500) lines.push(JSON.stringify({ offers: wires.slice(at, at + 500) }));
+  const whole = time(() => {
+    for (const line of lines)
+      for (const wire of (JSON.parse(line) as { offers: unknown[] }).offers) if (isWireOffer(wire)) toOffer(wire);
+  });
+  const measure = () => {
+    const slices: number[] = [];
+    const held = makeHeld();
+    for (let at = 0; at < offers.length; at += PORTION) {
+      const packed = packOffers(offers.slice(at, at + PORTION));
+      // The post to the page: its copying back is part of what blocks there.
+      const sent = structuredClone(packed, { transfer: buffersOf(packed) });
+      slices.push(time(() => (takeIn(held, sent, false), look(held, wishOf(noFilters(), 'best'), false))));
+    }
+    return slices;
+  };
+  measure();
+  const slices = measure();
+  return { longest: Math.max(...slices), p95: p95(slices), busy: slices.reduce((a, b) => a + b, 0), atOnce: whole };
+}
+
+function guard(wires: unknown[]) {
+  const some = wires.slice(0, 2000);
+  const text = JSON.stringify(some);
+  return {
+    parse: least(() => JSON.parse(text), 5),
+    guard: least(() => some.every(isWireOffer), 5),
+    struct: least(() => some.every((wire) => is(wire, WireOffer)), 2),
+  };
+}
+
+/** All figures in milliseconds for `count` offers. */
+export function measureResults(count: number) {
+  const wires = manyOffers(count, 5);
+  const offers = wires.flatMap((wire) => toOffer(wire) ?? []);
+  return {
+    filters: filterSteps(offers),
+    bagStep: bagStep(offers),
+    incoming: offersIn(wires, offers),
+    guard: guard(wires),
+  };
+}
+export type Figures = ReturnType<typeof measureResults>;
+
+Object.assign(globalThis, { measureResults });
