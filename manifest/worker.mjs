@@ -15,7 +15,8 @@ const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)
 const LATER = [
   /^src\/ui\/sanitise\.ts$/,
   /^src\/features\/(?:cheap-flights|home)\//,
-  /^src\/app\/routes\/(?:booking|cheapFlights|order)\.tsx$/,
+  /^src\/app\/(?:pwa|routes\/(?:cheapFlights|info|order))\.tsx?$/,
+  /^src\/features\/(?:content|regional|shell\/FundingNotice)/,
   /^src\/features\/search-form\/(?:legs|stay)\//,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,

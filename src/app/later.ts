@@ -8,7 +8,6 @@ import { session, setOnline } from '@/state/session';
 import { databaseName } from '@/storage/config';
 import { checkSettings } from './checkSettings';
 import { refreshProfile } from './refreshProfile';
-import { startPwa } from './pwa';
 import { watchStrings } from './serverStrings';
 
 const rest = (ms: number): Promise<void> =>
@@ -90,7 +89,7 @@ const PARTS: readonly (() => unknown)[] = [
   () => import('@/state/install').then(({ watchInstall }) => watchInstall()),
   // Last, and not while the page still waits for answers: the installation wants the line and the processor for itself.
   () => rest(WORKER_AFTER_MS),
-  startPwa,
+  () => import('./pwa').then(({ startPwa }) => startPwa()),
 ];
 
 /** What starts once the page is quiet, piece by piece: the connection, the fresh profile and strings, the outbox, the worker. */

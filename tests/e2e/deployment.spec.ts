@@ -74,7 +74,10 @@ test('a tenant that lives under a path: found, searched, and there without a net
 
 test('a newer version waits while a booking is made, comes with a yes, and loses nothing @desktop', async ({
   page,
+  errors,
 }) => {
+  // the page is loaded anew while its pictures are on their way
+  errors.allow(NO_ANSWER);
   await published('/', async (server, site) => {
     const walk = new Walk(page, server);
     await walk.toPassengers();

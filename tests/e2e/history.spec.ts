@@ -72,9 +72,11 @@ test('recent searches: one removed and brought back, then all, by the keyboard',
   await expect.poll(() => history.routes()).toEqual(['Riga to Barcelona', 'Riga to Paris', 'Riga to Rome']);
 
   await history.remove('Riga to Barcelona').click();
+  await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(3);
   await page.reload();
   await expect.poll(() => history.routes()).toEqual(['Riga to Paris', 'Riga to Rome', 'Riga to Oslo']);
   await history.section.getByRole('button', { name: en('recent.clearAll') }).click();
+  await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(0);
   await page.reload();
   await expect(page.getByRole('form', { name: en('search.form') })).toBeVisible();
   await expect(history.section).toHaveCount(0);

@@ -41,6 +41,10 @@ async function typePlace(page: Page, code: string, typed = code): Promise<void> 
   await page.keyboard.type(typed);
   await expect(page.getByRole('option', { name: new RegExp(`\\b${code}$`, 'i') }).first()).toBeVisible();
   await page.keyboard.press('Enter');
+  // It was taken: the field is gone, or it is the next one.
+  const typedIn = () =>
+    page.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
+  await expect.poll(typedIn).not.toContain(typed);
 }
 
 /** Two months and so many days on, by keys. Answers the day. */

@@ -4,6 +4,7 @@ import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '@/api/config';
 import type { OfferedStep } from '@/domain/booking/steps';
+import { noFilters, setFilter } from '@/domain/results/filters';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { OrderPage } from '@/features/order/OrderPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
@@ -16,6 +17,7 @@ import { stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
 import { writeOrder } from '@/state/booking/orders';
 import { clearModals } from '@/state/modals';
+import { results } from '@/state/results';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
@@ -41,6 +43,7 @@ beforeEach(() => {
   session.locale = 'en_GB';
   session.profile = { ...session.profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
   resetBooking();
+  results.filters = noFilters();
 });
 
 afterEach(() => {
@@ -106,6 +109,23 @@ describe('the fare step', () => {
     expect(screen.getByText('€18.00')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(router.state.location.pathname).toBe('/booking/passengers');
+  });
+
+  it('says that bags which were counted in the list are not in its total', async () => {
+    await started();
+    const told = () => screen.queryByText(/^In the list the prices held bags for everyone/);
+    open('/booking/fares');
+    await screen.findByRole('heading', { name: 'Choose a fare', level: 1 });
+    expect(told()).toBeNull();
+    act(() => {
+      results.query = '?src=riga';
+      results.filters = setFilter(noFilters(), 'checkedBaggage', 1);
+    });
+    expect(told()).not.toBeNull();
+    act(() => {
+      results.query = '?src=tallinn';
+    });
+    expect(told()).toBeNull();
   });
 
   it('offline without fares goes on with the fare of the list', async () => {

@@ -14,7 +14,7 @@ import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
 import { FareCard } from './FareCard';
 import { FareFlights } from './FareFlights';
-import { FareNotice } from './FareNotice';
+import { BagsApart, FareNotice } from './FareNotice';
 import styles from './Fares.module.css';
 
 function Asking() {
@@ -75,6 +75,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           ))}
         </div>
       )}
+      <BagsApart draft={draft} />
       <FareNotice draft={draft} />
       <FareFlights draft={draft} />
     </StepFrame>
