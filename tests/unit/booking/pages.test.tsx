@@ -117,12 +117,12 @@ describe('the fare step', () => {
     open('/booking/fares');
     await screen.findByRole('heading', { name: 'Choose a fare', level: 1 });
     expect(told()).toBeNull();
-    act(() => {
+    await act(async () => {
       results.query = '?src=riga';
       results.filters = setFilter(noFilters(), 'checkedBaggage', 1);
     });
     expect(told()).not.toBeNull();
-    act(() => {
+    await act(async () => {
       results.query = '?src=tallinn';
     });
     expect(told()).toBeNull();
