@@ -1,6 +1,6 @@
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
-import { inTurn } from '@/platform/idle';
+import { inTurn, pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingTold } from '@/state/pendingSearch';
@@ -9,11 +9,6 @@ import { databaseName } from '@/storage/config';
 import { checkSettings } from './checkSettings';
 import { refreshProfile } from './refreshProfile';
 import { watchStrings } from './serverStrings';
-
-const rest = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, ms);
-  });
 
 /** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
 export async function sayBack(): Promise<void> {
@@ -87,14 +82,21 @@ const PARTS: readonly (() => unknown)[] = [
   prepareResults,
   keepTexts,
   () => import('@/state/install').then(({ watchInstall }) => watchInstall()),
-  // Last, and not while the page still waits for answers: the installation wants the line and the processor for itself.
-  () => rest(WORKER_AFTER_MS),
-  () => import('./pwa').then(({ startPwa }) => startPwa()),
 ];
+
+/**
+ * After everything else and a while later: the installation wants the network and the processor for itself. It takes no turn,
+ * because what the traveller does meanwhile must not wait for its end.
+ */
+async function startWorker(): Promise<void> {
+  await inTurn(() => undefined);
+  await pause(WORKER_AFTER_MS);
+  await (await import('./pwa')).startPwa();
+}
 
 /** What starts once the page is quiet, piece by piece: the connection, the fresh profile and strings, the outbox, the worker. */
 export async function startLater(): Promise<void> {
   checkSettings(settingsText());
-  const parts = await Promise.allSettled(PARTS.map((part) => inTurn(part)));
+  const parts = await Promise.allSettled([...PARTS.map((part) => inTurn(part)), startWorker()]);
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);
 }

@@ -1,3 +1,9 @@
+/** Resolves after so many milliseconds. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((done) => {
+    setTimeout(done, ms);
+  });
+
 /**
  * Runs the work once the page is quiet, at the latest after `longestMs`. WebKit has no idle callback: there it waits for
  * `fallbackMs`. Answers what calls it off.
@@ -39,9 +45,7 @@ export function holdTurns(): () => void {
  */
 export function inTurn<T>(work: () => T | Promise<T>): Promise<T> {
   const turn = line.then(() => idle(MOST_MS, 20)).then(work);
-  const most = new Promise((done) => {
-    setTimeout(done, MOST_MS);
-  });
+  const most = pause(MOST_MS);
   line = Promise.race([turn.catch(() => undefined), line.then(() => most)]);
   return turn;
 }

@@ -1,3 +1,4 @@
+import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { checkCanary } from './canary';
 import { databaseName } from './config';
@@ -15,8 +16,6 @@ const BLOCKED_MS = 3000;
 /** Native versions are Dexie's times ten. */
 const NATIVE = SCHEMA_VERSION * 10;
 const BALLAST_BYTES = 512 * 1024;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 let opening: Promise<Store> | null = null;
 let current: Store | null = null;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { idle } from '@/platform/idle';
+import { idle, pause } from '@/platform/idle';
 import { moment, traveller } from './traveller';
 
 const QUIET_MS = 1500;
@@ -17,9 +17,7 @@ const quiet = moment(() =>
   Promise.race([
     traveller.come(),
     loaded().then(async () => {
-      await new Promise((done) => {
-        setTimeout(done, QUIET_MS);
-      });
+      await pause(QUIET_MS);
       await idle(LONGEST_MS, 0);
     }),
   ]),

@@ -1,7 +1,7 @@
 import { type Struct, array, nullable, number, string, type as shape } from 'superstruct';
 import type { Section } from '@/domain/home/sections';
 import { now } from '@/platform/clock';
-import { idle } from '@/platform/idle';
+import { idle, pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { keepAnswer, readKept } from '../keptAnswers';
 
@@ -18,11 +18,6 @@ export const KeptHtml = shape({ html: string(), css: string() });
 /** A slow answer is waited for this long before the last known one is shown in its place. */
 const PATIENCE_MS = 800;
 const QUIET_MS = 2000;
-
-const wait = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, ms);
-  });
 
 /** What is on the device of a section, as a section. */
 async function read<T>(key: string, data: Struct<T>): Promise<Section<T> | null> {
@@ -53,7 +48,7 @@ export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Aski
   let reading: Promise<Section<T> | null> | null = null;
   // Only when it is wanted: an answer in time needs no storage.
   const held = () => (reading ??= read(key, data));
-  void wait(PATIENCE_MS).then(async () => {
+  void pause(PATIENCE_MS).then(async () => {
     if (answered || signal.aborted) return;
     const section = await held();
     if (section && !answered && !signal.aborted) show(section);

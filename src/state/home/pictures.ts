@@ -1,4 +1,5 @@
 import { cheapestOf } from '@/domain/home/cards';
+import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { home } from '../home';
 import { session } from '../session';
@@ -11,10 +12,6 @@ const MOST_TRIES = 8;
 const MOST_CITIES = 12;
 
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
-const wait = (ms: number): Promise<void> =>
-  new Promise((done) => {
-    setTimeout(done, ms);
-  });
 
 function addresses(): string[] {
   const { bucketPath, tenantName } = session.settings;
@@ -41,7 +38,7 @@ async function keep(): Promise<void> {
   await navigator.serviceWorker.ready;
   for (let tries = 0; tries < MOST_TRIES && isLoading(); tries++) {
     // oxlint-disable-next-line no-await-in-loop -- until it is known which pictures there are
-    await wait(QUIET_MS);
+    await pause(QUIET_MS);
   }
   const cache = await caches.open(CACHE);
   for (const address of addresses()) {

@@ -20,7 +20,7 @@ const CITIES = ['BCN', 'LON', 'ROM', 'ATH', 'PAR', 'IST', 'CPH', 'LIS', 'AMS', '
 const DEALS = [
   ...CITIES.map((iata) => ({ iata, category: 'City breaks' })),
   { iata: 'LCA', category: 'Beach' },
-  { iata: 'XXX', category: 'Nowhere to fly' },
+  { iata: 'QQQ', category: 'Nowhere to fly' },
 ];
 const OFFERS = [...CITIES, 'LCA', 'VNO', 'TLL'].map((iata, at) => ({
   dest: { city: `City of ${iata}`, iata },
