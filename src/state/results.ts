@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { proxy, useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { PartyBags } from '@/domain/offers/parties';
 import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
-import { type Held, makeHeld, offerAt, type View } from './results/held';
+import { bagsOf, type Held, makeHeld, offerAt, type View } from './results/held';
 import type { Since } from './results/keep';
 import type { SearchFailure } from './results/run';
 
@@ -122,14 +123,28 @@ export function useResultsView(): View {
   return memory.shown.view;
 }
 
-/** The offer of a row of the list, parsed when asked for. */
+/**
+ * The same for what is dear to draw (the cards, the figures beside the options): it follows in a transition, so that a press
+ * is answered before, and drawing it blocks nothing. It may be of a set that is not on screen any more: `offerOf(view, row)`.
+ */
+export function useCalmView(): View {
+  const [view, show] = useState(resultsView);
+  useEffect(() => {
+    const follow = () => startTransition(() => show(resultsView));
+    follow();
+    return subscribeKey(results, 'version', follow);
+  }, []);
+  return view;
+}
+
+/** The offer of a row of a view, parsed when asked for. */
+export const offerOf = (view: View, row: number): Offer => offerAt(view.of, row);
 export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
 
-/** Bags that the filters ask for everyone, as `shownPrices` takes them; null when there are none. */
-export function usePartyBags(): PartyBags | null {
+/** Bags for everyone in the prices of a view (without one: as chosen), as `shownPrices` takes them; null when there are none. */
+export function usePartyBags(view?: View): PartyBags | null {
   const { search, filters } = useSnapshot(results);
-  const cabin = filters.cabinBaggage.value;
-  const checked = filters.checkedBaggage.value;
+  const { cabin, checked } = view ? view.bags : bagsOf(filters as Filters);
   const people = search ? search.passengers.adult + search.passengers.child : 0;
   return useMemo(
     () => (cabin === 0 && checked === 0 ? null : { wish: { cabin, checked }, people }),

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
@@ -48,7 +48,7 @@ function Missing({ again }: { again: (() => void) | null }) {
 }
 
 /** The column beside the list: every change applies at once. */
-export function FiltersColumn() {
+export const FiltersColumn = memo(function FiltersColumn() {
   const t = useT();
   const { part, again } = usePanel();
   // On a phone the panel is a screen of its own: hidden, it would be drawn anew with every change for nobody.
@@ -62,7 +62,7 @@ export function FiltersColumn() {
       {part ? <part.FilterGroups level="h3" /> : <Missing again={again} />}
     </aside>
   );
-}
+});
 
 /** The same on a phone, over the list, with the way back to it. */
 export function FiltersScreen({ onClose }: { onClose: () => void }) {
@@ -86,10 +86,10 @@ export function FiltersScreen({ onClose }: { onClose: () => void }) {
 }
 
 /** What of the search is shown: above the list, in room that is kept for it. */
-export function FilterStrip() {
+export const FilterStrip = memo(function FilterStrip() {
   const part = useLate(filtersPart, true, ignore);
   return part ? <part.Strip /> : <div className={styles.strip} />;
-}
+});
 
 /** Which filter to take away, under the words of an empty list. */
 export function LoosenFilters() {

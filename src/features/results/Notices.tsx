@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useT } from '@/i18n/t';
 import { useResults, useResultsView } from '@/state/results';
 import { refreshResults } from '@/state/results/flow';
@@ -8,7 +9,7 @@ import { Notice } from '@/ui/Notice';
 const FAILED = { timeout: 'results.timeout', offline: 'results.offlineTitle', server: 'results.serverTitle' } as const;
 
 /** What the traveller should know about the list below, one sentence each. */
-export function Notices({ offline }: { offline: boolean }) {
+export const Notices = memo(function Notices({ offline }: { offline: boolean }) {
   const t = useT();
   const { phase, failure, expired, interrupted, waitingForNetwork, dropped } = useResults();
   const { all } = useResultsView();
@@ -41,4 +42,4 @@ export function Notices({ offline }: { offline: boolean }) {
       {dropped > 0 && <Notice>{t('results.dropped', { n: dropped })}</Notice>}
     </>
   );
-}
+});

@@ -1,19 +1,25 @@
-import { type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
-import { getOfferById, offerOfRow, useResults, usePartyBags, useResultsView } from '@/state/results';
+import { getOfferById, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
 import { OfferCard } from './OfferCard';
 import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
 import { SkeletonCard } from './SkeletonCard';
+import { useCardKeys } from './useCardKeys';
 import { detailPart } from './parts';
 import { useChoose } from './useChoose';
 import { useRefound } from './useRefound';
 import { useTouched } from './useTouched';
+
+/** Height of a closed card with its gap, px, until it is measured: so many are drawn at first as the screen takes. */
+const PITCH = 196;
+/** Cards drawn beyond the edges of the screen, px. */
+const BUFFER = 600;
 
 /** Above this many cards only those near the screen are in the page. */
 const PLAIN = 50;
@@ -43,10 +49,10 @@ const Rows = ({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HT
 );
 
 /** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
-export function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
+export const OfferList = memo(function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
   const t = useT();
-  const view = useResultsView();
-  const partyBags = usePartyBags();
+  const view = useCalmView();
+  const partyBags = usePartyBags(view);
   const { busy, choose } = useChoose();
   const { query } = useResults();
   const comparing = usePicks().length > 0;
@@ -63,10 +69,11 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
   // an opened card shows itself at once
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
+  const keyOf = useCardKeys(view);
   const card = (row: number, at: number) => {
-    const offer = offerOfRow(row);
+    const offer = offerOf(view, row);
     return (
-      <div key={offer.id} className={styles.item}>
+      <div key={keyOf(offer.id, at)} className={styles.item}>
         <OfferCard
           offer={offer}
           tag={view.tags.get(row) ?? null}
@@ -94,13 +101,13 @@ export function OfferList({ list, held, offline, search, fee, more }: OfferListP
     <section ref={list} className={styles.list} aria-label={t('results.list')} tabIndex={-1}>
       {lost && <LostNotice offer={lost} />}
       {view.list.length > PLAIN ? (
-        <WindowVirtualizer ref={rows} data={view.list} bufferSize={600} as={Rows}>
+        <WindowVirtualizer ref={rows} data={view.list} bufferSize={BUFFER} itemSize={PITCH} as={Rows}>
           {card}
         </WindowVirtualizer>
       ) : (
         Array.from(view.list, card)
       )}
-      {more && <SkeletonCard />}
+      {more && <SkeletonCard key={view.list.length} />}
     </section>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { langOf } from '@/domain/locale';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
@@ -25,7 +26,7 @@ interface RouteBarProps {
 }
 
 /** The bar of a phone: where, when, who, and the plane while offers come. */
-export function RouteBar({ search, cut, still, onSaved }: RouteBarProps) {
+export const RouteBar = memo(function RouteBar({ search, cut, still, onSaved }: RouteBarProps) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -61,4 +62,4 @@ export function RouteBar({ search, cut, still, onSaved }: RouteBarProps) {
       line={!still && <SearchLine />}
     />
   );
-}
+});

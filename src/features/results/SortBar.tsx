@@ -1,11 +1,11 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
 import { shownPrices } from '@/domain/offers/parties';
 import { totalMinutes } from '@/domain/results/score';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { offerOfRow, usePartyBags, useResults, useResultsView } from '@/state/results';
+import { offerOf, useCalmView, usePartyBags, useResults } from '@/state/results';
 import { setSort } from '@/state/results/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
@@ -21,19 +21,19 @@ function figure(format: Formatters, sort: SortType, offer: Offer): string {
 }
 
 /** Five sorts, each with the price and time of its first offer; a radio group, so the arrows move in it. */
-export function SortBar({ fee, held }: { fee: number; held: boolean }) {
+export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held: boolean }) {
   const t = useT();
   const format = useFormat();
   const name = useId();
   const { sort: chosen, phase } = useResults();
-  const { leaders } = useResultsView();
-  const bags = usePartyBags();
+  const view = useCalmView();
+  const bags = usePartyBags(view);
   const empty = phase === 'asking' || phase === 'streaming';
   return (
     <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
       {SORTS.map((sort) => {
-        const row = leaders[sort];
-        const offer = row === null ? null : offerOfRow(row);
+        const row = view.leaders[sort];
+        const offer = row === null ? null : offerOf(view, row);
         return (
           <label key={sort} className={styles.sort}>
             <input type="radio" name={name} value={sort} checked={sort === chosen} onChange={() => setSort(sort)} />
@@ -47,4 +47,4 @@ export function SortBar({ fee, held }: { fee: number; held: boolean }) {
       })}
     </div>
   );
-}
+});

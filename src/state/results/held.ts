@@ -2,7 +2,7 @@ import type { Cents } from '@/domain/money';
 import type { BagWish } from '@/domain/offers/bagCost';
 import { NO_BAGS } from '@/domain/offers/bagCost';
 import type { Offer, SortType } from '@/domain/offers/types';
-import { type Bits, clearBit, countBits, growBits, hasBit, makeBits, setBit, takeOut } from '@/domain/results/bits';
+import { type Bits, clearBit, countBits, growBits, hasBit, isEmpty, makeBits, setBit, takeOut } from '@/domain/results/bits';
 import type { Batch } from '@/domain/results/columns';
 import type { Filters } from '@/domain/results/filters';
 import { type Asked, makeMasks, type Masks, passing, type PinMarks } from '@/domain/results/masks';
@@ -25,7 +25,13 @@ import {
 
 /** What the list shows at one moment. A new object for every change, so that components can compare it. */
 export interface View {
+  /** The set that the rows are of: it may have been replaced by another one since. */
+  of: Held;
   list: Rows;
+  /** The traveller asked for this list; otherwise the stream has changed it. */
+  asked: boolean;
+  /** Bags for everyone in its prices. */
+  bags: BagWish;
   tags: ReadonlyMap<number, Tag>;
   leaders: Record<SortType, number | null>;
   facets: Facets;
@@ -49,6 +55,7 @@ export interface Held {
   waiting: Bits;
   masks: Masks;
   pricing: Pricing;
+  /** The offers that were looked at last. */
   parsed: Map<number, Offer>;
   view: View;
 }
@@ -71,8 +78,11 @@ export const bagsOf = ({ cabinBaggage, checkedBaggage }: Filters): BagWish => ({
   checked: checkedBaggage.value,
 });
 
-const NO_VIEW = (): View => ({
+const noView = (of: Held): View => ({
+  of,
   list: new Uint32Array(0),
+  asked: false,
+  bags: NO_BAGS,
   tags: new Map(),
   leaders: { best: null, cheapest: null, fastest: null, departure: null, arrival: null },
   facets: noFacets(),
@@ -85,14 +95,14 @@ const NO_VIEW = (): View => ({
 });
 
 export function makeHeld(): Held {
-  return {
+  const held: Omit<Held, 'view'> = {
     table: makeTable(),
     waiting: makeBits(512),
     masks: makeMasks(),
     pricing: makePricing(NO_BAGS),
     parsed: new Map(),
-    view: NO_VIEW(),
   };
+  return Object.assign(held, { view: noView(held as Held) });
 }
 
 /** Takes a batch in. With `wait` new offers stay out of the list; one that replaces another stands where that one did. */
@@ -130,7 +140,7 @@ export function replaceHeld(old: Held, next: Held, frozen: boolean): Held {
   const tags = new Map(
     [...old.view.tags].flatMap(([row, tag]) => (heirs.has(row) ? [[heirs.get(row) ?? 0, tag]] : [])),
   );
-  next.view = { ...old.view, list: Uint32Array.from(heirs.values()), tags };
+  next.view = { ...old.view, of: next, list: Uint32Array.from(heirs.values()), tags };
   return next;
 }
 
@@ -161,7 +171,10 @@ export function look(held: Held, wish: Wish, frozen: boolean): View {
   const list = kept ? held.view.list.map((row) => livingRow(table, row)) : listRows(pricing, table, sort, shown);
   const tags = kept ? new Map([...held.view.tags].map(([row, tag]) => [livingRow(table, row), tag])) : tagsOf(leaders);
   held.view = {
+    of: held,
     list,
+    asked: false,
+    bags,
     tags,
     leaders,
     facets: facetsOf(masks, asked, passed),
@@ -183,6 +196,7 @@ function countRuled(masks: Masks, open: Asked, against: Bits): number {
 }
 
 function countWaiting({ table, waiting, masks, pricing }: Held, asked: Asked, shown: Bits): View['waiting'] {
+  if (isEmpty(waiting)) return { count: 0, cheaper: 0 };
   const all = passing(masks, { ...asked, without: asked.without.slice(1) });
   const count = countBits(all) - countBits(shown);
   if (count === 0) return { count, cheaper: 0 };
@@ -198,9 +212,15 @@ function countWaiting({ table, waiting, masks, pricing }: Held, asked: Asked, sh
   return { count, cheaper };
 }
 
-/** The offer of a row, parsed once. */
-export function offerAt(held: Held, row: number): Offer {
-  let offer = held.parsed.get(row);
-  if (!offer) held.parsed.set(row, (offer = rowOffer(held.table, row)));
+/** Offers kept parsed: more than any screen shows, so that a list that was scrolled through is not in memory twice. */
+const PARSED = 300;
+
+/** The offer of a row: the same object for as long as it is on screen. */
+export function offerAt({ parsed, table }: Held, row: number): Offer {
+  const offer = parsed.get(row) ?? rowOffer(table, row);
+  // What was asked for last is at the end.
+  parsed.delete(row);
+  parsed.set(row, offer);
+  if (parsed.size > PARSED) for (const first of parsed.keys()) return (parsed.delete(first), offer);
   return offer;
 }

@@ -36,8 +36,8 @@ export const wish = (): Wish => ({
 });
 
 /** Counts the list again. `frozen`: news from the stream while the traveller is reading. */
-export function redraw(frozen: boolean): void {
-  look(memory.shown, wish(), frozen);
+export function redraw(frozen: boolean, byTraveller = false): void {
+  look(memory.shown, wish(), frozen).asked = byTraveller;
   results.version += 1;
 }
 
@@ -45,7 +45,7 @@ export function redraw(frozen: boolean): void {
 function asked(): void {
   results.since = memory.since;
   welcome(memory.shown);
-  redraw(false);
+  redraw(false, true);
 }
 
 export function setSort(sort: SortType): void {

@@ -9,8 +9,8 @@ import { tools } from './tools';
 
 /** While a long stream runs, what came is kept this often: a closed tab loses seconds, not the search. */
 const KEEP_MS = 5000;
-/** Portions that come closer together than this are drawn once. */
-const DRAW_MS = 30;
+/** What comes closer together than this is drawn once: a list that changes more often can not be read. */
+const DRAW_MS = 300;
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,11 +39,18 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   let stopped = false;
   memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
 
+  let drawnAt = Number.NEGATIVE_INFINITY;
   const draw = () => {
     clearTimeout(drawing);
     drawing = undefined;
+    drawnAt = performance.now();
     results.found = target().table.size;
     if (results.source === 'live' && !memory.replacement) redraw(memory.touched);
+  };
+  const drawSoon = () => {
+    const wait = drawnAt + DRAW_MS - performance.now();
+    if (wait <= 0) draw();
+    else drawing ??= setTimeout(draw, wait);
   };
   const keep = (complete: boolean) => {
     // A part must not take the place of a whole set that is on the device.
@@ -67,21 +74,23 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       const first = held === memory.shown && held.table.size === 0;
       takeIn(held, batch, held === memory.shown && memory.touched && !first);
       if (first) draw();
-      else drawing ??= setTimeout(draw, DRAW_MS);
+      else drawSoon();
     },
     onLine(line) {
       memory.facts.dropped += line.dropped;
       memory.facts.expiresAt = capDeadline(line.expiresAt, memory.facts.pricedAt);
       results.progress = line.progress;
-      if (memory.replacement) {
-        memory.shown = replaceHeld(memory.shown, memory.replacement, memory.touched);
+      const { replacement } = memory;
+      if (replacement) {
+        memory.shown = replaceHeld(memory.shown, replacement, memory.touched);
         memory.replacement = null;
       }
       if (results.source === 'live') {
         Object.assign(results, memory.facts);
         setExpiry(memory.facts.expiresAt);
       }
-      draw();
+      if (replacement) draw();
+      else drawSoon();
     },
     onWaiting(waiting) {
       results.waitingForNetwork = waiting;

@@ -80,9 +80,13 @@ export class Results {
     return centsIn(found.exec(text)?.[1] ?? text);
   }
 
-  async totals(): Promise<number[]> {
-    const cards = await this.cards.all();
-    return Promise.all(cards.map((card) => this.total(card)));
+  /** Totals of the cards in the page, read in one go: card by card they could be of two lists. */
+  async totals(people = 2): Promise<number[]> {
+    const found = this.say.pattern('results.forAll', ['total'], { n: people });
+    const texts = await this.cards.evaluateAll((cards) =>
+      cards.map((card) => Array.from(card.querySelectorAll('span'), (span) => span.textContent)),
+    );
+    return texts.map((list) => centsIn(found.exec(list.find((text) => found.test(text)) ?? '')?.[1] ?? ''));
   }
 
   async openFilters(): Promise<Locator> {

@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { allows, type ChoiceName, toggleChoice } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { results, useCalmView, useResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { TextButton } from '@/ui/TextLink';
 import { Group, type GroupLevel } from './Group';
@@ -19,7 +19,7 @@ interface ChoiceFilterProps {
 export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) {
   const t = useT();
   const { value: choice, isOn } = useResults().filters[name];
-  const options = useResultsView().facets.options[name];
+  const options = useCalmView().facets.options[name];
   const rows = useMemo(
     () =>
       options
@@ -27,6 +27,11 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
         .sort((a, b) => a.name.localeCompare(b.name)),
     [options, nameOf],
   );
+  const tick = useCallback(
+    (code: string) => changeFilter(name, toggleChoice(results.filters[name].value, code)),
+    [name],
+  );
+  const only = useCallback((code: string) => changeFilter(name, { kind: 'only', codes: [code] }), [name]);
   if (rows.length === 0 || (rows.length === 1 && !isOn)) return null;
   return (
     <Group
@@ -43,13 +48,7 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
         </TextButton>
       }
     >
-      <OptionList
-        what={title}
-        options={rows}
-        isTicked={(code) => allows(choice, code)}
-        onTick={(code) => changeFilter(name, toggleChoice(choice, code))}
-        onOnly={(code) => changeFilter(name, { kind: 'only', codes: [code] })}
-      />
+      <OptionList what={title} options={rows} isTicked={(code) => allows(choice, code)} onTick={tick} onOnly={only} />
     </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useResults } from '@/state/results';
@@ -34,7 +35,7 @@ export function PanelActions() {
 }
 
 /** All filters of spec 3, one below the other, and the standing rules. Every change applies at once. */
-export function FilterGroups({ level }: { level: GroupLevel }) {
+export const FilterGroups = memo(function FilterGroups({ level }: { level: GroupLevel }) {
   const t = useT();
   return (
     <div className={styles.filters}>
@@ -49,4 +50,4 @@ export function FilterGroups({ level }: { level: GroupLevel }) {
       <RulesGroup level={level} />
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults, useCalmView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { Check } from '@/ui/Check';
 import { useFacts } from './facts';
@@ -12,7 +12,7 @@ export function NightFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const { both } = useFacts();
   const { filters } = useResults();
-  const { night } = useResultsView().facets;
+  const { night } = useCalmView().facets;
   return (
     <Group
       level={level}

@@ -2,7 +2,7 @@ import { PRICE_MAX } from '@/domain/results/filters';
 import { PRICE_STEP } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults, useCalmView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import type { GroupLevel } from './Group';
 import type { Span } from './Range';
@@ -17,7 +17,7 @@ export function PriceFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
   const { price, cabinBaggage, checkedBaggage } = useResults().filters;
-  const { bars, scale } = useResultsView().facets;
+  const { bars, scale } = useCalmView().facets;
   const { value, isOn } = price;
   const { start, end } = scale;
   const span: Span = {

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { STOPS } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults, useCalmView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { RadioRow } from '@/ui/RadioRow';
 import { useFacts } from './facts';
@@ -16,7 +16,7 @@ export function StopsFilter({ level }: { level: GroupLevel }) {
   const format = useFormat();
   const name = useId();
   const { stops } = useResults().filters;
-  const facts = useResultsView().facets.stops;
+  const facts = useCalmView().facets.stops;
   return (
     <Group level={level} title={t('filters.stopsTitle')} on={stops.isOn} onClear={() => resetFilter('stops')}>
       <div>

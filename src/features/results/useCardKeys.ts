@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { View } from '@/state/results/held';
+
+interface Round {
+  /** Place from which on the cards are others. */
+  from: number;
+  turn: number;
+}
+interface Kept {
+  list: View['list'];
+  rounds: readonly Round[];
+}
+
+/** Cards further down are in no page. */
+const LOOKED_AT = 100;
+
+function firstOther(a: View['list'], b: View['list']): number {
+  const most = Math.min(a.length, b.length, LOOKED_AT);
+  for (let at = 0; at < most; at++) if (a[at] !== b[at]) return at;
+  return most;
+}
+
+/**
+ * Keys of the cards. Where the stream puts others above a card, it is a new card in its new place: the old one does not slide
+ * over the screen. What the traveller asks for keeps the cards and their focus.
+ */
+export function useCardKeys({ list, asked }: View): (id: string, at: number) => string {
+  const [kept, keep] = useState<Kept>({ list, rounds: [] });
+  let { rounds } = kept;
+  if (kept.list !== list) {
+    if (!asked) {
+      const from = firstOther(kept.list, list);
+      const turn = Math.max(0, ...rounds.map((round) => round.turn)) + 1;
+      rounds = [...rounds.filter((round) => round.from < from), { from, turn }];
+    }
+    keep({ list, rounds });
+  }
+  return (id, at) => `${rounds.findLast(({ from }) => from <= at)?.turn ?? 0} ${id}`;
+}
