@@ -32,14 +32,25 @@ export function addAll(into: Bits, other: Bits): void {
   for (let i = 0; i < into.length; i++) into[i] = (into[i] ?? 0) | (other[i] ?? 0);
 }
 
+function onesIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
 export function countBits(bits: Bits): number {
   let sum = 0;
-  for (let i = 0; i < bits.length; i++) {
-    let word = bits[i] ?? 0;
-    if (word === 0) continue;
-    word -= (word >>> 1) & 0x55555555;
-    word = (word & 0x33333333) + ((word >>> 2) & 0x33333333);
-    sum += (((word + (word >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
-  }
+  for (let i = 0; i < bits.length; i++) sum += onesIn(bits[i] ?? 0);
   return sum;
+}
+/** How many are in both. */
+export function countCommon(a: Bits, b: Bits): number {
+  const most = Math.min(a.length, b.length);
+  let sum = 0;
+  for (let i = 0; i < most; i++) sum += onesIn((a[i] ?? 0) & (b[i] ?? 0));
+  return sum;
+}
+export function isEmpty(bits: Bits): boolean {
+  for (let i = 0; i < bits.length; i++) if (bits[i] !== 0) return false;
+  return true;
 }

@@ -31,11 +31,17 @@ interface Look {
 /** Puts the rows that pass one filter's value into `out`. */
 type Rule<T> = (look: Look, value: T, out: Bits) => void;
 
-function between({ pricing, table }: Look, name: ColumnName, low: number, high: number, out: Bits): void {
+/** A word of the set at a time: writing it bit by bit costs twice as much. */
+function between({ pricing, table: { rows } }: Look, name: ColumnName, low: number, high: number, out: Bits): void {
   const column = pricing.columns[name];
-  for (let row = 0; row < table.rows; row++) {
-    const value = column[row] ?? 0;
-    if (value >= low && value <= high) setBit(out, row);
+  for (let first = 0; first < rows; first += 32) {
+    const most = Math.min(32, rows - first);
+    let word = 0;
+    for (let bit = 0; bit < most; bit++) {
+      const value = column[first + bit] ?? 0;
+      word |= Number(value >= low && value <= high) << bit;
+    }
+    out[first >>> 5] = word;
   }
 }
 

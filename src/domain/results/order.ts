@@ -35,22 +35,58 @@ export function comparator(sort: SortType, columns: Columns, ids: readonly strin
   };
 }
 
-/** Rows `from` to `to` put into a sorted list in one pass: new offers cost their own sorting, not everybody's. */
-export function mergeRows(order: Rows, from: number, to: number, compare: Compare): Rows {
-  const fresh = Array.from({ length: to - from }, (_, i) => from + i).sort(compare);
-  const merged = new Uint32Array(order.length + fresh.length);
-  let old = 0;
-  let next = 0;
-  for (let at = 0; at < merged.length; at++) {
-    const left = order[old];
-    const right = fresh[next];
-    if (right === undefined || (left !== undefined && compare(left, right) < 0)) {
-      merged[at] = left ?? 0;
-      old += 1;
-    } else {
-      merged[at] = right;
-      next += 1;
-    }
+/** More rows than any table has. */
+const ROWS_MOST = 2 ** 21;
+
+/**
+ * Rows `from` to `to` under a sort. Their first column is sorted as plain numbers, which costs a tenth of comparing row with
+ * row; only rows that are equal in it are compared.
+ */
+function sortedRows(from: number, to: number, first: Columns[ColumnName], compare: Compare): Rows {
+  const keys = new Float64Array(to - from);
+  for (let row = from; row < to; row++) keys[row - from] = (first[row] ?? 0) * ROWS_MOST + row;
+  keys.sort();
+  const rows = new Uint32Array(keys.length);
+  for (let at = 0; at < rows.length; at++) {
+    const key = keys[at] ?? 0;
+    rows[at] = key - Math.floor(key / ROWS_MOST) * ROWS_MOST;
   }
+  for (let at = 0; at < rows.length;) {
+    const value = first[rows[at] ?? 0];
+    let end = at + 1;
+    while (end < rows.length && first[rows[end] ?? 0] === value) end += 1;
+    if (end - at > 1) rows.subarray(at, end).sort(compare);
+    at = end;
+  }
+  return rows;
+}
+
+/** Rows `from` to `to` put into a sorted list: each finds its place by halving, and what stands between is copied whole. */
+export function mergeRows(
+  order: Rows,
+  from: number,
+  to: number,
+  sort: SortType,
+  columns: Columns,
+  ids: readonly string[],
+): Rows {
+  const compare = comparator(sort, columns, ids);
+  const fresh = sortedRows(from, to, columns[SORT_KEYS[sort][0] ?? 'price'], compare);
+  if (order.length === 0) return fresh;
+  const merged = new Uint32Array(order.length + fresh.length);
+  let done = 0;
+  fresh.forEach((row, nth) => {
+    let low = done;
+    let high = order.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (compare(order[middle] ?? 0, row) < 0) low = middle + 1;
+      else high = middle;
+    }
+    merged.set(order.subarray(done, low), done + nth);
+    merged[low + nth] = row;
+    done = low;
+  });
+  merged.set(order.subarray(done), done + fresh.length);
   return merged;
 }

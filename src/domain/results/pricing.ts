@@ -58,8 +58,7 @@ export function priceRows(pricing: Pricing, table: OfferTable): Pricing {
 export function orderOf(pricing: Pricing, table: OfferTable, sort: SortType): Rows {
   const order = pricing.orders[sort];
   if (order.length === table.rows) return order;
-  const compare = comparator(sort, pricing.columns, table.ids);
-  return (pricing.orders[sort] = mergeRows(order, order.length, table.rows, compare));
+  return (pricing.orders[sort] = mergeRows(order, order.length, table.rows, sort, pricing.columns, table.ids));
 }
 
 /** First row of a sort that is in the set; null when none is. */

@@ -4,7 +4,7 @@ import type { Carried } from '../offers/words';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
 import { CHOICES, type ChoiceName } from './filters';
 import { type Batch, COLUMN_NAMES, type Columns, makeColumns, type PackedList, textOf } from './columns';
-import { comparator, makeOrders, mergeRows, type Orders } from './order';
+import { makeOrders, mergeRows, type Orders } from './order';
 
 /** Airlines or airports of a search, and the rows of each. */
 export interface List {
@@ -75,7 +75,7 @@ export function appendBatch(table: OfferTable, batch: Batch): number {
   table.rows = rows;
   table.batches.push({ batch, first });
   for (const sort of SORTS)
-    table.orders[sort] = mergeRows(table.orders[sort], first, rows, comparator(sort, table.columns, table.ids));
+    table.orders[sort] = mergeRows(table.orders[sort], first, rows, sort, table.columns, table.ids);
   return first;
 }
 
@@ -149,6 +149,16 @@ export function rowText(table: OfferTable, row: number): string {
   }
   const found = table.batches[low];
   return found ? textOf(found.batch, row - found.first) : '';
+}
+
+/** JSON of all offers, one a line, in as many texts as they came in. */
+export function offerTexts(table: OfferTable): string[] {
+  return table.batches.flatMap(({ batch, first }) => {
+    const rows = Array.from({ length: batch.count }, (_, n) => n);
+    const living = rows.filter((n) => hasBit(table.alive, first + n));
+    if (living.length === batch.count) return batch.count === 0 ? [] : [batch.text];
+    return living.length === 0 ? [] : [living.map((n) => textOf(batch, n)).join('\n')];
+  });
 }
 
 /** The offer of a row, parsed when somebody looks at it. */

@@ -1,7 +1,7 @@
 import type { Cents } from '../money';
 import type { Carried } from '../offers/words';
 import { SORTS, type SortType } from '../offers/types';
-import { type Bits, countBits, hasBit, wordsFor } from './bits';
+import { type Bits, countBits, countCommon, hasBit, wordsFor } from './bits';
 import { type ChoiceName, CHOICES, type FilterName, filtersOn, noFilters, STOPS, type StopsChoice } from './filters';
 import { type Asked, type Masks, NO_PINS, passing } from './masks';
 import type { Rows } from './order';
@@ -13,7 +13,11 @@ import { NIGHT_FLIGHT, NIGHT_STOP } from './traits';
 export function listRows(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): Rows {
   const rows = new Uint32Array(countBits(set));
   let at = 0;
-  for (const row of orderOf(pricing, table, sort)) if (hasBit(set, row)) rows[at++] = row;
+  const order = orderOf(pricing, table, sort);
+  for (let i = 0; i < order.length && at < rows.length; i++) {
+    const row = order[i] ?? 0;
+    if (hasBit(set, row)) rows[at++] = row;
+  }
   return rows;
 }
 
@@ -175,8 +179,8 @@ export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
   const { price } = pricing.columns;
   const { stops, traits, departFirst, departLast } = table.columns;
   const list = rowsOf(shown, table.rows);
-  const others = (name: FilterName): Uint32Array =>
-    filters[name].isOn ? rowsOf(passing(masks, asked, name), table.rows) : list;
+  const setOf = (name: FilterName): Bits => (filters[name].isOn ? passing(masks, asked, name) : shown);
+  const others = (name: FilterName): Uint32Array => (filters[name].isOn ? rowsOf(setOf(name), table.rows) : list);
   const everything = filtersOn(filters).length === 0 && asked.pins === NO_PINS;
   const scale = scaleOf(asked, everything ? shown : passing(masks, { ...asked, filters: NONE, pins: NO_PINS }));
   const byStops = tallyBy(stops, price, others('stops'), 4);
@@ -190,7 +194,7 @@ export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
       STOPS.map((choice) => [choice, factOf(byStops, [0, 1, 2, 3].slice(0, LEAST_STOPS[choice]), fee)]),
     ) as Facets['stops'],
     options: Object.fromEntries(
-      CHOICES.map((name) => [name, optionFacts(asked, name, others(name))]),
+      CHOICES.map((name) => [name, optionFacts(asked, name, setOf(name))]),
     ) as Facets['options'],
     night: {
       nightFlight: factOf(nightBut('nightFlight'), withoutTrait(NIGHT_FLIGHT), fee),
@@ -203,22 +207,36 @@ export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
   };
 }
 
-function optionFacts({ table, pricing, fee }: Asked, name: ChoiceName, rows: Uint32Array): OptionFact[] {
-  const { members, numbers, ends } = table.lists[name];
+/** Counted a word at a time; the lowest price is that of the first one in the order of prices. */
+function optionFacts({ table, pricing, fee }: Asked, name: ChoiceName, set: Bits): OptionFact[] {
+  const { members, rows } = table.lists[name];
   const { price } = pricing.columns;
-  const tally = makeTally(members.length);
-  const { counts, prices } = tally;
-  for (let i = 0; i < rows.length; i++) {
-    const row = rows[i] ?? 0;
-    const cents = price[row] ?? 0;
-    const end = ends[row] ?? 0;
-    for (let at = row === 0 ? 0 : (ends[row - 1] ?? 0); at < end; at++) {
-      const number = numbers[at] ?? 0;
-      counts[number] = (counts[number] ?? 0) + 1;
-      if (cents < (prices[number] ?? 0)) prices[number] = cents;
+  const order = orderOf(pricing, table, 'cheapest');
+  return members.map((member, number) => {
+    const own = rows[number];
+    const count = own ? countCommon(set, own) : 0;
+    if (!own || count === 0) return { ...member, ...noFact() };
+    return { ...member, count, price: (price[cheapestOf(order, set, own, price, count)] ?? 0) + fee };
+  });
+}
+
+/** The cheapest row of two sets that share `count`. Where it does not stand near the front, those few are looked at instead. */
+function cheapestOf(order: Rows, set: Bits, own: Bits, price: Int32Array, count: number): number {
+  const near = Math.min(order.length, 2 * count + 32);
+  for (let i = 0; i < near; i++) {
+    const row = order[i] ?? 0;
+    if (hasBit(own, row) && hasBit(set, row)) return row;
+  }
+  let least = -1;
+  for (let word = 0; word < set.length; word++) {
+    let left = (set[word] ?? 0) & (own[word] ?? 0);
+    while (left !== 0) {
+      const row = (word << 5) | (31 - Math.clz32(left & -left));
+      if (least < 0 || (price[row] ?? 0) < (price[least] ?? 0)) least = row;
+      left &= left - 1;
     }
   }
-  return members.map((member, number) => ({ ...member, ...factAt(tally, number, fee) }));
+  return least;
 }
 
 function priceBars({ pricing, fee }: Asked, rows: Uint32Array, { start, end }: PriceScale): number[] {
@@ -227,7 +245,7 @@ function priceBars({ pricing, fee }: Asked, rows: Uint32Array, { start, end }: P
   const { price } = pricing.columns;
   const low = start * 100 - fee;
   for (let i = 0; i < rows.length; i++) {
-    const place = Math.floor(((price[rows[i] ?? 0] ?? 0) - low) / step);
+    const place = (((price[rows[i] ?? 0] ?? 0) - low) / step) | 0;
     const at = Math.min(PRICE_BARS - 1, Math.max(0, place));
     bars[at] = (bars[at] ?? 0) + 1;
   }
@@ -238,7 +256,7 @@ function hourBars(column: Int32Array, rows: Uint32Array): number[] {
   const bars = Array.from({ length: HOUR_BARS }, () => 0);
   for (let i = 0; i < rows.length; i++) {
     const minute = column[rows[i] ?? 0] ?? -1;
-    const at = Math.min(HOUR_BARS - 1, Math.floor(minute / 60));
+    const at = Math.min(HOUR_BARS - 1, (minute / 60) | 0);
     if (minute >= 0) bars[at] = (bars[at] ?? 0) + 1;
   }
   return bars;

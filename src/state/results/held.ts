@@ -2,7 +2,17 @@ import type { Cents } from '@/domain/money';
 import type { BagWish } from '@/domain/offers/bagCost';
 import { NO_BAGS } from '@/domain/offers/bagCost';
 import type { Offer, SortType } from '@/domain/offers/types';
-import { type Bits, clearBit, countBits, growBits, hasBit, isEmpty, makeBits, setBit, takeOut } from '@/domain/results/bits';
+import {
+  type Bits,
+  clearBit,
+  countBits,
+  growBits,
+  hasBit,
+  isEmpty,
+  makeBits,
+  setBit,
+  takeOut,
+} from '@/domain/results/bits';
 import type { Batch } from '@/domain/results/columns';
 import type { Filters } from '@/domain/results/filters';
 import { type Asked, makeMasks, type Masks, passing, type PinMarks } from '@/domain/results/masks';

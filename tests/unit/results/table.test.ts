@@ -4,7 +4,7 @@ import { SORTS } from '@/domain/offers/types';
 import { countBits, hasBit } from '@/domain/results/bits';
 import { packOffers } from '@/domain/results/columns';
 import { listRows } from '@/domain/results/view';
-import { appendBatch, livingRow, makeTable, rowOffer } from '@/domain/results/table';
+import { appendBatch, livingRow, makeTable, offerTexts, rowOffer } from '@/domain/results/table';
 import { offersFrom, plainPrices, tableOf } from './tables';
 
 const offers = offersFrom(240);
@@ -30,6 +30,16 @@ describe('the table of offers', () => {
     expect(rowOffer(table, livingRow(table, 2)).pricePerPerson).toBe(1);
     expect(idsBy(table, 'cheapest')[0]).toBe(again.id);
     expect(new Set(idsBy(table, 'best')).size).toBe(5);
+  });
+
+  it('is written down without what was replaced, in the texts it came in', () => {
+    const table = tableOf(offers.slice(0, 10), 5);
+    appendBatch(table, packOffers([{ ...offers[2]!, total: 2 }]));
+    const texts = offerTexts(table);
+    expect(texts).toHaveLength(3);
+    const written = texts.flatMap((text) => text.split('\n').map((line) => JSON.parse(line) as unknown));
+    expect(written).toEqual([...offers.slice(0, 2), ...offers.slice(3, 10), { ...offers[2]!, total: 2 }]);
+    expect(offerTexts(makeTable())).toEqual([]);
   });
 
   it.each(SORTS)('stands in the same %s order whatever order the offers came in', (sort) => {
