@@ -46,12 +46,22 @@ export const logoStyle = (mark) =>
  * What is painted is in the HTML: the scripts are asked for once it is on the screen (performance.md 6.1), all at the same
  * time, and run one after the other so that no one of them holds the page for long. The last one is the entry.
  */
-const startScript = (scripts) =>
+const startScript = (scripts, links) =>
   `{const files=${JSON.stringify(scripts)};` +
-  "const load=async()=>{for(const href of files){const link=document.createElement('link');" +
-  "Object.assign(link,{rel:'modulepreload',crossOrigin:'',href});document.head.append(link)}" +
+  "const add=(link)=>document.head.append(Object.assign(document.createElement('link'),link));" +
+  `const load=async()=>{${JSON.stringify(links)}.forEach(add);` +
+  "for(const href of files)add({rel:'modulepreload',crossOrigin:'',href});" +
   'for(const file of files)await import(new URL(file,document.baseURI).href)};' +
   'document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}';
+
+/** What the head names and nothing on the screen waits for: it is written there by the start script, after the first paint. */
+const laterLinks = (styles) => [
+  // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
+  ...styles.map((href) => ({ rel: 'stylesheet', crossOrigin: '', disabled: true, href })),
+  { rel: 'manifest', href: './manifest.webmanifest' },
+  { rel: 'icon', type: 'image/png', sizes: '48x48', href: './icons/favicon-48.png' },
+  { rel: 'apple-touch-icon', href: './icons/apple-touch-icon.png' },
+];
 
 /**
  * One page of one tenant.
@@ -69,17 +79,12 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
     `<style>${css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
-    // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
-    ...styles.map((href) => `<link rel="stylesheet" href="${href}" crossorigin disabled>`),
-    '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
-    '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
-    '<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png">',
   ].join('');
   let html = slim(template)
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '');
-  html = put(html, '</body>', `<script>${startScript(scripts)}</script></body>`);
+  html = put(html, '</body>', `<script>${startScript(scripts, laterLinks(styles))}</script></body>`);
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
