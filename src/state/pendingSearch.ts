@@ -40,6 +40,19 @@ export const mayHavePending = (): boolean => pendingSearch.search !== null || lo
 // The storage is loaded on demand; what it cannot do costs only the memory of the search (spec 8: swallowed and logged).
 const storage = () => import('@/storage/pending');
 
+/**
+ * What the storage is asked runs one after the other, so that a search that is forgotten is not read back on its way out, nor
+ * one that was kept again removed.
+ */
+let line: Promise<unknown> = Promise.resolve();
+function inLine<T>(work: () => Promise<T>): Promise<T> {
+  const turn = line.then(work);
+  line = turn.catch(() => undefined);
+  return turn;
+}
+/** Counts what this page changed: an older answer of the storage does not undo it. */
+let changes = 0;
+
 async function store(pending: PendingSearch): Promise<boolean> {
   try {
     const { putPending } = await storage();
@@ -53,9 +66,11 @@ async function store(pending: PendingSearch): Promise<boolean> {
 }
 
 async function write(pending: PendingSearch): Promise<void> {
+  changes += 1;
+  const own = changes;
   Object.assign(pendingSearch, { search: pending, found: null });
-  const kept = await store(pending);
-  if (pendingSearch.search?.query === pending.query) pendingSearch.kept = kept;
+  const kept = await inLine(() => store(pending));
+  if (own === changes) pendingSearch.kept = kept;
 }
 
 /** This search waits now; an earlier one is forgotten, the same one keeps its time and its wish. */
@@ -72,10 +87,13 @@ export async function askToBeTold(tell: boolean): Promise<void> {
 
 /** The search is not waited for any more: it ran, or nobody wants it. */
 export async function forgetPending(query: string): Promise<void> {
+  changes += 1;
   if (pendingSearch.search?.query === query) Object.assign(pendingSearch, { search: null, kept: false, found: null });
   try {
-    const { removePending } = await storage();
-    if (await removePending(query)) local.remove(HINT);
+    await inLine(async () => {
+      const { removePending } = await storage();
+      if (await removePending(query)) local.remove(HINT);
+    });
   } catch (error) {
     log.warn('storage', 'the waiting search cannot be forgotten', error);
   }
@@ -83,9 +101,10 @@ export async function forgetPending(query: string): Promise<void> {
 
 /** Reads the search that waits, also one of another tab. One whose days have passed is dropped. */
 export async function loadPending(): Promise<PendingSearch | null> {
+  const begun = changes;
   try {
-    const { getPending } = await storage();
-    const stored = await getPending();
+    const stored = await inLine(async () => (await storage()).getPending());
+    if (begun !== changes) return pendingSearch.search;
     // What could not be stored is known to this page alone.
     const found = stored ?? (pendingSearch.kept ? null : pendingSearch.search);
     if (found && !searchOfQuery(found.query, today())) {
