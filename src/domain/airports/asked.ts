@@ -23,8 +23,18 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   const code = typed.trim().slice(-3).toUpperCase();
   const city = rows[0]?.place.cityIata;
   const whole = code === typed.trim().toUpperCase();
-  const byCode = rows.findIndex(({ place }) => place.iata === code && (whole || place.cityIata === city));
-  if (byCode >= 0) return byCode;
+  const coded = ({ place }: PlaceRow): boolean => place.iata === code && (whole || place.cityIata === city);
+  const byCode = rows.findIndex(coded);
+  if (byCode >= 0) {
+    // A city and its main airport share a code (IST): the airport, where the words before the code are its own.
+    const said = typed
+      .trim()
+      .slice(0, -3)
+      .replace(/[\s,]+$/, '');
+    const own = ({ airport, city: name }: PlaceRow): boolean => !matchParts(name, said) && !!matchParts(airport, said);
+    const twin = said === '' ? -1 : rows.findIndex((row) => coded(row) && row.kind === 'airport' && own(row));
+    return twin >= 0 ? twin : byCode;
+  }
   if (rows[0] === undefined || matchParts(rows[0].city, typed)) return 0;
   return Math.max(
     0,

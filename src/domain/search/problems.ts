@@ -13,6 +13,7 @@ export type ProblemKind =
   | 'farDate'
   | 'returnTooEarly'
   | 'legOutOfOrder'
+  | 'legsLeftOut'
   | 'unknownPart'
   | 'incomplete';
 

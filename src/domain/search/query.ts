@@ -101,7 +101,11 @@ export function readQuery(text: string, today: IsoDate): QueryReading {
   const tripType = asked || query.has('type') ? readType(query, problems) : 'roundtrip';
   const legs = readLegs(query, tripType, today);
   for (const leg of legs) problems.push(...leg.problems);
-  if (tripType === 'multicity' && query.has(legNames(MAX_LEGS).src)) problems.push(problem('tooManyLegs'));
+  if (tripType === 'multicity') {
+    if (legs.length === MAX_LEGS) {
+      if (query.has(legNames(MAX_LEGS).src)) problems.push(problem('tooManyLegs'));
+    } else if (namesLegFrom(query, legs.length)) problems.push(problem('legsLeftOut', legs.length + 1));
+  }
   const search: Search = {
     tripType,
     trips: legs.map((leg) => leg.trip),
@@ -110,6 +114,12 @@ export function readQuery(text: string, today: IsoDate): QueryReading {
   };
   return { search, problems };
 }
+
+/** Whether the address says anything of leg `at` or of one after it. */
+const namesLegFrom = (query: URLSearchParams, at: number): boolean =>
+  Array.from({ length: MAX_LEGS - at }, (_, more) => Object.values(legNames(at + more)))
+    .flat()
+    .some((name) => (query.get(name) ?? '').trim() !== '');
 
 function readLegs(query: URLSearchParams, type: TripType, today: IsoDate): [LegReading, ...LegReading[]] {
   const first = readLeg(query, 0, type, today, null);

@@ -42,4 +42,22 @@ describe('the row that Enter takes', () => {
     expect(rows[firstRow(rows, 'lgw')]?.place.iata).toBe('LGW');
     expect(firstRow([], 'lgw')).toBe(0);
   });
+
+  it('of a code that the city shares with its main airport the city, unless the airport is named', () => {
+    const istanbul: CityMatch = {
+      ...LONDON,
+      cityIata: 'IST',
+      city: { en: 'Istanbul' },
+      airports: [
+        { iata: 'IST', airportName: 'Istanbul Airport' },
+        { iata: 'SAW', airportName: 'Sabiha Gokcen' },
+      ],
+    };
+    const both = placeRows([istanbul], 'en');
+    const kind = (typed: string) => both[firstRow(both, typed)]?.kind;
+    expect(kind('ist')).toBe('city');
+    expect(kind('Istanbul, IST')).toBe('city');
+    expect(kind('istanbul airport ist')).toBe('airport');
+    expect(both[firstRow(both, 'istanbul airport')]?.place).toMatchObject({ iata: 'IST', isCity: false });
+  });
 });

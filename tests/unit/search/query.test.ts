@@ -110,7 +110,9 @@ describe('reading a results address', () => {
     const { search, problems } = readQuery(query, TODAY);
     expect(search.trips).toHaveLength(6);
     expect(problems).toEqual([{ kind: 'tooManyLegs', leg: 0, value: '' }]);
-    expect(readQuery(query.replace('d_iata3=bcn&', ''), TODAY).search.trips).toHaveLength(2);
+    const gap = readQuery(query.replace('d_iata3=bcn&', ''), TODAY);
+    expect(gap.search.trips).toHaveLength(2);
+    expect(gap.problems).toEqual([{ kind: 'legsLeftOut', leg: 3, value: '' }]);
   });
 
   it('tells a gap, a day that does not exist, a return before the departure and unknown words', () => {
@@ -234,7 +236,9 @@ describe('any search and any text', () => {
         const at = 1 + (pick % (search.trips.length - 1));
         const query = new URLSearchParams(writeQuery(search));
         query.delete(`${name}${at + 1}`);
-        expect(readQuery(query.toString(), TODAY).search.trips).toHaveLength(at);
+        const { search: read, problems } = readQuery(query.toString(), TODAY);
+        expect(read.trips).toHaveLength(at);
+        expect(problems).toContainEqual({ kind: 'legsLeftOut', leg: at + 1, value: '' });
       }),
     );
   });
