@@ -2,6 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { Month } from '@/domain/search/calendar';
 import { useSession } from '@/state/session';
+import { afterPaint } from '@/ui/afterPaint';
 import { classes } from '@/ui/classes';
 import styles from './MonthStrip.module.css';
 import { monthKey, monthShort } from './months';
@@ -23,7 +24,10 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
   useEffect(() => {
     const list = root.current;
     const item = list?.querySelector<HTMLElement>(`[data-month="${first}"]`);
-    if (list && item) list.scrollLeft = item.offsetLeft - list.offsetLeft - 48;
+    // Where it stands is asked when the months are painted: before, the page would be laid out for it there and then.
+    return afterPaint(() => {
+      if (list && item) list.scrollLeft = item.offsetLeft - list.offsetLeft - 48;
+    });
   }, [first]);
   const least = Math.min(...[...cheapest.values()].map(({ cents }) => cents));
   return (

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PricesByDay } from '@/domain/cheap/days';
 import type { UsualPrices } from '@/domain/cheap/levels';
 import type { CheapType, DayPrice } from '@/domain/cheap/types';
 import { type IsoDate, addDays } from '@/domain/dates';
 import { type Month, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import type { DateWindow } from '@/domain/search/dates';
+import { afterPaint } from '@/ui/afterPaint';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
 import { classes } from '@/ui/classes';
@@ -43,6 +44,8 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const [at, setAt] = useState<IsoDate | null>(null);
   const [hover, setHover] = useState<IsoDate | null>(null);
   const [moved, setMoved] = useState(0);
+  /** Calls off the tab stop that is on its way to a pressed day. */
+  const callOff = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (moved > 0) root.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
   }, [moved, at]);
@@ -62,15 +65,19 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const onClick = (event: MouseEvent): void => {
     const date = dayOf(event.target);
     if (!date) return;
-    setAt(date);
     setHover(null);
     if (prices.has(date)) props.onChoose(date);
+    // The tab stop follows: a change at the day that has the focus makes the browser lay out the page there and then.
+    callOff.current?.();
+    callOff.current = afterPaint(() => setAt(date));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!dayOf(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = moveDay(cursor, event.key, window);
+    const from = dayOf(event.target);
+    if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
+    const next = moveDay(from, event.key, window);
     if (next === null) return;
     event.preventDefault();
+    callOff.current?.();
     if (!inSight(next)) {
       const to = months.findIndex((month) => monthKey(month) === next.slice(0, 7));
       const month = months[next < open ? to : Math.max(0, to - shown.length + 1)];
@@ -84,8 +91,9 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const handlers = {
     onClick,
     onKeyDown,
-    onMouseOver: (event: MouseEvent) => setHover(dayOf(event.target)),
-    onMouseLeave: () => setHover(null),
+    // A finger hovers over nothing: its press would draw the band twice.
+    onPointerOver: (event: PointerEvent) => event.pointerType !== 'touch' && setHover(dayOf(event.target)),
+    onPointerLeave: () => setHover(null),
   };
 
   // What a click on the day under the pointer would choose.

@@ -106,6 +106,8 @@ async function forgetPrices(): Promise<void> {
 beforeEach(async () => {
   await forgetPrices();
   setClock(() => NOON);
+  // The age of a price is told by the browser's own day.
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   setLogSink(() => undefined);
   await Promise.all((['core', 'land', 'form'] as const).map((group) => loadMessages(group, 'en_GB')));
   catalogue.locale = 'en_GB';
@@ -122,6 +124,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   setClock(null);
+  vi.useRealTimers();
   setLogSink(null);
 });
 
