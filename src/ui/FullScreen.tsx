@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { useT } from '@/i18n/t';
 import { ActionBar } from './ActionBar';
 import { AppBar } from './AppBar';
@@ -24,7 +25,7 @@ export interface FullScreenProps {
   className?: string | undefined;
 }
 
-/** A picker on a phone: a modal that takes the whole screen. */
+/** A picker on a phone: a modal that takes the whole screen. It stands beside the page: nothing of that holds it in. */
 export function FullScreen(props: FullScreenProps) {
   const { title, onClose, closing = false, back, trail, head, footer, children, className } = props;
   const t = useT();
@@ -37,7 +38,7 @@ export function FullScreen(props: FullScreenProps) {
       onClick={onClose}
     />
   );
-  return (
+  return createPortal(
     <dialog
       {...modal}
       className={classes(styles.screen, closing && styles.closing, className)}
@@ -50,6 +51,7 @@ export function FullScreen(props: FullScreenProps) {
         <div className={styles.fill}>{children}</div>
         {footer && <ActionBar>{footer}</ActionBar>}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { afterPaint } from './afterPaint';
 import { classes } from './classes';
 import styles from './Popover.module.css';
 
@@ -37,7 +38,7 @@ export function Popover(props: PopoverProps) {
   useEffect(() => {
     const pop = ref.current;
     if (takeFocus) pop?.querySelector<HTMLElement>(FIRST)?.focus({ preventScroll: true });
-    pop?.scrollIntoView({ block: 'nearest' });
+    const callOff = afterPaint(() => pop?.scrollIntoView({ block: 'nearest' }));
     const press = (event: PointerEvent) => leave(event.composedPath()[0] ?? null);
     const focus = (event: FocusEvent) => {
       // no relatedTarget: the window lost the focus, or nothing has it; neither is leaving
@@ -46,6 +47,7 @@ export function Popover(props: PopoverProps) {
     document.addEventListener('pointerdown', press);
     pop?.addEventListener('focusout', focus);
     return () => {
+      callOff();
       document.removeEventListener('pointerdown', press);
       pop?.removeEventListener('focusout', focus);
     };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
+import { afterPaint } from './afterPaint';
 
 interface Options {
   onClose: () => void;
@@ -22,29 +23,35 @@ const startOf = (first: HTMLElement, dialog: HTMLElement): HTMLElement =>
     ? (dialog.querySelector<HTMLElement>(`input[name="${first.name}"]:checked`) ?? first)
     : first;
 
-/** Puts a covering dialog in front at once and makes it modal when that is painted. Answers how to call it off. */
-function coverThenLock(dialog: HTMLDialogElement): () => void {
-  dialog.popover = 'manual';
-  dialog.showPopover();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(() => {
-      const { activeElement } = document;
-      const held = activeElement instanceof HTMLElement && dialog.contains(activeElement) ? activeElement : null;
-      dialog.hidePopover();
-      dialog.removeAttribute('popover');
-      // What has the focus keeps it, and with it a phone its keyboard.
-      held?.setAttribute('autofocus', '');
-      dialog.showModal();
-      held?.removeAttribute('autofocus');
-      if (held !== document.activeElement) held?.focus();
-    });
+/** Modal dialogs that are open. Above another one only the browser can put the next in front. */
+let standing = 0;
+/** The page behind does not scroll. Not by `:has()`: every change on the page would have the browser look for dialogs. */
+const HOLDS = 'data-held';
+const hold = (on: boolean): void => void document.documentElement.toggleAttribute(HOLDS, on);
+
+/** What a phone opens its keyboard for: only while it handles the press. */
+const TYPED = 'input:not([type="radio"], [type="checkbox"]), textarea';
+
+/**
+ * Lays a covering dialog over the page at once, without the browser's own way to the front, and makes it modal when that is
+ * painted. A field to type in has the focus from the start; anything else gets it with the second step. Answers how to call
+ * it off.
+ */
+function coverThenLock(dialog: HTMLDialogElement, first: HTMLElement | null): () => void {
+  dialog.setAttribute('open', '');
+  if (first?.matches(TYPED)) first.focus({ preventScroll: true });
+  return afterPaint(() => {
+    const { activeElement } = document;
+    const inside = activeElement instanceof HTMLElement && dialog.contains(activeElement);
+    const held = inside ? activeElement : first;
+    // What has the focus keeps it, and with it a phone its keyboard.
+    held?.setAttribute('autofocus', '');
+    hold(true);
+    dialog.removeAttribute('open');
+    dialog.showModal();
+    held?.removeAttribute('autofocus');
+    if (held !== document.activeElement) held?.focus();
   });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-    if (dialog.hasAttribute('popover')) dialog.hidePopover();
-  };
 }
 
 /**
@@ -61,16 +68,21 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
     if (!dialog) return undefined;
     const opener = document.activeElement;
     leaving.current = false;
+    const found = dialog.querySelector<HTMLElement>(FIRST);
+    const first = found ? startOf(found, dialog) : dialog.querySelector<HTMLElement>('h1, h2');
     let callOff = (): void => undefined;
-    if (!dialog.open) {
-      if (covers && 'showPopover' in dialog) callOff = coverThenLock(dialog);
-      else dialog.showModal();
+    standing += 1;
+    if (covers && !dialog.open && standing === 1) callOff = coverThenLock(dialog, first);
+    else {
+      hold(true);
+      if (!dialog.open) dialog.showModal();
+      first?.focus();
     }
-    const first = dialog.querySelector<HTMLElement>(FIRST) ?? dialog.querySelector<HTMLElement>('h1, h2');
-    if (first) startOf(first, dialog).focus();
     return () => {
       leaving.current = true;
+      standing -= 1;
       callOff();
+      if (standing === 0) hold(false);
       dialog.close();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -175,6 +175,56 @@ test('six flights of the results page can be changed', async ({ page, server }) 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('Back leaves an open picker and not the page; what is ahead and behind stays as it was @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await page.goto(walk.at('/cheap-flights'));
+  const home = walk.at('/');
+  await page.goto(home);
+  const form = new SearchForm(page, en);
+  const entries = await page.evaluate(() => history.length);
+
+  await form.cell(en('search.depart')).click();
+  await expect(page.getByRole('grid').first()).toBeVisible();
+  await page.goBack();
+  await expect(form.picker).toHaveCount(0);
+  expect(page.url()).toBe(home);
+  await expect(form.cell(en('search.depart'))).toBeFocused();
+
+  // Forward leads to no picker, and takes no step from the way back.
+  await page.goForward();
+  await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
+  await expect(form.picker).toHaveCount(0);
+
+  // One picker after the other is one entry; closed otherwise, it is none.
+  await form.cell(en('search.to')).click();
+  await form.takePlace('barcelona', 'BCN');
+  await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
+  await form.picker.getByRole('button', { name: en('ui.close') }).click();
+  await expect(form.picker).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+  await page.goBack();
+  await expect(page).toHaveURL(/cheap-flights/);
+  await page.goForward();
+  await expect(page).toHaveURL(home);
+});
+
+test('a page that is reloaded under an open picker has its way back still @phone', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  await page.goto(walk.at('/cheap-flights'));
+  await page.goto(walk.at('/'));
+  const form = new SearchForm(page, en);
+  await form.openTravellers();
+  await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(true);
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL(/cheap-flights/);
+});
+
 test('the weekdays stand over their days at 320 pixels @phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(new Walk(page, server).at('/'));

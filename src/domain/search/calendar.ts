@@ -24,13 +24,16 @@ export function monthIndex(months: readonly Month[], date: IsoDate): number {
   return Math.max(0, at);
 }
 
+/** In how many weeks a month has days: 4 to 6. */
+export const weekCount = ({ year, month }: Month): number =>
+  Math.ceil((weekday(isoDate(year, month, 1)) + daysInMonth(year, month)) / 7);
+
 /** The weeks of a month, Monday first; null where another month's day would stand. */
 export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
   const first = isoDate(year, month, 1);
   const lead = weekday(first);
   const days = daysInMonth(year, month);
-  const weeks = Math.ceil((lead + days) / 7);
-  return Array.from({ length: weeks }, (_, week) =>
+  return Array.from({ length: weekCount({ year, month }) }, (_, week) =>
     Array.from({ length: 7 }, (_day, at) => {
       const day = week * 7 + at - lead;
       return day >= 0 && day < days ? addDays(first, day) : null;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import type { TripType } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -12,7 +12,14 @@ import type { FormParts } from './parts';
 import styles from './SearchPanel.module.css';
 
 /** Departure and, on a round trip, return. The slim form has no trip-type switch: there a one way keeps a return cell. */
-export function DateCells({ leg, trip, picker, pickers, slim, tripType }: FormParts & { tripType: TripType }) {
+export const DateCells = memo(function DateCells({
+  leg,
+  trip,
+  picker,
+  pickers,
+  slim,
+  tripType,
+}: FormParts & { tripType: TripType }) {
   const t = useT();
   const format = useFormat();
   const group = useRef<HTMLDivElement>(null);
@@ -60,4 +67,4 @@ export function DateCells({ leg, trip, picker, pickers, slim, tripType }: FormPa
       {open && pickers && <pickers.DatePicker leg={leg} active={open} opener={group} offerTypes={slim} />}
     </div>
   );
-}
+});

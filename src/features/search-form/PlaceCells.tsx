@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
@@ -19,7 +20,7 @@ const ENDS = [
 ] as const;
 
 /** From and to, with the button that exchanges them. */
-export function PlaceCells({ leg, trip, picker: opened, pickers }: FormParts) {
+export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, pickers }: FormParts) {
   const t = useT();
   const mobile = useIsMobile();
   const { locale } = useSession();
@@ -68,4 +69,4 @@ export function PlaceCells({ leg, trip, picker: opened, pickers }: FormParts) {
       )}
     </div>
   );
-}
+});

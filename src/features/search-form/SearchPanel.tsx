@@ -1,4 +1,4 @@
-import { type FormEvent, type PointerEvent, lazy, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type PointerEvent, lazy, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { searchButton } from '@/domain/search/button';
 import { searchKey } from '@/domain/search/equal';
@@ -8,7 +8,14 @@ import { useT } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
 import { Quiet } from '@/state/Quiet';
-import { chooseTripType, closePicker, setDirectOnly, setWithStay, useSearchForm } from '@/state/searchForm';
+import {
+  type OpenPicker,
+  chooseTripType,
+  closePicker,
+  setDirectOnly,
+  setWithStay,
+  useSearchForm,
+} from '@/state/searchForm';
 import { useLate } from '@/state/latePart';
 import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
@@ -38,14 +45,42 @@ const WarmUp = lazy(async () => {
   return { default: pickers?.WarmUp ?? (() => null) };
 });
 const warmUp = (): void => void pickersPart.load();
-const toOneLeg = (): void => chooseTripType('oneway');
 const noStay = (): void => setWithStay(false);
+
+const TripTypes = memo(function TripTypes({ value }: { value: TripType }) {
+  const t = useT();
+  const options: { value: TripType; label: string }[] = [
+    { value: 'roundtrip', label: t('search.type.roundtrip') },
+    { value: 'oneway', label: t('search.type.oneway') },
+    { value: 'multicity', label: t('search.type.multicity') },
+  ];
+  return (
+    <Segmented
+      className={styles.seg}
+      label={t('search.type')}
+      value={value}
+      options={options}
+      onValue={chooseTripType}
+    />
+  );
+});
+
+/** Direct flights; accommodation where the tenant has a site for it. */
+const Ticks = memo(function Ticks({ directOnly, withStay }: { directOnly: boolean; withStay: boolean }) {
+  const t = useT();
+  const { accommodationUrl } = useSession().settings;
+  return (
+    <>
+      <Check compact label={t('search.direct')} checked={directOnly} onValue={setDirectOnly} />
+      {accommodationUrl && <Check compact label={t('search.stay')} checked={withStay} onValue={setWithStay} />}
+    </>
+  );
+});
 
 /** The search form: small enough for the first load, prerendered with empty fields and filled after hydration. */
 export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const t = useT();
   const form = useSearchForm();
-  const { settings } = useSession();
   const navigate = useNavigate();
   const { search: address } = useLocation();
   const root = useRef<HTMLFormElement>(null);
@@ -57,8 +92,13 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const { tripType, trips } = form.search;
   const multi = tripType === 'multicity';
   const troubled = onResults && form.problems.length > 0;
-  const pickers = useLate(pickersPart, picker !== null || troubled, closePicker);
-  const legs = useLate(legsPart, multi, toOneLeg);
+  const [legsLost, setLegsLost] = useState(false);
+  const pickers = useLate(pickersPart, picker !== null || troubled || legsLost, closePicker);
+  const loseLegs = useCallback(() => {
+    setLegsLost(true);
+    chooseTripType('oneway');
+  }, []);
+  const legs = useLate(legsPart, multi, loseLegs);
   /** The one row of the results band opens into the whole form: six legs have no place in it. */
   const [opened, setOpened] = useState(false);
   const stay = useLate(stayPart, form.withStay, noStay);
@@ -98,21 +138,11 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     applyHeldDraft();
   };
 
-  const types: { value: TripType; label: string }[] = [
-    { value: 'roundtrip', label: t('search.type.roundtrip') },
-    { value: 'oneway', label: t('search.type.oneway') },
-    { value: 'multicity', label: t('search.type.multicity') },
-  ];
-  // Only on home (spec 2, search form 2); accommodation where the tenant has a site for it.
-  const ticks = !onResults && (
-    <>
-      <Check compact label={t('search.direct')} checked={form.directOnly} onValue={(on) => setDirectOnly(on)} />
-      {settings.accommodationUrl && (
-        <Check compact label={t('search.stay')} checked={form.withStay} onValue={setWithStay} />
-      )}
-    </>
-  );
-  const parts = { leg: 0, trip: trips[0] ?? null, picker, pickers, slim };
+  // Only on home (spec 2, search form 2).
+  const ticks = !onResults && <Ticks directOnly={form.directOnly} withStay={form.withStay} />;
+  const parts = { leg: 0, trip: trips[0] ?? null, pickers, slim };
+  // A group hears of its own picker only: another one's opening draws it not.
+  const own = (names: string): OpenPicker | null => (picker && names.includes(picker.picker) ? picker : null);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a finger near the form loads the pickers
     <form
@@ -126,13 +156,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     >
       {!slim && (
         <div className={styles.top}>
-          <Segmented
-            className={styles.seg}
-            label={t('search.type')}
-            value={tripType}
-            options={types}
-            onValue={chooseTripType}
-          />
+          <TripTypes value={tripType} />
           {ticks && <div className={classes(styles.opts, 'on-desktop')}>{ticks}</div>}
         </div>
       )}
@@ -149,11 +173,11 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
           )
         ) : (
           <>
-            <PlaceCells {...parts} />
-            <DateCells {...parts} tripType={tripType} />
+            <PlaceCells {...parts} picker={own('origin destination')} />
+            <DateCells {...parts} picker={own('start end')} tripType={tripType} />
           </>
         )}
-        <TravellersCell {...parts} />
+        <TravellersCell {...parts} picker={own('travellers')} />
         {ticks && <div className={classes(styles.opts, 'on-mobile')}>{ticks}</div>}
         <Button
           kind="primary"
@@ -172,6 +196,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
         </Button>
       </div>
       {troubled && pickers && <pickers.SearchProblems />}
+      {legsLost && !legs && pickers && !multi && <pickers.LegsLost onAgain={() => chooseTripType('multicity')} />}
       {stay && <stay.StayNotice />}
       <Hydrated>
         <Quiet>

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { closePicker, openPicker, useSearchForm } from '@/state/searchForm';
@@ -11,7 +11,7 @@ import styles from './SearchPanel.module.css';
 import { partyList, partyText } from './text';
 
 /** Travellers and cabin in one line; a mixed party is told by type to those who hear it. */
-export function TravellersCell({ picker, pickers }: FormParts) {
+export const TravellersCell = memo(function TravellersCell({ picker, pickers }: FormParts) {
   const t = useT();
   const format = useFormat();
   const { passengers, cabinClass } = useSearchForm().search;
@@ -41,4 +41,4 @@ export function TravellersCell({ picker, pickers }: FormParts) {
       {open && pickers && <pickers.TravellersPicker opener={group} />}
     </div>
   );
-}
+});

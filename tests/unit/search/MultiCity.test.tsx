@@ -246,3 +246,22 @@ describe('multi-city on the results page', () => {
     expect(codes()).toEqual(['RIX>BCN', 'BCN>']);
   });
 });
+
+describe('the part for several flights', () => {
+  it('says it when it does not come, and asks again', async () => {
+    const { here } = legsPart;
+    legsPart.here = null;
+    const load = vi.spyOn(legsPart, 'load').mockResolvedValue(null);
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Multi-city' }));
+    const said = (await screen.findByText('Several flights in a row could not be opened.')).closest('[role="status"]');
+    expect(said).not.toBeNull();
+    expect(screen.getByRole('radio', { name: 'One way' })).toHaveProperty('checked', true);
+
+    load.mockImplementation(async () => (legsPart.here = here));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await leg(1);
+    expect(screen.queryByText('Several flights in a row could not be opened.')).toBeNull();
+    load.mockRestore();
+  });
+});

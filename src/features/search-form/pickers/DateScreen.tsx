@@ -1,7 +1,16 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
 import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
-import { monthIndex, monthsOf } from '@/domain/search/calendar';
+import type { DateDraft } from '@/domain/search/dates';
+import { monthIndex, monthsOf, weekCount } from '@/domain/search/calendar';
 import { cityName } from '@/domain/search/places';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -15,8 +24,9 @@ import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
 import { useAfterPaint } from './useAfterPaint';
+import { useBackCloses } from './useBackCloses';
 import { useCalendar } from './useCalendar';
-import { type Dates, useDates } from './useDates';
+import { useDates } from './useDates';
 import { weekdayNames } from './weekdays';
 
 /** Months drawn at once; the others follow when the phone is idle (performance.md 17). */
@@ -26,6 +36,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const t = useT();
   const format = useFormat();
   const dates = useDates(leg, active, false);
+  useBackCloses(closePicker);
   const months = monthsOf(dates.window);
   const [opened] = useState(() => monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min));
   const [drawn, setDrawn] = useState(() => opened + AT_ONCE);
@@ -42,45 +53,57 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     if (ready && opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
   }, [ready, opened, root]);
 
-  const { start, end } = dates.draft;
+  // The sheet comes up by itself; what it brings is there before it can be seen.
+  // The day that is pressed shows first; what is said about it above and below follows in the next frame.
+  const { start, end, active: next } = useDeferredValue(dates.draft);
   return (
     <FullScreen
       title={t('form.dates')}
       onClose={closePicker}
       trail={
-        <TextButton className={styles.clear} onClick={dates.clear}>
-          {t('form.clear')}
-        </TextButton>
+        ready && (
+          <TextButton className={styles.clear} onClick={dates.clear}>
+            {t('form.clear')}
+          </TextButton>
+        )
       }
       head={
-        <>
-          <Chips dates={dates} />
-          <div className={styles.weekdays} aria-hidden="true">
-            {weekdayNames(format).map((name, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- seven fixed columns
-              <span key={at}>{name}</span>
-            ))}
-          </div>
-        </>
+        ready && (
+          <>
+            <Chips start={start} end={end} active={next} single={dates.single} onActivate={dates.activate} />
+            <div className={styles.weekdays} aria-hidden="true">
+              {weekdayNames(format).map((name, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- seven fixed columns
+                <span key={at}>{name}</span>
+              ))}
+            </div>
+          </>
+        )
       }
       footer={
-        <>
-          <Sum dates={dates} leg={leg} />
-          <Button
-            kind="primary"
-            size="l"
-            why={dates.whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
-            onClick={dates.done}
-          >
-            {t('form.selectDates')}
-          </Button>
-        </>
+        ready && (
+          <>
+            <Sum start={start} end={end} single={dates.single} leg={leg} />
+            <Button
+              kind="primary"
+              size="l"
+              why={dates.whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
+              onClick={dates.done}
+            >
+              {t('form.selectDates')}
+            </Button>
+          </>
+        )
       }
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
       <div ref={root} className={styles.months} {...calendar.handlers}>
         {months.slice(0, ready ? drawn : 0).map((month) => (
-          <div key={`${month.year}-${month.month}`} className={styles.month}>
+          <div
+            key={`${month.year}-${month.month}`}
+            className={styles.month}
+            style={{ '--weeks': weekCount(month) } as CSSProperties}
+          >
             <MonthGrid {...calendar.monthProps(month)} bare />
           </div>
         ))}
@@ -89,26 +112,33 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   );
 }
 
+interface Days extends Pick<DateDraft, 'start' | 'end'> {
+  single: boolean;
+}
+interface ChipsProps extends Days {
+  active: 'start' | 'end';
+  onActivate: (end: 'start' | 'end') => void;
+}
+
 /** The chosen days and how many nights lie between; a touch says which one the next choice sets. */
-function Chips({ dates }: { dates: Dates }) {
+const Chips = memo(function Chips({ start, end, active, single, onActivate }: ChipsProps) {
   const t = useT();
   const format = useFormat();
-  const { start, end, active } = dates.draft;
   return (
     <div className={styles.chips}>
-      <button type="button" aria-current={active === 'start'} onClick={() => dates.activate('start')}>
+      <button type="button" aria-current={active === 'start'} onClick={() => onActivate('start')}>
         <span className={styles.label}>
           {start ? t('search.departOn', { day: format.weekday(start) }) : t('search.depart')}
         </span>{' '}
         <b className={start ? undefined : styles.empty}>{start ? format.date(start) : t('search.chooseDay')}</b>
       </button>
-      {!dates.single && (
+      {!single && (
         <>
           <span className={styles.nights}>
             {start && end ? t('form.nights', { n: daysBetween(start, end) }) : ''}
             <RouteLine thin cut={!end} parts={[{ kind: 'fly', minutes: 1 }]} className={styles.line} />
           </span>
-          <button type="button" aria-current={active === 'end'} onClick={() => dates.activate('end')}>
+          <button type="button" aria-current={active === 'end'} onClick={() => onActivate('end')}>
             <span className={styles.label}>
               {end ? t('search.returnOn', { day: format.weekday(end) }) : t('search.return')}
             </span>{' '}
@@ -118,14 +148,13 @@ function Chips({ dates }: { dates: Dates }) {
       )}
     </div>
   );
-}
+});
 
-function Sum({ dates: { draft, single }, leg }: { dates: Dates; leg: number }) {
+const Sum = memo(function Sum({ start, end, single, leg }: Days & { leg: number }) {
   const t = useT();
   const format = useFormat();
   const lang = langOf(useSession().locale);
   const place = useSearchForm().search.trips[leg]?.destLocation;
-  const { start, end } = draft;
   if (!start) return <span className={styles.sum} />;
   const nights = end ? t('form.nights', { n: daysBetween(start, end) }) : '';
   return (
@@ -138,4 +167,4 @@ function Sum({ dates: { draft, single }, leg }: { dates: Dates; leg: number }) {
       {end && !single && <span className={styles.label}>{place ? `${nights}, ${cityName(place, lang)}` : nights}</span>}
     </output>
   );
-}
+});

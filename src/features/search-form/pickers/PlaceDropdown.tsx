@@ -2,6 +2,7 @@ import { type FocusEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { MAX_TYPED } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
+import { afterPaint } from '@/ui/afterPaint';
 import { classes } from '@/ui/classes';
 import cell from '../Cell.module.css';
 import { Mark } from '../Mark';
@@ -29,15 +30,19 @@ export function PlaceDropdown({ end, label, mark, typed, className }: PlaceDropd
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const field = root.current?.querySelector('input');
-    field?.focus();
+    field?.focus({ preventScroll: true });
     // The place that stands there gives way to the first letter; a letter that opened the field stays.
     if (!typed) field?.select();
-    // The list ends where the window ends; where there is no room for one the page makes some.
     const list = field?.parentElement?.lastElementChild;
-    const room = innerHeight - (list?.getBoundingClientRect().top ?? 0) - 16;
-    if (!(list instanceof HTMLElement)) return;
-    if (room < LEAST_ROOM) list.scrollIntoView({ block: 'nearest' });
-    else list.style.setProperty('--room', `${room}px`);
+    // Its rows come after the paint as well.
+    return afterPaint(() => {
+      field?.scrollIntoView({ block: 'nearest' });
+      // The list ends where the window ends; where there is no room for one the page makes some.
+      const room = innerHeight - (list?.getBoundingClientRect().top ?? 0) - 16;
+      if (!(list instanceof HTMLElement)) return;
+      if (room < LEAST_ROOM) list.scrollIntoView({ block: 'nearest' });
+      else list.style.setProperty('--room', `${room}px`);
+    });
   }, [typed]);
   const onBlur = (event: FocusEvent): void => {
     const inside = event.relatedTarget instanceof Node && root.current?.contains(event.relatedTarget);

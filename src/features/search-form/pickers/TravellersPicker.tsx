@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
 import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
@@ -13,6 +13,7 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { cabinText } from '../text';
 import styles from './travellers.module.css';
 import { useAfterPaint } from './useAfterPaint';
+import { useBackCloses } from './useBackCloses';
 
 interface Draft {
   passengers: PassengerCounts;
@@ -58,19 +59,11 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
   );
   if (mobile) {
     return (
-      <FullScreen
-        title={t('search.travellers')}
-        onClose={closePicker}
-        footer={
-          <Button kind="primary" size="l" onClick={done}>
-            {t('form.done')}
-          </Button>
-        }
-      >
+      <TravellersScreen onDone={done}>
         <div ref={fields} className={styles.screen}>
           {body}
         </div>
-      </FullScreen>
+      </TravellersScreen>
     );
   }
   return (
@@ -92,6 +85,21 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
         </Button>
       </div>
     </Popover>
+  );
+}
+
+function TravellersScreen({ onDone, children }: { onDone: () => void; children: ReactNode }) {
+  const t = useT();
+  useBackCloses(closePicker);
+  const footer = (
+    <Button kind="primary" size="l" onClick={onDone}>
+      {t('form.done')}
+    </Button>
+  );
+  return (
+    <FullScreen title={t('search.travellers')} onClose={closePicker} footer={footer}>
+      {children}
+    </FullScreen>
   );
 }
 

@@ -4,5 +4,6 @@ export { PlaceDropdown } from './PlaceDropdown';
 export { PlaceScreen } from './PlaceScreen';
 export { TravellersPicker } from './TravellersPicker';
 export { WarmUp } from './WarmUp';
+export { LegsLost } from '../LegsLost';
 export { SearchProblems } from '../SearchProblems';
 export { warmPlaces } from '@/state/searchForm/warmPlaces';

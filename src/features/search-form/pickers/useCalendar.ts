@@ -1,7 +1,16 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { IsoDate } from '@/domain/dates';
 import { type Month, bandOf, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import { today } from '@/platform/clock';
+import { afterPaint } from '@/ui/afterPaint';
 import type { MonthGridProps } from './MonthGrid';
 import type { Dates } from './useDates';
 
@@ -12,8 +21,8 @@ export interface Calendar {
   handlers: {
     onClick: (event: MouseEvent) => void;
     onKeyDown: (event: KeyboardEvent) => void;
-    onMouseOver: (event: MouseEvent) => void;
-    onMouseLeave: () => void;
+    onPointerOver: (event: PointerEvent) => void;
+    onPointerLeave: () => void;
   };
   monthProps: (month: Month) => Omit<MonthGridProps, 'bare'>;
 }
@@ -29,6 +38,8 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
   const [cursor, setCursor] = useState<IsoDate>(chosen ?? window.min);
   const [hover, setHover] = useState<IsoDate | null>(null);
   const [moved, setMoved] = useState(0);
+  /** Calls off the tab stop that is on its way to a pressed day. */
+  const callOff = useRef<(() => void) | null>(null);
 
   useEffect(() => {
     if (moved > 0) root.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus();
@@ -43,23 +54,28 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
       onClick(event) {
         const date = dayOf(event.target);
         if (!date) return;
-        setCursor(date);
         setHover(null);
         dates.pick(date);
+        // The tab stop follows: a change at the day that has the focus makes the browser lay out the page there and then.
+        callOff.current?.();
+        callOff.current = afterPaint(() => setCursor(date));
       },
       onKeyDown(event) {
-        if (!dayOf(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-        const next = moveDay(cursor, event.key, window);
+        const from = dayOf(event.target);
+        if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
+        const next = moveDay(from, event.key, window);
         if (next === null) return;
         event.preventDefault();
+        callOff.current?.();
         onMove(next);
         setCursor(next);
         setMoved(moved + 1);
         // The day that Enter would choose is shown like the one under the pointer.
         setHover(next);
       },
-      onMouseOver: (event) => setHover(dayOf(event.target)),
-      onMouseLeave: () => setHover(null),
+      // A finger hovers over nothing: its press would draw the band twice.
+      onPointerOver: (event) => event.pointerType !== 'touch' && setHover(dayOf(event.target)),
+      onPointerLeave: () => setHover(null),
     },
     monthProps(month) {
       const [from, to] = clipBand(band, month);

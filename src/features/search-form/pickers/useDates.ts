@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type IsoDate } from '@/domain/dates';
 import { type DateDraft, type DateWindow, inWindow, legWindow, pickRange, pickSingle } from '@/domain/search/dates';
 import { today } from '@/platform/clock';
@@ -12,6 +12,7 @@ import {
   showHeldDays,
 } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
+import { afterPaint } from '@/ui/afterPaint';
 import { useToday } from './useToday';
 
 export interface Dates {
@@ -49,63 +50,69 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
     const trip = search.trips[leg];
     return { start: trip?.startDate ?? null, end: trip?.endDate ?? null, active };
   });
+  // The form was told to open the other end.
+  const [asked, setAsked] = useState(active);
+  if (asked !== active) {
+    setAsked(active);
+    setDraft({ ...draft, active });
+  }
   const [editOnly, setEditOnly] = useState(draft.start !== null && draft.end !== null && onDesktop);
-  const current: DateDraft = draft.active === active ? draft : { ...draft, active };
   const day = useToday();
   const window = legWindow(search, leg, day);
-  const whole = current.start !== null && (single || current.end !== null);
+  const whole = draft.start !== null && (single || draft.end !== null);
 
   const write = ({ start, end }: DateDraft): void => {
     if (!single && search.tripType !== 'roundtrip' && end !== null) chooseTripType('roundtrip');
     setDays(leg, start, single ? null : end);
   };
-  const hold = useEffectEvent(() => write(current));
+  const hold = useEffectEvent(() => write(draft));
   useEffect(() => holdDraft(() => hold()), []);
-  useEffect(() => showHeldDays({ start: draft.start, end: draft.end }), [draft.start, draft.end]);
+  // The form beside or behind the calendar follows when the calendar has answered the press.
+  useEffect(() => afterPaint(() => showHeldDays({ start: draft.start, end: draft.end })), [draft.start, draft.end]);
   useEffect(() => () => showHeldDays(null), []);
+  useEffect(
+    () => (draft.active === active ? undefined : afterPaint(() => openPicker(draft.active, leg))),
+    [draft.active, active, leg],
+  );
 
-  /** The chip or cell of the end that is next shows it: the form knows which one is open. */
-  const move = (next: DateDraft): void => {
-    setDraft(next);
-    if (next.active !== active) openPicker(next.active, leg);
-  };
+  const activate = useCallback((end: 'start' | 'end') => setDraft((last) => ({ ...last, active: end })), []);
   return {
-    draft: current,
+    draft,
     window,
     single,
     whole,
-    editOnly: editOnly && current.start !== null && current.end !== null,
+    editOnly: editOnly && draft.start !== null && draft.end !== null,
     pick(date) {
       // Asked again: the day may have changed since the months were drawn.
       if (!inWindow(date, legWindow(search, leg, today()))) return;
-      if (!single) return move(pickRange(current, date, editOnly));
+      if (!single) return setDraft(pickRange(draft, date, editOnly));
       const next = pickSingle(date);
       setDraft(next);
       if (!onDesktop) return;
       write(next);
       goOnToNextPicker();
     },
-    activate: (end) => openPicker(end, leg),
+    activate,
     clear() {
       setEditOnly(false);
-      move({ start: null, end: null, active: 'start' });
+      setDraft({ start: null, end: null, active: 'start' });
     },
     done() {
-      write(current);
+      write(draft);
       if (whole) goOnToNextPicker();
       else closePicker();
     },
     leave() {
-      write(current);
+      write(draft);
       closePicker();
     },
     oneWay() {
       chooseTripType('oneway');
-      setDays(leg, current.start, null);
+      setDays(leg, draft.start, null);
       closePicker();
     },
     multiCity() {
-      setDays(leg, current.start, null);
+      setDays(leg, draft.start, null);
       chooseTripType('multicity');
       goOnToNextPicker();
     },
