@@ -20,6 +20,8 @@ const LATER = [
   /^src\/features\/search-form\/(?:legs|stay)\//,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
+  // the press of Pay needs the server anyway
+  /^src\/state\/booking\/(?:pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
   /^src\/features\/results\/(?:filters|details|compare|saved)\//,
   /^src\/app\/RefreshPrice\.tsx$/,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BatchItem, UpdatePayload } from '@/api/shapes/booking';
+import type { WireFare } from '@/api/shapes/offers';
 import { MAX_PASSENGERS } from '@/domain/search/types';
 import type { Infer } from 'superstruct';
 import type { BookingBody, StoredPassenger } from '../db/bookings';
@@ -23,6 +24,9 @@ function passenger(body: BookingBody, payload: Extract<UpdatePayload, { type: 'p
     if (known.original_id !== payload.original_id)
       return refuse('original_id', 'This passenger has another original_id', 'conflict');
     Object.assign(known, fields);
+    /* Who takes no checked baggage has none, and none to protect (spec 4). */
+    const bags = body.bags[payload.original_id];
+    if (bags && fields.skipCheckedBaggage) Object.assign(bags, { checked: null, protection: false });
     return { payload: ids(known) };
   }
   if (passenger_id) return refuse('passenger_id', 'No such passenger in this booking', 'unknown');
@@ -57,12 +61,27 @@ function service(body: BookingBody, payload: Extract<UpdatePayload, { type: 'ser
   return {};
 }
 
+/** Baggage that nobody is sold on top of this fare. */
+function includedIn({ is_co_baggage_included: cabin, is_r_baggage_included: checked, r_baggage: bags }: WireFare) {
+  const pieces = checked ? (bags?.[0]?.piece ?? 1) : 0;
+  return [
+    ...(cabin ? ['coBaggageBundle'] : []),
+    ...(pieces > 0 ? ['rBaggageSmall'] : []),
+    ...(pieces > 1 ? ['rBaggageDoubleLarge'] : []),
+  ];
+}
+
 function baggage(body: BookingBody, payload: Extract<UpdatePayload, { type: 'baggage' }>): Applied {
   const owner = body.passengers.find((one) => one.original_id === payload.original_id);
   if (!owner) return refuse('original_id', 'No such passenger in this booking', 'unknown');
   if (owner['ageGroup'] === 'infant' && payload.checked)
     return refuse('checked', 'Infants cannot have checked baggage', 'invalid');
+  if (owner['skipCheckedBaggage'] === true && payload.checked)
+    return refuse('checked', 'This passenger takes no checked baggage', 'conflict');
   const { cabin, checked, protection } = payload;
+  const held = includedIn(body.fare);
+  const twice = (['cabin', 'checked'] as const).find((kind) => held.includes(payload[kind] ?? ''));
+  if (twice) return refuse(twice, 'This baggage is in the fare already', 'included');
   body.bags[payload.original_id] = { cabin, checked, protection: protection && checked !== null };
   return {};
 }

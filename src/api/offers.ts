@@ -139,20 +139,26 @@ const bagCents = (euros: number): Cents | null => (euros >= 0 && euros <= MOST_E
 function toBags(wire: WireBagFields): BagSummary {
   const included = wire.is_r_baggage_included;
   const first = wire.r_baggage?.[0];
-  const extra = included ? wire.r_baggage?.[1] : first;
+  const pieces = included ? (first?.piece ?? 1) : 0;
+  // Each number of pieces has its own price in the list (spec 3): two are not twice one.
+  const priceOf = (wanted: number): Cents | null => {
+    const found = wanted > pieces ? wire.r_baggage?.find(({ piece }) => piece === wanted) : undefined;
+    return found ? bagCents(found.r_baggage_price.total_price_per_person.price) : null;
+  };
   const size = wire.pi_baggage?.dimensions;
   const cabin = wire.co_baggage ?? wire.cob_baggage?.co_baggage;
   const cabinEuros = wire.cob_baggage?.price ?? wire.co_baggage?.price;
   return {
     personalItem: wire.is_pi_baggage_included,
     cabin: wire.is_co_baggage_included,
-    checked: included ? (first?.piece ?? 1) : 0,
+    checked: pieces,
     checkedWeightKg: toKg(first?.weight, first?.weight_unit),
     personalItemSize: size
       ? { width: size.width, length: size.length, height: size.height, unit: size.measurement_unit }
       : null,
     cabinWeightKg: toKg(cabin?.weight, cabin?.weight_unit),
     cabinPrice: wire.is_co_baggage_included || cabinEuros === undefined ? null : bagCents(cabinEuros),
-    checkedPrice: extra ? bagCents(extra.r_baggage_price.total_price_per_person.price) : null,
+    checkedPrice: priceOf(1),
+    checkedTwoPrice: priceOf(2),
   };
 }

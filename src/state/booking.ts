@@ -3,6 +3,7 @@ import { makeDraft, type DraftSeed } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
+import type { BagWish } from '@/domain/offers/bagCost';
 import type { Offer } from '@/domain/offers/types';
 import type { Bank } from '@/domain/payment/types';
 import type { Search } from '@/domain/search/types';
@@ -97,6 +98,8 @@ export interface BookingStart {
   offer: Offer;
   pricedAt: number;
   expiresAt: number | null;
+  /** Bags for everyone that were in the price of the list. */
+  bags?: BagWish | undefined;
 }
 
 /**

@@ -78,6 +78,7 @@ const Draft = shape({
   fares: array(shape({ id: string(), total: number() })),
   fareId: nullable(string()),
   passengers: array(Passenger),
+  bags: optional(record(string(), shape({ cabin: Count, checked: Count }))),
   contact: shape({ email: string(), telCode: string(), tel: string() }),
   billing: shape({ isCompany: boolean(), company: record(string(), string()), person: record(string(), string()) }),
   payment: shape({ type: nullable(string()), vendor: nullable(string()) }),

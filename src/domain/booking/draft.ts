@@ -1,6 +1,8 @@
 import type { Cents } from '../money';
+import { type BagWish, wantsBags } from '../offers/bagCost';
 import type { Fare, Offer } from '../offers/types';
 import type { Search } from '../search/types';
+import { bagsForAll } from './bags';
 import { emptyBilling } from './billing';
 import { carryPassengers, makePassengers } from './passengers';
 import type { BookingDraft, Contact, PaymentChoice } from './types';
@@ -11,6 +13,8 @@ export interface DraftSeed {
   query: string;
   offer: Offer;
   fares?: Fare[];
+  /** Bags chosen for everyone in the list: they were in its price. */
+  bags?: BagWish | undefined;
   pricedAt: number;
   expiresAt: number | null;
   serviceFeePerPassenger: Cents;
@@ -41,8 +45,11 @@ export function cheapestWithCabinBag(fares: readonly Fare[]): Fare | null {
 /** A draft for an offer, with its passengers made from the search. `nextId` makes UUIDs; the first names the draft. */
 export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
   const fares = seed.fares ?? [];
+  // the first id names the draft
+  const id = `local:${nextId()}`;
+  const passengers = makePassengers(seed.search.passengers, nextId);
   return {
-    id: `local:${nextId()}`,
+    id,
     bookingId: null,
     rev: 0,
     status: 'open',
@@ -55,7 +62,8 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
     pricedAt: seed.pricedAt,
     expiresAt: seed.expiresAt,
     serviceFeePerPassenger: seed.serviceFeePerPassenger,
-    passengers: makePassengers(seed.search.passengers, nextId),
+    passengers,
+    ...(seed.bags && wantsBags(seed.bags) ? { bags: bagsForAll(passengers, seed.bags) } : {}),
     contact: emptyContact(seed.telCode),
     billing: emptyBilling(),
     payment: emptyPayment(),
@@ -69,7 +77,10 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
 /** A new draft keeps the passengers, contact and invoice of the one before it (decisions 7): nobody types them twice. */
 export const carryOver = (fresh: BookingDraft, earlier: BookingDraft): BookingDraft => ({
   ...fresh,
-  passengers: carryPassengers(fresh.passengers, earlier.passengers),
+  // checked bags just chosen for everyone take back an earlier "none for this traveller"
+  passengers: carryPassengers(fresh.passengers, earlier.passengers).map((one) =>
+    fresh.bags?.[one.id]?.checked ? { ...one, skipCheckedBaggage: false } : one,
+  ),
   contact: { ...earlier.contact },
   billing: structuredClone(earlier.billing),
 });

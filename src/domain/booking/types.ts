@@ -1,6 +1,7 @@
 import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 import type { Fare, Offer } from '../offers/types';
+import type { BagPrices, Bags } from './bags';
 import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
@@ -74,6 +75,8 @@ export interface PriceChange {
   newTotal: Cents;
   /** What the fare of the party costs now. */
   fareTotal: Cents;
+  /** What bags cost one person now, where the server named it. */
+  bagPrices?: BagPrices;
   source: 'refresh' | 'create' | 'batch' | 'commit';
 }
 
@@ -102,6 +105,8 @@ export interface BookingDraft {
   expiresAt: number | null;
   serviceFeePerPassenger: Cents;
   passengers: Passenger[];
+  /** Bags wanted by passenger; absent while nobody has chosen any. */
+  bags?: Bags;
   contact: Contact;
   billing: Billing;
   payment: PaymentChoice;

@@ -1,16 +1,18 @@
+import { type BagGroup, bagGroups, bagsOfFare, bagsTotal, bagsWord } from '../booking/bags';
 import type { BookingDraft } from '../booking/types';
 import { type Cents, percentOf, sumCents } from '../money';
+import type { Fare, Offer } from '../offers/types';
 import { CARD_FEE_PERCENT, type PaymentType } from '../payment/types';
 import type { Cart, CartLine } from './types';
 
 type Priced = Pick<
   BookingDraft,
-  'offer' | 'fares' | 'fareId' | 'passengers' | 'serviceFeePerPassenger' | 'bookingId' | 'search'
+  'offer' | 'fares' | 'fareId' | 'passengers' | 'bags' | 'serviceFeePerPassenger' | 'bookingId' | 'search'
 >;
 
-const line = (key: string, category: CartLine['category'], units: number, price: Cents): CartLine => ({
+const line = (key: string, category: CartLine['category'], units: number, price: Cents, serviceId = key): CartLine => ({
   key,
-  serviceId: key,
+  serviceId,
   category,
   units,
   price,
@@ -26,11 +28,41 @@ export const fareTotal = (draft: Pick<Priced, 'offer' | 'fares' | 'fareId'>): Ce
 export const partySize = ({ search: { passengers } }: Pick<Priced, 'search'>): number =>
   passengers.adult + passengers.child + passengers.infant;
 
-/** Fare and service fee, the card fee aside. The results card shows the same for its offer (spec 9). */
-export const subtotal = (draft: Priced): Cents => fareTotal(draft) + draft.serviceFeePerPassenger * partySize(draft);
+/** What a draft costs when the party's fare costs so much: with the service fee and the chosen bags, the card fee aside. */
+export const subtotalAt = (
+  draft: Pick<Priced, 'offer' | 'fares' | 'fareId' | 'bags' | 'serviceFeePerPassenger' | 'search'>,
+  fare: Cents,
+): Cents => fare + draft.serviceFeePerPassenger * partySize(draft) + bagsTotal(draft.bags, bagsOfFare(draft));
+
+/** Fare, service fee and bags, the card fee aside. The results card shows the same for its offer (spec 9). */
+export const subtotal = (draft: Priced): Cents => subtotalAt(draft, fareTotal(draft));
+
+/** The same with one of the fares, or with the offer itself: what the list and the cards of the fares show. */
+export const subtotalOf = (draft: Priced, { total, bags }: Pick<Offer | Fare, 'total' | 'bags'>): Cents =>
+  total + draft.serviceFeePerPassenger * partySize(draft) + bagsTotal(draft.bags, bags);
+
+/** The fare to point at for travellers with bags: the cheapest with them, unless that is the cheapest of all anyway. */
+export function cheapestWithBags(draft: Priced): Fare | null {
+  const byPrice = draft.fares.toSorted((a, b) => a.total - b.total);
+  const taking = byPrice.filter(({ bags }) => bagsWord(draft.bags, bags) !== 'none');
+  const best = taking.toSorted((a, b) => subtotalOf(draft, a) - subtotalOf(draft, b))[0] ?? null;
+  return best === byPrice[0] ? null : best;
+}
+
+/** What the fare costs by the lines of a server: its own line, or what the others leave of the total. */
+export const fareInLines = (lines: readonly { key: string; price: Cents }[], total: Cents, fees: Cents): Cents =>
+  lines.find(({ key }) => key === 'fare')?.price ??
+  total - (lines.length > 0 ? sumCents(lines.map(({ price }) => price)) : fees);
 
 /** Two percent of the subtotal in whole cents (spec 9); also what the card row of checkout announces. */
 export const cardFee = (draft: Priced): Cents => percentOf(subtotal(draft), CARD_FEE_PERCENT);
+
+/** A second bag beside an included one is another thing to read than two bags. */
+const bagLine = ({ kind, pieces, people, terms }: BagGroup, included: number): CartLine[] => {
+  if (terms.state !== 'added') return [];
+  const key = kind === 'cabin' ? 'bag_cabin' : pieces === 1 ? 'bag_checked' : included ? 'bag_second' : 'bag_two';
+  return [line(key, 'onBoard', people, people * terms.price, terms.service)];
+};
 
 /** The cart of a draft in whole cents. It is an estimate until the server made the booking at this price. */
 export function priceCart(draft: Priced, paymentType: PaymentType | null): Cart {
@@ -39,6 +71,8 @@ export function priceCart(draft: Priced, paymentType: PaymentType | null): Cart 
   const items = [line('fare', 'flight', people, fareTotal(draft))];
   if (draft.serviceFeePerPassenger > 0)
     items.push(line('service_fee', 'flight', people, draft.serviceFeePerPassenger * people));
+  const bags = bagsOfFare(draft);
+  items.push(...bagGroups(draft.bags, bags).flatMap((group) => bagLine(group, bags.checked)));
   if (fee > 0) items.push(line('card_fee', 'fees', 1, fee));
   return { total: sumCents(items.map(({ price }) => price)), fee, items, estimate: draft.bookingId === null };
 }

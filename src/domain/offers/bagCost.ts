@@ -6,16 +6,35 @@ export interface BagWish {
   cabin: number;
   checked: number;
 }
+/** Most that one person may have (spec 9). */
+export const MOST_BAGS: BagWish = Object.freeze({ cabin: 1, checked: 2 });
 export const NO_BAGS: BagWish = Object.freeze({ cabin: 0, checked: 0 });
+export const wantsBags = ({ cabin, checked }: BagWish): boolean => cabin > 0 || checked > 0;
 
-/**
- * Cents that these bags add to the price of one person; 0 where they are included, null where they cannot be had. The
- * second checked bag costs what the first does: offers name one price.
- */
-export function bagCost({ cabin, checked, cabinPrice, checkedPrice }: BagSummary, wish: BagWish): Cents | null {
-  const inCabin = wish.cabin > 0 && !cabin ? cabinPrice : 0;
-  const more = Math.max(0, wish.checked - checked);
-  const below = more === 0 ? 0 : checkedPrice === null ? null : more * checkedPrice;
+/** Ids of spec 3 under which bags are sold: a cabin bag, one checked bag, two of them. */
+export type BagService = 'coBaggageBundle' | 'rBaggageSmall' | 'rBaggageDoubleLarge';
+
+/** What so many bags of a kind are in a fare. `price`: cents for one person and the whole trip. */
+export type BagTerms = { state: 'included' | 'none' } | { state: 'added'; service: BagService; price: Cents };
+
+const sold = (service: BagService, price: Cents | null | undefined): BagTerms =>
+  price === null || price === undefined ? { state: 'none' } : { state: 'added', service, price };
+
+export const cabinTerms = ({ cabin, cabinPrice }: BagSummary, pieces: number): BagTerms =>
+  pieces === 0 || cabin ? { state: 'included' } : sold('coBaggageBundle', cabinPrice);
+
+export function checkedTerms({ checked, checkedPrice, checkedTwoPrice }: BagSummary, pieces: number): BagTerms {
+  if (pieces <= checked) return { state: 'included' };
+  return pieces > 1 ? sold('rBaggageDoubleLarge', checkedTwoPrice) : sold('rBaggageSmall', checkedPrice);
+}
+
+const centsOf = (terms: BagTerms): Cents | null =>
+  terms.state === 'added' ? terms.price : terms.state === 'included' ? 0 : null;
+
+/** Cents that these bags add to the price of one person; 0 where they are included, null where they cannot be had. */
+export function bagCost(bags: BagSummary, wish: BagWish): Cents | null {
+  const inCabin = centsOf(cabinTerms(bags, wish.cabin));
+  const below = centsOf(checkedTerms(bags, wish.checked));
   return inCabin === null || below === null ? null : inCabin + below;
 }
 

@@ -55,9 +55,11 @@ export interface BagSummary {
   checkedWeightKg: number | null;
   personalItemSize: Dimensions | null;
   cabinWeightKg: number | null;
-  /** Price of the first added bag for one person and the whole trip; null when it cannot be added. */
+  /** What a cabin bag costs one person for the whole trip; null when it is included or cannot be added. */
   cabinPrice: Cents | null;
+  /** The same for having one checked bag, and for having two: what is included costs nothing, the rest is in the price. */
   checkedPrice: Cents | null;
+  checkedTwoPrice: Cents | null;
 }
 
 export interface Offer {

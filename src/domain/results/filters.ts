@@ -1,3 +1,5 @@
+import { MOST_BAGS } from '../offers/bagCost';
+
 /** Spec 3: a filter is on when its value differs from its default. */
 export interface Filter<T> {
   isOn: boolean;
@@ -21,7 +23,7 @@ export const LENGTH_MAX = 25;
 /** Minutes of a day, local to the airport; 24:00 is the end of the day. */
 export const DAY_MINUTES = 1440;
 /** Bags for each traveller at most (spec 9). */
-export const BAG_MOST = { cabinBaggage: 1, checkedBaggage: 2 } as const;
+export const BAG_MOST = { cabinBaggage: MOST_BAGS.cabin, checkedBaggage: MOST_BAGS.checked } as const;
 
 /**
  * Which of many may be there: all, all but some, or only some. The last two are apart because offers go on arriving: what

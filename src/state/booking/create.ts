@@ -3,7 +3,7 @@ import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import { subtotal, subtotalAt } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { booking, changeDraft, draftNow } from '../booking';
@@ -15,8 +15,7 @@ import { keepDraft } from './keep';
 function settleCreated(created: CreatedBooking): void {
   const before = draftNow();
   if (!before) return;
-  const people = before.passengers.length;
-  const newTotal = created.fareTotal + created.serviceFeePerPassenger * people;
+  const newTotal = subtotalAt({ ...before, serviceFeePerPassenger: created.serviceFeePerPassenger }, created.fareTotal);
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
   changeDraft((draft) => {
     draft.id = created.bookingId;

@@ -1,10 +1,11 @@
 import { ApiError } from '@/api/errors';
 import type { Flight } from '@/api/flight';
+import { BAG_KINDS, type BagPrices, atPrices, bagServices } from '@/domain/booking/bags';
 import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
-import { fareTotal, subtotal } from '@/domain/cart/price';
-import type { Fare } from '@/domain/offers/types';
+import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
+import type { Fare, Offer } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
@@ -38,7 +39,7 @@ function reprice(flight: Flight): void {
   });
   const after = draftNow();
   if (!after) return;
-  booking.check = { at: flight.pricedAt, before: old.total, after: flight.offer.total };
+  booking.check = { at: flight.pricedAt, before: subtotalOf(before, old), after: subtotalOf(after, flight.offer) };
   // On the fare step the new prices are simply what there is to choose from. Later a total was already shown.
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
   if (before.step !== 'fares' && oldTotal !== subtotal(after)) {
@@ -137,6 +138,19 @@ export async function refreshPrice(): Promise<boolean> {
   return askFares();
 }
 
+/** Bags at their new price. One that the booking does not have, though it was asked for, is in no price: it is taken off. */
+function acceptBags(draft: BookingDraft, priced: Pick<Offer, 'bags'>, prices: BagPrices | undefined): void {
+  if (!prices || !draft.bags) return;
+  for (const wish of Object.values(draft.bags)) {
+    const services = bagServices(priced.bags, wish);
+    for (const kind of BAG_KINDS) {
+      const service = services[kind];
+      if (service && prices[service] === undefined) wish[kind] = 0;
+    }
+  }
+  priced.bags = atPrices(priced.bags, prices);
+}
+
 /** The traveller takes the new price: the draft is priced with it, to the cent, and what waited for it is sent. */
 export function acceptPrice(): void {
   const { draft } = booking;
@@ -146,6 +160,7 @@ export function acceptPrice(): void {
     if (!change) return;
     const fare = draft.fares.find((one) => one.id === draft.fareId);
     const priced = fare ?? draft.offer;
+    acceptBags(draft, priced, change.bagPrices);
     // What one person pays moves in the same measure; only the total is exact, and only the total is ever paid.
     if (priced.total > 0) priced.pricePerPerson = Math.round((priced.pricePerPerson * change.fareTotal) / priced.total);
     priced.total = change.fareTotal;

@@ -1,3 +1,5 @@
+import { type BagKind, withPieces } from '@/domain/booking/bags';
+import { subtotal } from '@/domain/cart/price';
 import { requireVat } from '@/domain/booking/billing';
 import { parseTypedDate } from '@/domain/booking/typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
@@ -24,6 +26,33 @@ export function editPassenger(id: string, edit: PassengerEdit): void {
   changeDraft((draft) => {
     const found = draft.passengers.find((one) => one.id === id);
     if (found) Object.assign(found, edit);
+    // who takes no checked bag has none (spec 4)
+    const bags = draft.bags?.[id];
+    if (bags && edit.skipCheckedBaggage) reprice(draft, () => (bags.checked = 0));
+  });
+}
+
+/** A change of bags under a price that waits for an answer: both sums of the question move with it. */
+function reprice(draft: BookingDraft, edit: () => void): void {
+  const before = subtotal(draft);
+  edit();
+  const by = subtotal(draft) - before;
+  if (draft.priceChange)
+    Object.assign(draft.priceChange, {
+      oldTotal: draft.priceChange.oldTotal + by,
+      newTotal: draft.priceChange.newTotal + by,
+    });
+}
+
+/** So many bags of a kind for everyone who may have them: chosen in so many words, so nobody is left out any more. */
+export function setBags(kind: BagKind, pieces: number): void {
+  forget('baggage');
+  changeDraft((draft) => {
+    reprice(draft, () => {
+      draft.bags = withPieces(draft.bags ?? {}, draft.passengers, kind, pieces);
+    });
+    if (kind === 'checked' && pieces > 0)
+      for (const one of draft.passengers) if (one.ageGroup !== 'infant') one.skipCheckedBaggage = false;
   });
 }
 

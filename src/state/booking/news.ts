@@ -1,4 +1,4 @@
-import { subtotal } from '@/domain/cart/price';
+import { fareInLines, subtotal, subtotalAt } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { listUpdates } from '@/storage/outbox';
@@ -51,9 +51,10 @@ function priceChanged({ bookingId, change }: News['priceChanged']): void {
   const draft = draftNow();
   if (!draft || draft.id !== bookingId) return;
   const oldTotal = subtotal(draft);
-  const { newTotal, lines } = change;
   const fees = draft.serviceFeePerPassenger * draft.passengers.length;
-  const fareTotal = lines.find((line) => line.key === 'fare')?.price ?? newTotal - fees;
+  const fareTotal = fareInLines(change.lines, change.newTotal, fees);
+  // What was sent with this batch is not in the server's sum yet: the bags of the cart stay in it.
+  const newTotal = subtotalAt(draft, fareTotal);
   changeDraft((working) => {
     working.priceChange = { oldTotal, newTotal, fareTotal, source: 'batch' };
   });

@@ -3,8 +3,10 @@ import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
 import type { Order } from '@/api/payment';
 import type { OrderRequest } from '@/api/shapes/payment';
 import type { BookingDraft } from '@/domain/booking/types';
+import { bagPricesIn } from '@/domain/booking/bags';
 import { isExpired } from '@/domain/booking/expiry';
-import { subtotal } from '@/domain/cart/price';
+import { fareInLines, priceCart, subtotal } from '@/domain/cart/price';
+import type { Intent } from '@/storage/intents';
 import { langOf } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
@@ -64,10 +66,6 @@ async function paidAlready(draft: BookingDraft): Promise<PayResult> {
 const isPaidAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.code === 'already_paid';
 
-/** The fare in a server's cart: its own line, or what is left when it has none. */
-const fareIn = (items: ServerCart['items'], total: Cents, fees: Cents): Cents =>
-  items.find((line) => line.key === 'fare')?.price ?? total - fees;
-
 function showPriceChange(
   draft: BookingDraft,
   newTotal: Cents,
@@ -77,7 +75,8 @@ function showPriceChange(
   const oldTotal = subtotal(draft);
   const fees = draft.serviceFeePerPassenger * draft.passengers.length;
   changeDraft((working) => {
-    working.priceChange = { oldTotal, newTotal, fareTotal: fareIn(items, newTotal, fees), source };
+    const fareTotal = fareInLines(items, newTotal, fees);
+    working.priceChange = { oldTotal, newTotal, fareTotal, bagPrices: bagPricesIn(items), source };
   });
   openModal('priceChanged', { oldTotal, newTotal });
 }
@@ -102,6 +101,13 @@ const commitFailure = (error: unknown): Stop => {
   return new Stop('failed');
 };
 
+/** What the order of an answered intent was for; null when it is not kept here. */
+async function amountOf({ answer }: Intent): Promise<Cents | null> {
+  const { order_id: id } = (answer ?? {}) as { order_id?: unknown };
+  const { readOrder } = await import('./orders');
+  return typeof id === 'string' ? ((await readOrder(id))?.amount ?? null) : null;
+}
+
 /**
  * The order, made once: its key is on the device before the first send. An answer that got lost leaves the outcome
  * unknown; asking again sends the same key, which answers the same order (decisions 7).
@@ -122,7 +128,9 @@ async function order(draft: BookingDraft): Promise<Order> {
   };
   // Back from the bank's page without an outcome: the same wish has the same key, and so the same order.
   const last = draft.status === 'paying' ? await latestIntent('payment', draft.bookingId) : null;
-  const again = last?.state === 'done' && last.body === JSON.stringify(payload);
+  const same = last?.state === 'done' && last.body === JSON.stringify(payload);
+  // Unless it costs another sum now: bags were put in or taken off since.
+  const again = same && (await amountOf(last)) === priceCart(draft, type).total;
   const intent = again ? last : await createIntent('payment', draft.bookingId, payload);
   try {
     const made = await createOrder(JSON.parse(intent.body) as OrderRequest['payload'], intent.id);

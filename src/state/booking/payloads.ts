@@ -1,5 +1,7 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { type Days, billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
+import { bagServices, bagsOfFare } from '@/domain/booking/bags';
+import { NO_BAGS } from '@/domain/offers/bagCost';
 import { tidyName, tidyPhone, tidyTelCode } from '@/domain/booking/patterns';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 
@@ -22,6 +24,19 @@ const passengerPayload = (one: Passenger, gender: 'female' | 'male'): UpdatePayl
   skipCheckedBaggage: one.skipCheckedBaggage,
 });
 
+/**
+ * The bags of a passenger the server knows, or hears of just before; null while there is nothing to tell. What the fare
+ * includes is not sent: it comes along anyway.
+ */
+function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUpdate | null {
+  const key = `baggage:${one.id}`;
+  const known = isReady || draft.sent?.[`passenger:${one.id}`] !== undefined;
+  const services = bagServices(bagsOfFare(draft), draft.bags?.[one.id] ?? NO_BAGS);
+  const told = services.cabin !== null || services.checked !== null || draft.sent?.[key] !== undefined;
+  if (!known || !told) return null;
+  return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection: false } };
+}
+
 const contactPayload = ({ email, telCode, tel, isSubscribedNewsletter }: Contact): UpdatePayload => ({
   type: 'contact',
   email: email.trim(),
@@ -43,8 +58,10 @@ function billingPayload({ isVATRequired, isCompany, company, person }: Billing):
 export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
   const parts: PartUpdate[] = [];
   for (const one of draft.passengers) {
-    if (!one.gender || passengerProblems(one, days).length > 0) continue;
-    parts.push({ key: `passenger:${one.id}`, payload: passengerPayload(one, one.gender) });
+    const gender = passengerProblems(one, days).length > 0 ? '' : one.gender;
+    if (gender) parts.push({ key: `passenger:${one.id}`, payload: passengerPayload(one, gender) });
+    const bags = bagsPart(draft, one, gender !== '');
+    if (bags) parts.push(bags);
   }
   if (contactProblems(draft.contact).length === 0)
     parts.push({ key: 'contact', payload: contactPayload(draft.contact) });

@@ -1,4 +1,5 @@
 import { snapshot } from 'valtio';
+import type { BagWish } from '@/domain/offers/bagCost';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
@@ -11,12 +12,15 @@ export interface Found {
   pricedAt: number;
   /** Null when nothing is known of it. */
   expiresAt: number | null;
+  /** Bags for everyone that are in the prices shown. */
+  bags?: BagWish | undefined;
 }
 
 /** What is known of the offers on screen; null when there is no search. */
 export function foundNow(): Found | null {
-  const { search, query, pricedAt, expiresAt } = snapshot(results);
-  return search && { search: search as Search, query, pricedAt: pricedAt ?? now(), expiresAt };
+  const { search, query, pricedAt, expiresAt, filters } = snapshot(results);
+  const bags = { cabin: filters.cabinBaggage.value, checked: filters.checkedBaggage.value };
+  return search && { search: search as Search, query, pricedAt: pricedAt ?? now(), expiresAt, bags };
 }
 
 /**
@@ -32,5 +36,6 @@ export async function chooseOffer(offer: Offer, found: Found | null = foundNow()
     offer: structuredClone(offer),
     pricedAt: found.pricedAt,
     expiresAt: found.expiresAt,
+    bags: found.bags,
   });
 }

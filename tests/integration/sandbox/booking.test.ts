@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 
 type Booked = Awaited<ReturnType<Bench['book']>>;
-const send = (booked: Booked, items: unknown) =>
+const send = (booked: Pick<Booked, 'booking_id' | 'access_token'>, items: unknown) =>
   bench.ok(`/booking/batchUpdate/${booked.booking_id}`, BatchAnswer, { token: booked.access_token, body: items });
 const retrieve = (booked: Booked) =>
   bench.ok(`/booking/retrieve/${booked.booking_id}`, BookingAnswer, { token: booked.access_token });
@@ -171,6 +171,38 @@ describe('updates', () => {
     await send(booked, [update({ type: 'service', serviceId: 'travelInsuranceBasic', value: 'user_refused_service' })]);
     const after = await bench.ok(`/booking/items/${booked.booking_id}`, CartAnswer, { token: booked.access_token });
     expect(after.items.map(({ key }) => key)).not.toContain('travelInsuranceBasic');
+  });
+  it('sell no bag that the fare includes, and none to whoever takes none', async () => {
+    const { offer, fares } = await bench.flight();
+    const flexible = fares.find(({ family }) => family === 'flexible');
+    const body = { ...createBody({ offer, fares, priced_at: '' }), fare_id: flexible?.fare_id };
+    const booked = await bench.ok('/booking/create', CreateAnswer, { key: crypto.randomUUID(), body });
+    const bag = (more: object) =>
+      update({ type: 'baggage', original_id: 'one', cabin: null, checked: null, protection: false, ...more });
+    const answers = await send(booked, [
+      update(traveller('one')),
+      bag({ cabin: 'coBaggageBundle' }),
+      bag({ checked: 'rBaggageSmall' }),
+      bag({ checked: 'rBaggageDoubleLarge', protection: true }),
+    ]);
+    expect(answers.map(({ status, error }) => error?.field ?? status)).toEqual([
+      'applied',
+      'cabin',
+      'checked',
+      'applied',
+    ]);
+    const keys = async () => {
+      const { items } = await bench.ok(`/booking/items/${booked.booking_id}`, CartAnswer, {
+        token: booked.access_token,
+      });
+      return items.map(({ key }) => key).slice(2);
+    };
+    expect(await keys()).toEqual(['rBaggageDoubleLarge_one', 'checkedBaggageProtection_one']);
+    const [known] = await send(booked, [update(traveller('one', { skipCheckedBaggage: true }))]);
+    expect(known?.status).toBe('applied');
+    expect(await keys()).toEqual([]);
+    const [refused] = await send(booked, [bag({ checked: 'rBaggageDoubleLarge' })]);
+    expect(refused?.error).toMatchObject({ code: 'conflict', field: 'checked' });
   });
 });
 

@@ -12,6 +12,7 @@ const bags: BagSummary = {
   cabinWeightKg: null,
   cabinPrice: 2500,
   checkedPrice: 3400,
+  checkedTwoPrice: 7100,
 };
 
 const stop = (airport: string, cityTitle: string, date: string, time: string): Stop => ({

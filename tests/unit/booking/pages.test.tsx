@@ -4,7 +4,7 @@ import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '@/api/config';
 import type { OfferedStep } from '@/domain/booking/steps';
-import { noFilters, setFilter } from '@/domain/results/filters';
+import type { BagWish } from '@/domain/offers/bagCost';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { OrderPage } from '@/features/order/OrderPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
@@ -17,7 +17,6 @@ import { stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
 import { writeOrder } from '@/state/booking/orders';
 import { clearModals } from '@/state/modals';
-import { results } from '@/state/results';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
@@ -43,7 +42,6 @@ beforeEach(() => {
   session.locale = 'en_GB';
   session.profile = { ...session.profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
   resetBooking();
-  results.filters = noFilters();
 });
 
 afterEach(() => {
@@ -85,9 +83,10 @@ function open(path: string) {
   return { router, user: userEvent.setup() };
 }
 
-async function started() {
+async function started(more: { bags?: BagWish } = {}) {
   fakeNetwork({});
-  await startDraft({ search: aSearch(), query: '?src=riga', offer: anOffer(), pricedAt: Date.now(), expiresAt: null });
+  const pricedAt = Date.now();
+  await startDraft({ search: aSearch(), query: '?src=riga', offer: anOffer(), pricedAt, expiresAt: null, ...more });
   changeDraft((draft) => {
     draft.fares = someFares();
     draft.fareId = 'f-s';
@@ -111,21 +110,38 @@ describe('the fare step', () => {
     expect(router.state.location.pathname).toBe('/booking/passengers');
   });
 
-  it('says that bags which were counted in the list are not in its total', async () => {
+  it('shows the bags of the list, what each fare makes of them, and lets them be taken off, offline too', async () => {
+    await started({ bags: { cabin: 1, checked: 0 } });
+    const { user } = open('/booking/fares');
+    const card = within(await screen.findByRole('region', { name: 'Your bags' }));
+    const cart = () => screen.getByText('€458.80').closest('section')?.parentElement?.textContent ?? '';
+    const cabin = within(card.getByRole('group', { name: /^Cabin bag/ }));
+    // the standard fare has a cabin bag
+    expect(cabin.getByText('Included in this fare.')).toBeTruthy();
+    expect(cart()).toContain('€476.80');
+    await user.click(screen.getByRole('radio', { name: /^Light/ }));
+    expect(cabin.getByText('2 × €25.00 = €50.00')).toBeTruthy();
+    expect(screen.getByText('Cabin bag, 2 × €25.00').nextSibling?.textContent).toBe('€50.00');
+    // the price of the card: 189.40, 9.00 of fee and 25.00 of bag for one; 446.80 for two
+    const light = within(screen.getByRole('radio', { name: /^Light/ }).closest('label')!);
+    expect(light.getByText(/^€446\.80 for 2 people/)).toBeTruthy();
+    expect(light.getByText('Your bags are in the price')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: 'More: Checked bag' }));
+    expect(screen.getByText('Checked bag, 2 × €34.00').nextSibling?.textContent).toBe('€68.00');
+    await user.click(card.getByRole('button', { name: 'Fewer: Cabin bag' }));
+    await user.click(card.getByRole('button', { name: 'Fewer: Checked bag' }));
+    expect(screen.queryByText(/^Cabin bag, /)).toBeNull();
+    expect(light.getByText(/^€396\.80 for 2 people/)).toBeTruthy();
+    expect(booking.draft?.bags).toEqual(
+      Object.fromEntries(booking.draft!.passengers.map(({ id }) => [id, { cabin: 0, checked: 0 }])),
+    );
+  });
+
+  it('says nothing of bags to whoever chose none', async () => {
     await started();
-    const told = () => screen.queryByText(/^In the list the prices held bags for everyone/);
     open('/booking/fares');
     await screen.findByRole('heading', { name: 'Choose a fare', level: 1 });
-    expect(told()).toBeNull();
-    await act(async () => {
-      results.query = '?src=riga';
-      results.filters = setFilter(noFilters(), 'checkedBaggage', 1);
-    });
-    expect(told()).not.toBeNull();
-    await act(async () => {
-      results.query = '?src=tallinn';
-    });
-    expect(told()).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your bags' })).toBeNull();
   });
 
   it('offline without fares goes on with the fare of the list', async () => {

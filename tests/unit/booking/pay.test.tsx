@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { priceCart, subtotal } from '@/domain/cart/price';
 import { booking, draftNow } from '@/state/booking';
-import { acceptPrice } from '@/state/booking/fares';
+import { acceptPrice, chooseFare } from '@/state/booking/fares';
+import { setBags } from '@/state/booking/form';
 import { readOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { isModalOpen } from '@/state/modals';
 import { listDrafts } from '@/storage/drafts';
-import { eachAlone, left, lineOf, readyToPay, serverBooking, soon, world } from './world';
+import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, world } from './world';
 
 eachAlone();
 
@@ -24,6 +25,86 @@ describe('paying', () => {
     expect(payload).toMatchObject({ booking_id: 'b1', type: 'paymentInitiation', vendor: 'swed' });
     expect(payload['return_url']).toMatch(/\/order\/\{order_id\}\/confirmation\?lang=/);
     expect((await readOrder('KA-1'))?.amount).toBe(priceCart(draftNow()!, 'paymentInitiation').total);
+  });
+
+  it('tells the bags of each traveller after the traveller, and pays for them', async () => {
+    const bag = (id: string) => ({ key: `coBaggageBundle_${id}`, serviceId: 'coBaggageBundle', units: 1, price: 25 });
+    const net = world({
+      '/booking/create': () => ({ body: { ...created, fare_total: 378.8 } }),
+      '/booking/getBookingAndCommit': () => {
+        const known = serverBooking(378.8);
+        const items = [...lineOf(378.8), ...['a', 'b'].map((id) => ({ ...bag(id), isActiveOrderItem: true }))];
+        return { body: { status: 'committed', booking: { ...known, cart: { total: 446.8, fee: 0, items } } } };
+      },
+      '/payment/order': () => ({
+        body: { order_id: 'KA-1', status: 'redirect', redirect_url: 'https://bank.example/1', amount: 446.8 },
+      }),
+    });
+    await readyToPay();
+    chooseFare('f-l');
+    setBags('cabin', 1);
+    expect(subtotal(draftNow()!)).toBe(44_680);
+    expect(await pay()).toEqual({ kind: 'left' });
+    const sent = net.to('/batchUpdate').flatMap(({ body }) => body as { payload: Record<string, unknown> }[]);
+    const told = sent.map(({ payload }) => payload);
+    for (const { id } of draftNow()!.passengers) {
+      const own = told.filter(({ original_id }) => original_id === id);
+      expect(own.map(({ type }) => type)).toEqual(['passenger', 'baggage']);
+      expect(own[1]).toMatchObject({ cabin: 'coBaggageBundle', checked: null, protection: false });
+    }
+    expect((await readOrder('KA-1'))?.amount).toBe(44_680);
+  });
+
+  it('makes another order when bags were taken off after the first one, never the old sum', async () => {
+    const net = world({
+      '/booking/getBookingAndCommit': () => {
+        const fare = subtotal(draftNow()!) / 100 - 18;
+        return { body: { status: 'committed', booking: serverBooking(fare) } };
+      },
+      '/payment/order': () => ({
+        body: {
+          order_id: `KA-${net.to('/payment/order').length}`,
+          status: 'redirect',
+          redirect_url: 'https://bank.example/1',
+          amount: subtotal(draftNow()!) / 100,
+        },
+      }),
+      '/booking/retrieve': () => ({ body: serverBooking(458.8) }),
+    });
+    await readyToPay();
+    setBags('checked', 1);
+    await pay();
+    await pay();
+    const keys = () => new Set(net.to('/payment/order').map(({ key }) => key));
+    expect(keys().size).toBe(1);
+    setBags('checked', 0);
+    await pay();
+    expect(keys().size).toBe(2);
+    expect((await readOrder('KA-3'))?.amount).toBe(47_680);
+  });
+
+  it('asks when the booking has another price for a bag, and counts that price from then on', async () => {
+    const items = [
+      ...lineOf(378.8),
+      { key: 'coBaggageBundle_a', serviceId: 'coBaggageBundle', units: 1, price: 27.5, isActiveOrderItem: true },
+    ];
+    const net = world({
+      '/booking/create': () => ({ body: { ...created, fare_total: 378.8 } }),
+      '/booking/getBookingAndCommit': () => {
+        const cart = { total: 451.8, fee: 0, items };
+        return { body: { status: 'committed', booking: { ...serverBooking(378.8), cart } } };
+      },
+    });
+    await readyToPay();
+    chooseFare('f-l');
+    setBags('cabin', 1);
+    await pay();
+    expect(net.to('/payment/order')).toHaveLength(0);
+    expect(draftNow()?.priceChange).toMatchObject({ oldTotal: 44_680, newTotal: 45_180 });
+    acceptPrice();
+    expect(subtotal(draftNow()!)).toBe(45_180);
+    await pay();
+    expect(net.to('/payment/order')).toHaveLength(1);
   });
 
   it('with a card costs what the cart says, the fee included', async () => {

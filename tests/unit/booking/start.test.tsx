@@ -187,7 +187,8 @@ describe('the price asked again', () => {
     expect(await askFares()).toBe(true);
     expect(booking.draft!.fares.map(({ total }) => total)).toEqual([37880, 45880]);
     expect(booking.draft).toMatchObject({ fareId: 'f-l', priceChange: null });
-    expect(booking.check).toMatchObject({ before: 37880, after: 37880 });
+    // the sum that the card of the list showed, the service fee in it
+    expect(booking.check).toMatchObject({ before: 39680, after: 39680 });
   });
 
   it('after the timer ran out makes a new booking and asks about the new total', async () => {

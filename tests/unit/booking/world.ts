@@ -42,19 +42,19 @@ export const serverBooking = (fare: number, status = 'committed') => ({
   order_id: null,
 });
 
+export const created = {
+  booking_id: 'b1',
+  access_token: 'secret',
+  expires_at: soon(),
+  travel_package,
+  service_fee_per_passenger: 9,
+  fare_total: 458.8,
+};
+
 /** A server that does everything right at 458.80 for the fare; tests replace what they are about. */
 export function world(over: Parameters<typeof fakeNetwork>[0] = {}) {
   return fakeNetwork({
-    '/booking/create': () => ({
-      body: {
-        booking_id: 'b1',
-        access_token: 'secret',
-        expires_at: soon(),
-        travel_package,
-        service_fee_per_passenger: 9,
-        fare_total: 458.8,
-      },
-    }),
+    '/booking/create': () => ({ body: { ...created, expires_at: soon() } }),
     '/booking/batchUpdate': ({ body }) => ({
       body: (body as { idempotency_id: string; payload: { original_id?: string } }[]).map((item) => ({
         idempotency_id: item.idempotency_id,

@@ -101,6 +101,7 @@ describe('an offer from the wire', () => {
       cabinWeightKg: 8,
       cabinPrice: 2_400,
       checkedPrice: 6_150,
+      checkedTwoPrice: 12_900,
     });
     const included = toOffer(wireOffer({ is_r_baggage_included: true, is_co_baggage_included: true }))?.bags;
     expect(included).toMatchObject({ cabin: true, checked: 1, cabinPrice: null, checkedPrice: null });
@@ -144,7 +145,9 @@ it('bags for everyone are in both too: what is included costs nothing, and an in
   // cabin 24.00, checked 61.50 for one person; three travel, one of them an infant
   expect(shownPrices(offer, 3, 900, bags(1, 0))).toEqual({ each: 22_240, all: 37_880 + 2700 + 4800 });
   expect(shownPrices(offer, 3, 900, bags(1, 1))).toEqual({ each: 28_390, all: 37_880 + 2700 + 17_100 });
-  expect(bagCost(offer.bags, { cabin: 0, checked: 2 })).toBe(12_300);
+  // each number of pieces has its own price; without one it is not for sale
+  expect(bagCost(offer.bags, { cabin: 0, checked: 2 })).toBe(12_900);
+  expect(bagCost({ ...offer.bags, checkedTwoPrice: null }, { cabin: 0, checked: 2 })).toBeNull();
   const included = toOffer(wireOffer({ is_co_baggage_included: true, is_r_baggage_included: true }))!;
   expect(bagCost(included.bags, { cabin: 1, checked: 1 })).toBe(0);
   const never = { ...offer.bags, cabinPrice: null, checkedPrice: null };

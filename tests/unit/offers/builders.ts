@@ -64,6 +64,7 @@ export function wireOffer(
     cob_baggage: { price: 24, co_baggage: { weight: 8, weight_unit: 'kg' } },
     r_baggage: [
       { piece: 1, weight: 23, weight_unit: 'kg', r_baggage_price: { total_price_per_person: { price: 61.5 } } },
+      { piece: 2, weight: 23, weight_unit: 'kg', r_baggage_price: { total_price_per_person: { price: 129 } } },
     ],
     is_r_baggage_included: false,
     is_co_baggage_included: false,

@@ -47,6 +47,7 @@ const OFFER: Offer = {
     cabinWeightKg: null,
     cabinPrice: null,
     checkedPrice: null,
+    checkedTwoPrice: null,
   },
 };
 

@@ -65,6 +65,7 @@ export function PayNotices({ onPay }: { onPay: () => void }) {
 
 function Failure({ pay, onPay }: { pay: BookingState['pay']; onPay: () => void }) {
   const t = useT();
+  const { rejected } = useBooking();
   if (pay.failure === 'unknown') {
     return (
       <Notice kind="warn" live title={t('checkout.unknown.title')} actions={button(t('checkout.unknown.ask'), onPay)}>
@@ -83,8 +84,8 @@ function Failure({ pay, onPay }: { pay: BookingState['pay']; onPay: () => void }
     pay.failure === 'expired' ? (
       button(t('booking.refresh.check'), () => openModal('refreshPrice'))
     ) : pay.failure === 'rejected' ? (
-      <ButtonLink kind="outline" size="s" to="/booking/passengers">
-        {t('checkout.incomplete.go')}
+      <ButtonLink kind="outline" size="s" to={rejected['baggage'] ? '/booking/fares' : '/booking/passengers'}>
+        {t(rejected['baggage'] ? 'booking.bags.change' : 'checkout.incomplete.go')}
       </ButtonLink>
     ) : undefined;
   return (

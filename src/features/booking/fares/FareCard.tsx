@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import type { Cents } from '@/domain/money';
+import type { BagTerms } from '@/domain/offers/bagCost';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
+import { classes } from '@/ui/classes';
 import { IconCheck } from '@/ui/firstIcons';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
@@ -21,15 +23,27 @@ export interface FareCardProps {
   people: number;
   /** Service fee of each traveller, in every price here as in the results. */
   fee: Cents;
+  /** Of the party, with fee and bags. */
+  total: Cents;
+  /** What this fare makes of the bags the party wants; null when it wants none. */
+  bags: BagTerms['state'] | null;
+  /** What the bags add for one person. */
+  bagsEach: Cents;
   chosen: boolean;
-  /** The cheapest one with a cabin bag, when cheaper ones have none. */
-  best: boolean;
+  /** The cheapest one with a cabin bag, or with the wanted bags, when a cheaper one stands beside it. */
+  tag: 'cabin' | 'bags' | null;
   held: boolean;
   onChoose: () => void;
 }
 
+const BAGS = {
+  added: 'booking.bags.inPrice',
+  included: 'booking.bags.inFare',
+  none: 'booking.bags.notInFare',
+} as const;
+
 /** A fare as a radio card: the whole card answers to a press. */
-export function FareCard({ fare, people, fee, chosen, best, held, onChoose }: FareCardProps) {
+export function FareCard({ fare, people, fee, total, bags, bagsEach, chosen, tag, held, onChoose }: FareCardProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -51,11 +65,12 @@ export function FareCard({ fare, people, fee, chosen, best, held, onChoose }: Fa
           {name}
         </span>
         <span id={`${id}p`}>
-          <Price cents={fare.pricePerPerson + fee} size="l" held={held} className={styles.price} />
+          <Price cents={fare.pricePerPerson + fee + bagsEach} size="l" held={held} className={styles.price} />
         </span>
         <span className={styles.more}>
-          {t('booking.fares.forParty', { total: format.money(fare.total + fee * people), n: people })}
+          {t('booking.fares.forParty', { total: format.money(total), n: people })}
           {fee > 0 && `, ${t('booking.fares.inclFee')}`}
+          {bags && <span className={classes(styles.bags, bags === 'none' && styles.short)}>{t(BAGS[bags])}</span>}
         </span>
       </header>
       <div className={styles.body} id={`${id}f`}>
@@ -64,9 +79,9 @@ export function FareCard({ fare, people, fee, chosen, best, held, onChoose }: Fa
       <span className={styles.pick} aria-hidden="true">
         {chosen && <IconCheck size="s" />} {t(chosen ? 'booking.fares.chosen' : 'booking.fares.choose')}
       </span>
-      {best && (
+      {tag && (
         <span className={styles.tag}>
-          <Tag>{t('booking.fares.tag')}</Tag>
+          <Tag>{t(tag === 'bags' ? 'booking.bags.tag' : 'booking.fares.tag')}</Tag>
         </span>
       )}
     </label>

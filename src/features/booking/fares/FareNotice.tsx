@@ -3,21 +3,12 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { askFares } from '@/state/booking/fares';
-import { useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { resultsPath } from '../resultsPath';
-
-/** Bags for everyone in the list are part of its prices; the fares are priced without what they do not include. */
-export function BagsApart({ draft }: { draft: BookingDraft }) {
-  const t = useT();
-  const { query, filters } = useResults();
-  if (query !== draft.query || !(filters.cabinBaggage.isOn || filters.checkedBaggage.isOn)) return null;
-  return <Notice>{t('booking.fares.bagsApart')}</Notice>;
-}
 
 /** What is known of the prices: checked now, as of an earlier time, not to be had offline, or not to be had at all. */
 export function FareNotice({ draft }: { draft: BookingDraft }) {

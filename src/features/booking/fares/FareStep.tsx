@@ -1,7 +1,9 @@
 import { useNavigate, useLocation } from 'react-router-dom';
+import { type Bags, bagsTotal, bagsWord } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
-import { partySize } from '@/domain/cart/price';
+import { cheapestWithBags, partySize, subtotalOf } from '@/domain/cart/price';
+import { wantsBags } from '@/domain/offers/bagCost';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
@@ -14,7 +16,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
 import { FareCard } from './FareCard';
 import { FareFlights } from './FareFlights';
-import { BagsApart, FareNotice } from './FareNotice';
+import { BagsCard } from './BagsCard';
+import { FareNotice } from './FareNotice';
 import styles from './Fares.module.css';
 
 function Asking() {
@@ -28,6 +31,9 @@ function Asking() {
   );
 }
 
+/** What one traveller wants, as the bags of a party of one. */
+const pickBags = (bags: Bags | undefined, id: string): Bags => (bags?.[id] ? { [id]: bags[id] } : {});
+
 /** Step 1: the fares of the flight, as the server prices them now. */
 export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
@@ -36,7 +42,9 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   const { locale, online } = useSession();
   const { fares: state } = useBooking();
   const { fares, fareId } = draft;
-  const best = cheapestWithCabinBag(fares);
+  const [first] = draft.passengers;
+  const bagged = Object.values(draft.bags ?? {}).some(wantsBags);
+  const best = bagged ? cheapestWithBags(draft) : cheapestWithCabinBag(fares);
   const people = partySize(draft);
   const loading = state === 'loading' && fares.length === 0;
   const stuck = state === 'failed' ? t('booking.fares.failed.title') : undefined;
@@ -67,15 +75,18 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               fare={fare}
               people={people}
               fee={draft.serviceFeePerPassenger}
+              total={subtotalOf(draft, fare)}
+              bags={bagsWord(draft.bags, fare.bags)}
+              bagsEach={first ? bagsTotal(pickBags(draft.bags, first.id), fare.bags) : 0}
               chosen={fare.id === fareId}
-              best={fare.id === best?.id}
+              tag={fare.id !== best?.id ? null : bagged ? 'bags' : 'cabin'}
               held={!online}
               onChoose={() => chooseFare(fare.id)}
             />
           ))}
         </div>
       )}
-      <BagsApart draft={draft} />
+      <BagsCard draft={draft} />
       <FareNotice draft={draft} />
       <FareFlights draft={draft} />
     </StepFrame>

@@ -1,21 +1,40 @@
+import type { ReactNode } from 'react';
 import type { CartLine } from '@/domain/cart/types';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
+import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
+import { TextLink } from '@/ui/TextLink';
 import { sayPeople } from './people';
 import { SyncLine } from './SyncLine';
 import { TripLegs } from './TripLegs';
 import { useCart } from './useCart';
 import styles from './Cart.module.css';
 
-function Lines({ title, items, people }: { title: string; items: readonly CartLine[]; people: string }) {
+const BAG_LINES: Partial<Record<string, MessageKey>> = {
+  bag_cabin: 'booking.bags.cabin',
+  bag_checked: 'booking.bags.checked',
+  bag_two: 'booking.bags.two',
+  bag_second: 'booking.bags.second',
+};
+
+interface LinesProps {
+  title: string;
+  items: readonly CartLine[];
+  people: string;
+  children?: ReactNode;
+}
+
+function Lines({ title, items, people, children }: LinesProps) {
   const t = useT();
   const format = useFormat();
   if (items.length === 0) return null;
-  const say = ({ key }: CartLine) => {
+  const say = ({ key, units, price }: CartLine) => {
     if (key === 'fare') return t('booking.cart.fare', { people });
+    const bag = BAG_LINES[key];
+    if (bag) return t('booking.bags.line', { what: t(bag), n: units, price: format.money(price / units) });
     return key === 'card_fee' ? t('booking.cart.cardFee') : t('booking.cart.serviceFee', { people });
   };
   return (
@@ -29,6 +48,7 @@ function Lines({ title, items, people }: { title: string; items: readonly CartLi
           </li>
         ))}
       </ul>
+      {children}
     </section>
   );
 }
@@ -50,6 +70,13 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         items={cart.items.filter((line) => line.category === 'flight')}
         people={people}
       />
+      <Lines
+        title={t('booking.cart.bags')}
+        items={cart.items.filter((line) => line.category === 'onBoard')}
+        people={people}
+      >
+        {draft.step !== 'fares' && <TextLink to="/booking/fares">{t('booking.bags.change')}</TextLink>}
+      </Lines>
       <Lines
         title={t('booking.cart.fees')}
         items={cart.items.filter((line) => line.category === 'fees')}

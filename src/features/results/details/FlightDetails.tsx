@@ -90,7 +90,8 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
       kind="primary"
       busy={busy === offer.id}
       onClick={() => {
-        choose(offer, found);
+        // what is in the price above comes along
+        choose(offer, { ...found, bags: bags?.wish });
       }}
     >
       {t(online ? 'flight.choosePrice' : 'flight.startBookingPrice', { price: format.money(each) })}

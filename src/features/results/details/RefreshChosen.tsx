@@ -7,7 +7,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import type { OfFlight } from '@/state/modals';
-import { results, usePartyBags } from '@/state/results';
+import { results } from '@/state/results';
 import { chooseOffer } from '@/state/results/choose';
 import { refreshResults } from '@/state/results/flow';
 import { findShared } from '@/state/results/shared';
@@ -31,10 +31,12 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
   const navigate = useNavigate();
   const { search: address } = useLocation();
   const fee = useFee();
-  const bags = usePartyBags();
   const [answer, setAnswer] = useState<Answer>({ kind: 'asking' });
   const [turn, setTurn] = useState(0);
   const travellers = totalPassengers(found.search.passengers);
+  const { adult, child } = found.search.passengers;
+  const bags = found.bags ? { wish: found.bags, people: adult + child } : null;
+  const totalOf = (of: Offer) => shownPrices(of, travellers, fee, bags).all;
   const priceOf = (of: Offer) => {
     const { each, all } = shownPrices(of, travellers, fee, bags);
     return travellers > 1 ? t('results.forAll', { total: format.money(all), n: travellers }) : format.money(each);
@@ -59,7 +61,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
       if (control.signal.aborted) return;
       if (result.kind === 'gone') setAnswer({ kind: 'gone' });
       else if (result.kind !== 'live') setAnswer({ kind: 'failed' });
-      else if (result.offer.total === offer.total) void goOn(result.offer, result.pricedAt);
+      else if (totalOf(result.offer) === totalOf(offer)) void goOn(result.offer, result.pricedAt);
       else setAnswer({ kind: 'changed', offer: result.offer, pricedAt: result.pricedAt });
     });
     return () => control.abort();

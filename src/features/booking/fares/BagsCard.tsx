@@ -1,0 +1,66 @@
+import { type BagKind, bagGroups, bagsOfFare } from '@/domain/booking/bags';
+import type { BookingDraft } from '@/domain/booking/types';
+import { MOST_BAGS } from '@/domain/offers/bagCost';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { setBags } from '@/state/booking/form';
+import { Card } from '@/ui/Card';
+import { IconCabin, IconSuitcase } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { Stepper } from '@/ui/Stepper';
+import styles from './Fares.module.css';
+
+function Bag({ draft, kind }: { draft: BookingDraft; kind: BagKind }) {
+  const t = useT();
+  const format = useFormat();
+  const groups = bagGroups(draft.bags, bagsOfFare(draft)).filter((group) => group.kind === kind);
+  const pieces = Math.max(0, ...groups.map((group) => group.pieces));
+  const what = t(kind === 'cabin' ? 'booking.bags.cabin' : 'booking.bags.checked');
+  const told = groups.map(({ people, terms }) =>
+    terms.state === 'added'
+      ? people === 1
+        ? format.money(terms.price)
+        : t('booking.bags.sum', { n: people, each: format.money(terms.price), all: format.money(people * terms.price) })
+      : t(terms.state === 'included' ? 'booking.bags.included' : 'booking.bags.none'),
+  );
+  return (
+    <div className={styles.bag}>
+      {kind === 'cabin' ? <IconCabin /> : <IconSuitcase />}
+      <Stepper
+        className={styles.step}
+        label={what}
+        hint={told.join(' ')}
+        value={pieces}
+        min={0}
+        max={MOST_BAGS[kind]}
+        onValue={(value) => setBags(kind, value)}
+        lessLabel={t('booking.bags.fewer', { what })}
+        moreLabel={t('booking.bags.more', { what })}
+        whyMore={t(kind === 'cabin' ? 'booking.bags.cabinMost' : 'booking.bags.checkedMost')}
+      />
+    </div>
+  );
+}
+
+/** Bags chosen for everyone in the list, which were in its price: what the fare makes of them, to be changed or taken off. */
+export function BagsCard({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const { rejected } = useBooking();
+  if (!draft.bags) return null;
+  const refused = rejected['baggage'];
+  return (
+    <Card title={t('booking.bags.title')}>
+      <p className="small muted">
+        {t(draft.search.passengers.infant > 0 ? 'booking.bags.noteInfant' : 'booking.bags.note')}
+      </p>
+      <Bag draft={draft} kind="cabin" />
+      <Bag draft={draft} kind="checked" />
+      {refused !== undefined && (
+        <Notice kind="bad" live>
+          {t('booking.problem.rejected', { message: refused })}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright/test';
+import { asked, everythingKept, lateFiles, workerReady } from './device';
+import { NO_ANSWER, expect, test } from './fixtures';
+import { textsIn } from './texts';
+import { Walk } from './walk';
+
+const en = textsIn('en');
+
+/** Bags for everyone in the list, cheapest first: a flight that sells them apart from the seat. Answers its total in cents. */
+async function chosenWithBags(page: Page, walk: Walk): Promise<number> {
+  const { results } = walk;
+  await walk.toResults();
+  await results.sortBy('cheapest');
+  const bare = await results.total(results.cards.first());
+  const filters = await results.openFilters();
+  await filters.getByRole('button', { name: 'More: Cabin bag' }).click();
+  await filters.getByRole('button', { name: 'More: Checked bag' }).click();
+  await filters.getByRole('button', { name: 'More: Checked bag' }).click();
+  await results.closeFilters();
+  await expect.poll(() => results.total(results.cards.first())).toBeGreaterThan(bare);
+  await page.evaluate(() => scrollTo(0, 0));
+  const card = results.cards.first();
+  const seen = await results.total(card);
+  await results.choose(card);
+  return seen;
+}
+
+const sumOf = (lines: { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+test('bags chosen in the list are in one total to the cent, to the thank-you page', async ({ page, server }) => {
+  test.setTimeout(90_000);
+  const walk = new Walk(page, server);
+  const { booking } = walk;
+  const seen = await chosenWithBags(page, walk);
+
+  await test.step('the fares count them, and the cart has them in lines of their own', async () => {
+    await booking.fares.getByRole('radio', { name: /^Light/ }).check();
+    const light = booking.fares.locator('label').filter({ has: page.getByRole('radio', { name: /^Light/ }) });
+    await expect(light).toContainText(en('booking.bags.inPrice'));
+    const { lines, total } = await booking.cart();
+    expect(total).toBe(seen);
+    expect(sumOf(lines)).toBe(seen);
+    expect(lines.filter(({ text }) => /bags?, 2 × €/i.test(text)).length).toBeGreaterThan(0);
+    // what another fare includes costs nothing in it
+    await booking.fares.getByRole('radio', { name: /^Flexible/ }).check();
+    await expect(page.getByRole('region', { name: en('booking.bags.title') })).toContainText(
+      en('booking.bags.included'),
+    );
+    const flexible = await booking.cart();
+    expect(sumOf(flexible.lines)).toBe(flexible.total);
+    expect(flexible.lines.length).toBeLessThan(lines.length + 1);
+    await booking.fares.getByRole('radio', { name: /^Light/ }).check();
+  });
+
+  await test.step('travellers, payment, bank and order name the same total', async () => {
+    await booking.toPassengers();
+    expect(await booking.total()).toBe(seen);
+    await booking.fillAll();
+    await booking.toCheckout();
+    await booking.choosePayment('paymentInitiation');
+    await booking.agree();
+    expect((await booking.cart()).total).toBe(seen);
+    await booking.pay.click();
+    await walk.bank.here();
+    expect(await walk.bank.amount()).toBe(seen);
+    await walk.bank.decide('approve');
+    await walk.order.thanks();
+    expect(await walk.order.amount()).toBe(seen);
+  });
+
+  const batches = await asked(server, 'POST', /booking\/batchUpdate/);
+  expect(batches.length).toBeGreaterThan(0);
+});
+
+test('bags are taken off offline, and the order costs what the cart then said @phone', async ({
+  page,
+  context,
+  fresh,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  test.setTimeout(120_000);
+  const walk = new Walk(page, fresh);
+  const { booking } = walk;
+  const seen = await chosenWithBags(page, walk);
+  await workerReady(page);
+  await everythingKept(page, lateFiles());
+  await booking.toPassengers();
+  await booking.fillAll();
+  await booking.toCheckout();
+  expect(await booking.total()).toBe(seen);
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: en('booking.cart.open') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: en('booking.bags.change') })
+    .click();
+  const bags = page.getByRole('region', { name: en('booking.bags.title') });
+  await bags.getByRole('button', { name: 'Fewer: Checked bag' }).click();
+  await bags.getByRole('button', { name: 'Fewer: Checked bag' }).click();
+  await expect.poll(() => booking.total()).toBeLessThan(seen);
+  const less = await booking.total();
+  await page.reload();
+  await expect(bags).toBeVisible();
+  expect(await booking.total()).toBe(less);
+
+  await context.setOffline(false);
+  await booking.toPassengers();
+  await booking.toCheckout();
+  await expect.poll(() => booking.total()).toBe(less);
+  await booking.choosePayment('paymentInitiation');
+  await booking.agree();
+  await booking.pay.click();
+  await walk.bank.here();
+  expect(await walk.bank.amount()).toBe(less);
+  await walk.bank.decide('approve');
+  await walk.order.thanks();
+  expect(await walk.order.amount()).toBe(less);
+});
