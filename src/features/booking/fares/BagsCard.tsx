@@ -6,6 +6,7 @@ import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { setBags } from '@/state/booking/form';
 import { Card } from '@/ui/Card';
+import { classes } from '@/ui/classes';
 import { IconCabin, IconSuitcase } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Stepper } from '@/ui/Stepper';
@@ -51,7 +52,7 @@ export function BagsCard({ draft }: { draft: BookingDraft }) {
   const refused = rejected['baggage'];
   return (
     <Card title={t('booking.bags.title')}>
-      <p className="small muted">
+      <p className={classes('small muted', styles.note)}>
         {t(draft.search.passengers.infant > 0 ? 'booking.bags.noteInfant' : 'booking.bags.note')}
       </p>
       <Bag draft={draft} kind="cabin" />
