@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { PartyBags } from '@/domain/offers/parties';
@@ -123,6 +123,12 @@ export function useResultsView(): View {
   return memory.shown.view;
 }
 
+const onView = (tell: () => void): (() => void) => subscribeKey(results, 'version', tell);
+
+/** One fact of what the list shows now: nothing is drawn again while it stays the same. */
+export const useViewFact = <T extends number | boolean>(read: (view: View) => T): T =>
+  useSyncExternalStore(onView, () => read(resultsView()));
+
 /**
  * The same for what is dear to draw (the cards, the figures beside the options): it follows in a transition, so that a press
  * is answered before, and drawing it blocks nothing. It may be of a set that is not on screen any more: `offerOf(view, row)`.
@@ -132,7 +138,7 @@ export function useCalmView(): View {
   useEffect(() => {
     const follow = () => startTransition(() => show(resultsView));
     follow();
-    return subscribeKey(results, 'version', follow);
+    return onView(follow);
   }, []);
   return view;
 }

@@ -156,8 +156,11 @@ export interface SnapshotRow {
   /** Absent in rows of an earlier version, null while the set is not whole. */
   cheapest?: Cheapest | null | undefined;
   before?: EarlierLook | null | undefined;
+  /** Rows that its text is in; absent when it is one. */
+  parts?: number | undefined;
 }
 export interface SnapshotTextRow {
+  /** Of a part after the first one: the key of the set, a line break, its number. */
   queryKey: string;
   text: string;
 }

@@ -179,6 +179,7 @@ export const ROW_SHAPES: { [Table in TableName]: Struct } = {
     savedAt: number(),
     cheapest: optional(nullable(CheapestOffer)),
     before: optional(nullable(shape({ at: number(), cheapest: CheapestOffer, offered: boolean() }))),
+    parts: optional(min(integer(), 1)),
   }),
   snapshotTexts: row({ queryKey: nonempty(string()), text: string() }),
 };

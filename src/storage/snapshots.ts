@@ -3,6 +3,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { db } from './db';
 import type { SnapshotRow } from './rows';
+import type { Tx } from './store';
 
 /** A result set as it was priced. Times are ms. */
 export interface ResultSnapshot {
@@ -32,25 +33,42 @@ export const SNAPSHOTS_KEPT = 20;
 export const MAX_TEXT = 40_000_000;
 
 function headOf(row: SnapshotRow): SnapshotHead {
-  const { savedAt: _, ...head } = row;
+  const { savedAt: _, parts: __, ...head } = row;
   return head;
+}
+/** Keys of the rows that hold the text of a set, from a part on. */
+const textKeys = (queryKey: string, parts = 1, from = 0): string[] =>
+  Array.from({ length: Math.max(0, parts - from) }, (_, n) => (n + from === 0 ? queryKey : `${queryKey}\n${n + from}`));
+
+async function removeTexts(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await tx.remove('snapshotTexts', key);
 }
 const newestFirst = (a: SnapshotRow, b: SnapshotRow): number => b.pricedAt - a.pricedAt || b.savedAt - a.savedAt;
 
-/** Stores a result set in place of an older one of the same key; the oldest beyond twenty go. False when it is too large. */
-export async function putSnapshot({ text, ...head }: ResultSnapshot): Promise<boolean> {
-  if (text.length > MAX_TEXT) {
-    log.warn('storage', `a result set of ${text.length} characters is too large to keep`);
+/**
+ * Stores a result set in place of an older one of the same key; the oldest beyond twenty go. False when it is too large.
+ * `more`: further lines of its text. Each goes into a row of its own, because handing over megabytes at once stops the page.
+ */
+export async function putSnapshot({ text, ...head }: ResultSnapshot, more: readonly string[] = []): Promise<boolean> {
+  const length = more.reduce((sum, part) => sum + part.length + 1, text.length);
+  if (length > MAX_TEXT) {
+    log.warn('storage', `a result set of ${length} characters is too large to keep`);
     return false;
   }
+  const { queryKey: key } = head;
+  const parts = more.length + 1;
   const store = await db();
   await store.run('rw', ['snapshots', 'snapshotTexts'], async (tx) => {
-    await tx.put('snapshots', { ...head, savedAt: now() });
-    await tx.put('snapshotTexts', { queryKey: head.queryKey, text });
+    const older = await tx.get('snapshots', key);
+    await tx.put('snapshots', { ...head, parts, savedAt: now() });
+    const keys = textKeys(key, parts);
+    for (const [n, part] of [text, ...more].entries())
+      await tx.put('snapshotTexts', { queryKey: keys[n] ?? key, text: part });
+    await removeTexts(tx, textKeys(key, older?.parts, parts));
     const rows = (await tx.list('snapshots')).sort(newestFirst);
-    for (const { queryKey } of rows.slice(SNAPSHOTS_KEPT)) {
+    for (const { queryKey, parts: held } of rows.slice(SNAPSHOTS_KEPT)) {
       await tx.remove('snapshots', queryKey);
-      await tx.remove('snapshotTexts', queryKey);
+      await removeTexts(tx, textKeys(queryKey, held));
     }
   });
   return true;
@@ -61,8 +79,14 @@ export async function getSnapshot(queryKey: string): Promise<ResultSnapshot | nu
   const store = await db();
   return await store.run('r', ['snapshots', 'snapshotTexts'], async (tx) => {
     const row = await tx.get('snapshots', queryKey);
-    const body = row && (await tx.get('snapshotTexts', queryKey));
-    return row && body ? { ...headOf(row), text: body.text } : null;
+    if (!row) return null;
+    const texts: string[] = [];
+    for (const key of textKeys(queryKey, row.parts)) {
+      const part = await tx.get('snapshotTexts', key);
+      if (!part) return null;
+      texts.push(part.text);
+    }
+    return { ...headOf(row), text: texts.join('\n') };
   });
 }
 

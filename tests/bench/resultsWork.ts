@@ -1,6 +1,6 @@
 /**
- * The work that results.mjs measures, for Node and for a browser: a filter step beside plain arrays, offers coming in, the
- * guard. Throws when the two ways of filtering differ: the figures would be worthless.
+ * The work that results.ts measures, for Node and for a browser: a filter step beside plain arrays and crossfilter2, offers
+ * coming in, the guard. Throws when the ways of filtering differ: the figures would be worthless.
  */
 import { is } from 'superstruct';
 import { isWireOffer, toOffer } from '@/api/offers';
@@ -9,11 +9,11 @@ import { type Offer, SORTS, type SortType } from '@/domain/offers/types';
 import { buffersOf, COLUMN_NAMES, COLUMN_OF, type ColumnName, packOffers } from '@/domain/results/columns';
 import { allows, CHOICES, type FilterName, type Filters, noFilters, setFilter } from '@/domain/results/filters';
 import { NO_PINS } from '@/domain/results/masks';
-import { SORT_KEYS } from '@/domain/results/order';
 import { NO_RULES } from '@/domain/results/rules';
 import { LIST_OF } from '@/domain/results/traits';
 import { type Held, look, makeHeld, takeIn, type View, type Wish } from '@/state/results/held';
 import { manyOffers } from '../unit/offers/builders';
+import { compareBy, crossfilterPeer, type Row } from './crossfilterPeer';
 
 const PORTION = 100;
 const FEE = 900;
@@ -64,7 +64,6 @@ function session(): Wish[] {
   return steps;
 }
 
-type Row = Record<ColumnName, number> & { id: string; lists: Record<string, string[]> };
 const rowOf = (offer: Offer): Row => ({
   ...(Object.fromEntries(COLUMN_NAMES.map((name) => [name, COLUMN_OF[name](offer)])) as Record<ColumnName, number>),
   id: offer.id,
@@ -87,13 +86,7 @@ function plain(rows: readonly Row[], { filters, sort, fee }: Wish) {
     CHOICES.every(
       (name) => except === name || (row.lists[name] ?? []).every((code) => allows(filters[name].value, code)),
     );
-  const keys = SORT_KEYS[sort];
-  const list = rows
-    .filter((row) => passes(row))
-    .sort((a, b) => {
-      for (const key of keys) if (a[key] !== b[key]) return a[key] - b[key];
-      return a.id < b.id ? -1 : 1;
-    });
+  const list = rows.filter((row) => passes(row)).sort(compareBy(sort));
   const tally = (name: FilterName, kinds: (row: Row) => (string | number)[]) => {
     const facts = new Map<string | number, { count: number; price: number }>();
     for (const row of rows) {
@@ -132,13 +125,33 @@ function agree({ list, facets }: View, held: Held, other: ReturnType<typeof plai
   );
 }
 
+type Plain = ReturnType<typeof plain>;
+type Peer = ReturnType<ReturnType<typeof crossfilterPeer>>;
+
+function peerAgrees(peer: Peer, other: Plain): boolean {
+  const same = (counts: Map<string | number, number>, facts: Map<string | number, { count: number }>): boolean =>
+    [...counts].every(([kind, count]) => (facts.get(kind)?.count ?? 0) === count);
+  return (
+    peer.list.length === other.list.length &&
+    other.list.every(({ id }, at) => peer.list[at]?.id === id) &&
+    same(peer.stops, other.stops) &&
+    same(peer.hours, other.hours) &&
+    CHOICES.every((name) => same(peer.options[name] ?? new Map(), other.options[name] ?? new Map()))
+  );
+}
+
 function filterSteps(offers: readonly Offer[]) {
   const steps = session();
   const held = fill(offers);
   const rows = offers.map(rowOf);
+  const peer = crossfilterPeer(rows, FEE);
   const ours: number[] = [];
+  const peers: number[] = [];
   const theirs: number[] = [];
-  for (const step of steps) look(held, step, false);
+  for (const step of steps) {
+    look(held, step, false);
+    peer(step);
+  }
   let before = wishOf(noFilters(), 'best');
   for (const step of steps) {
     let view: View | undefined;
@@ -149,12 +162,26 @@ function filterSteps(offers: readonly Offer[]) {
       return time(() => (view = look(held, step, false)));
     });
     ours.push(Math.min(...runs));
+    let found: Peer | undefined;
+    const peerRuns = Array.from({ length: 3 }, () => {
+      peer(before);
+      return time(() => (found = peer(step)));
+    });
+    peers.push(Math.min(...peerRuns));
     before = step;
     theirs.push(time(() => (reference = plain(rows, step))));
-    if (!view || !reference || !agree(view, held, reference))
-      throw new Error('The two ways differ: the figures would be worthless');
+    if (!view || !reference || !found || !agree(view, held, reference) || !peerAgrees(found, reference))
+      throw new Error('The ways differ: the figures would be worthless');
   }
-  return { steps: steps.length, ours: mean(ours), oursP95: p95(ours), plain: mean(theirs), plainP95: p95(theirs) };
+  return {
+    steps: steps.length,
+    ours: mean(ours),
+    oursP95: p95(ours),
+    peer: mean(peers),
+    peerP95: p95(peers),
+    plain: mean(theirs),
+    plainP95: p95(theirs),
+  };
 }
 
 /** A step of its own kind: bags for everyone change every price, and with them two orders. */
@@ -206,7 +233,8 @@ export function measureResults(count: number) {
   return {
     filters: filterSteps(offers),
     bagStep: bagStep(offers),
-    incoming: offersIn(wires, offers),
+    // what a search of a big route brings: half of them
+    incoming: offersIn(wires.slice(0, count / 2), offers.slice(0, count / 2)),
     guard: guard(wires),
   };
 }

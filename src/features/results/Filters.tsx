@@ -1,7 +1,7 @@
 import { memo, useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { useCalmView, useResults } from '@/state/results';
 import { useLate } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/FullScreen';
@@ -67,7 +67,7 @@ export const FiltersColumn = memo(function FiltersColumn() {
 /** The same on a phone, over the list, with the way back to it. */
 export function FiltersScreen({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const { list } = useResultsView();
+  const { list } = useCalmView();
   const { part, again } = usePanel();
   return (
     <FullScreen

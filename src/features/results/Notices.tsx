@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults, useViewFact } from '@/state/results';
 import { refreshResults } from '@/state/results/flow';
 import { Button } from '@/ui/Button';
 import { IconDevice } from '@/ui/icons';
@@ -12,8 +12,8 @@ const FAILED = { timeout: 'results.timeout', offline: 'results.offlineTitle', se
 export const Notices = memo(function Notices({ offline }: { offline: boolean }) {
   const t = useT();
   const { phase, failure, expired, interrupted, waitingForNetwork, dropped } = useResults();
-  const { all } = useResultsView();
-  if (all === 0) return null;
+  const none = useViewFact(({ all }) => all === 0);
+  if (none) return null;
   const idle = phase === 'done';
   const again = (text: 'results.retry' | 'results.checkAgain') => (
     <Button kind="tonal" size="s" onClick={refreshResults}>

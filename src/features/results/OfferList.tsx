@@ -1,4 +1,4 @@
-import { memo, type Ref, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { memo, type Ref, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
@@ -6,6 +6,7 @@ import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
 import { getOfferById, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
+import { useIsMobile } from '@/ui/useMediaQuery';
 import { OfferCard } from './OfferCard';
 import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
@@ -17,9 +18,11 @@ import { useRefound } from './useRefound';
 import { useTouched } from './useTouched';
 
 /** Height of a closed card with its gap, px, until it is measured: so many are drawn at first as the screen takes. */
-const PITCH = 196;
-/** Cards drawn beyond the edges of the screen, px. */
-const BUFFER = 600;
+const PITCH = { phone: 262, desktop: 208 };
+/** Cards drawn in the first go, before the screen is measured. */
+const AT_FIRST = 3;
+/** What is drawn beyond the edges of the screen, px: at first little, so that the first cards are there soon. */
+const BUFFER = { first: 0, later: 600 };
 
 /** Above this many cards only those near the screen are in the page. */
 const PLAIN = 50;
@@ -66,6 +69,9 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
     list,
     [...open].some((id) => getOfferById(id) !== null),
   );
+  const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
+  const [settled, settle] = useState(false);
+  useEffect(() => whenIdle(() => startTransition(() => settle(true)), 200), []);
   // an opened card shows itself at once
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
@@ -101,7 +107,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
     <section ref={list} className={styles.list} aria-label={t('results.list')} tabIndex={-1}>
       {lost && <LostNotice offer={lost} />}
       {view.list.length > PLAIN ? (
-        <WindowVirtualizer ref={rows} data={view.list} bufferSize={BUFFER} itemSize={PITCH} as={Rows}>
+        <WindowVirtualizer ref={rows} data={view.list} bufferSize={settled ? BUFFER.later : BUFFER.first} itemSize={pitch} ssrCount={AT_FIRST} as={Rows}>
           {card}
         </WindowVirtualizer>
       ) : (

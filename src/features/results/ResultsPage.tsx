@@ -6,7 +6,7 @@ import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
 import { loadFavourites } from '@/state/favourites';
 import { useLate } from '@/state/latePart';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
 import { ActionBar } from '@/ui/ActionBar';
 import { Button } from '@/ui/Button';
@@ -93,21 +93,22 @@ interface FoundProps {
 function Found({ search, fee, onChangeSearch }: FoundProps) {
   const { phase, source, expired } = useResults();
   const { online } = useSession();
-  const view = useResultsView();
+  const none = useViewFact(({ all }) => all === 0);
+  const listed = useViewFact((view) => view.list.length > 0);
   const list = useRef<HTMLElement>(null);
   const seeking = phase === 'asking' || phase === 'streaming';
   if (phase === 'failed') return <FailedBlank />;
   if (phase === 'unsaved') return <UnsavedBlank search={search} />;
-  if (phase === 'done' && view.all === 0) return <EmptyBlank onChangeSearch={onChangeSearch} />;
+  if (phase === 'done' && none) return <EmptyBlank onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
     <div className={styles.found}>
-      {view.list.length > 0 && <Newcomers list={list} />}
+      {listed && <Newcomers list={list} />}
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <FilterStrip />
       <Notices offline={!online} />
-      {view.list.length > 0 && (
+      {listed && (
         <OfferList
           list={list}
           held={held}
@@ -117,7 +118,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
           more={seeking && source === 'live'}
         />
       )}
-      {view.list.length === 0 && (view.all > 0 && !seeking ? <FilteredBlank /> : <Waiting />)}
+      {!listed && (!none && !seeking ? <FilteredBlank /> : <Waiting />)}
     </div>
   );
 }
@@ -155,8 +156,8 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
   useOfflineSentence();
   useStartOfList(filtering);
-  const { all } = useResultsView();
-  const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && all === 0);
+  const none = useViewFact(({ all }) => all === 0);
+  const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !blank;
   return (
     <div className={shell.page}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { type ResultsState, useResults, useResultsView } from '@/state/results';
+import { type ResultsState, useCalmView, useResults, useViewFact } from '@/state/results';
 import type { View } from '@/state/results/held';
 import { AsOf } from '@/ui/AsOf';
 import { classes } from '@/ui/classes';
@@ -25,7 +25,7 @@ function statusText(t: Translate, facts: Facts, view: View): string {
 
 const useStatus = (): string => {
   const t = useT();
-  return statusText(t, useResults(), useResultsView());
+  return statusText(t, useResults(), useCalmView());
 };
 
 function PricesAsOf() {
@@ -38,8 +38,9 @@ function PricesAsOf() {
 /** The pill of new offers is there and stands where the count does. */
 function useCovered(): boolean {
   const { freshReady } = useResults();
-  const { list, waiting } = useResultsView();
-  return list.length > 0 && (freshReady || waiting.count > 0);
+  const waits = useViewFact(({ waiting }) => waiting.count > 0);
+  const listed = useViewFact(({ list }) => list.length > 0);
+  return listed && (freshReady || waits);
 }
 
 /** What the search is doing, on desktop with its line. */
@@ -67,7 +68,7 @@ export function StatusLine({ onSaved }: { onSaved: () => void }) {
 export function PhoneStatus() {
   const t = useT();
   const facts = useResults();
-  const view = useResultsView();
+  const view = useCalmView();
   const seeking = facts.phase === 'asking' || facts.phase === 'streaming';
   const covered = useCovered();
   const since = useSinceText();

@@ -2,15 +2,15 @@ import { useEffect } from 'react';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { pwa } from '@/state/pwa';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults, useViewFact } from '@/state/results';
 
 /** What the ribbon at the top says offline while saved flights are on screen (ui.md 6). */
 export function useOfflineSentence(): void {
   const t = useT();
   const format = useFormat();
   const { pricedAt } = useResults();
-  const { all } = useResultsView();
-  const time = pricedAt !== null && all > 0 ? format.asOf(pricedAt) : null;
+  const some = useViewFact(({ all }) => all > 0);
+  const time = pricedAt !== null && some ? format.asOf(pricedAt) : null;
   const today = pricedAt !== null && time === format.time(pricedAt);
   const text = time === null ? null : t(today ? 'results.savedAt' : 'results.savedAtDay', { time });
   useEffect(() => {

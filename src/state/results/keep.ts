@@ -1,6 +1,5 @@
-import { hasBit } from '@/domain/results/bits';
 import { type Change, type Cheapest, changeOf, cheapestOf, earlierLook, isOffered } from '@/domain/results/looks';
-import { rowText } from '@/domain/results/table';
+import { offerTexts } from '@/domain/results/table';
 import { log } from '@/platform/log';
 import type { Held } from './held';
 
@@ -48,10 +47,8 @@ export async function keepSet(query: string, held: Held, facts: Omit<Kept, 'text
     const before = then && { ...then, offered: isOffered(table, then.cheapest) };
     const cheapest = facts.complete ? cheapestOf(table) : null;
     if (table.size > 0) {
-      const lines = [FORM];
-      for (let row = 0; row < table.rows; row++) if (hasBit(table.alive, row)) lines.push(rowText(table, row));
-      const text = lines.join('\n');
-      await putSnapshot({ queryKey: query, query, ...facts, count: table.size, cheapest, before, text });
+      const head = { queryKey: query, query, ...facts, count: table.size, cheapest, before };
+      await putSnapshot({ ...head, text: FORM }, offerTexts(table));
     }
     return facts.complete && before ? { at: before.at, change: changeOf(before, cheapest) } : null;
   } catch (error) {

@@ -102,6 +102,25 @@ describe('result sets', () => {
     expect((await getSnapshot('k'))?.count).toBe(9);
   });
 
+  test('a long text in parts comes back as one, and its parts go with it', async () => {
+    const texts = async () => (await db()).run('r', ['snapshotTexts'], async (tx) => tx.list('snapshotTexts'));
+    await putSnapshot({ ...set('k', 1), text: 'a' }, ['b', 'c', 'd']);
+    expect((await getSnapshot('k'))?.text).toBe('a\nb\nc\nd');
+    expect(await listSnapshots()).toEqual([expect.not.objectContaining({ parts: 4 })]);
+    await putSnapshot({ ...set('k', 2), text: 'e' }, ['f']);
+    expect((await getSnapshot('k'))?.text).toBe('e\nf');
+    expect(await texts()).toHaveLength(2);
+    for (let n = 1; n <= 20; n++) await putSnapshot(set(`later${n}`, n + 2));
+    expect(await getSnapshot('k')).toBeNull();
+    expect(await texts()).toHaveLength(20);
+  });
+
+  test('a set with a part missing is not there', async () => {
+    await putSnapshot({ ...set('k', 1), text: 'a' }, ['b', 'c']);
+    await (await db()).run('rw', ['snapshotTexts'], async (tx) => tx.remove('snapshotTexts', 'k\n1'));
+    expect(await getSnapshot('k')).toBeNull();
+  });
+
   test('a monstrous one is refused', async () => {
     expect(await putSnapshot({ ...set('k', 1), text: 'x'.repeat(MAX_TEXT + 1) })).toBe(false);
     expect(await getSnapshot('k')).toBeNull();

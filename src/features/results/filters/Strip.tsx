@@ -1,6 +1,6 @@
 import { useT } from '@/i18n/t';
 import { useFormat } from '@/i18n/format';
-import { useResults, useResultsView, type Pins } from '@/state/results';
+import { useResults, useViewFact, type Pins } from '@/state/results';
 import { setPin, setShort, showRuled, undoFilters } from '@/state/results/list';
 import { useCanUndo } from '@/state/results/undo';
 import type { Leg } from '@/domain/offers/types';
@@ -50,7 +50,7 @@ function Pinned() {
 function Ruled() {
   const t = useT();
   const { ruledShown } = useResults();
-  const { ruled } = useResultsView();
+  const ruled = useViewFact((view) => view.ruled);
   if (ruled === 0) return null;
   return (
     <p className={styles.told}>
@@ -66,7 +66,7 @@ function Ruled() {
 export function Strip() {
   const t = useT();
   const { short } = useResults();
-  const { beaten } = useResultsView();
+  const beaten = useViewFact((view) => view.beaten);
   const canUndo = useCanUndo();
   return (
     <section className={styles.strip} aria-label={t('filters.strip')}>

@@ -1,0 +1,226 @@
+/**
+ * The results page as it is built, with thousands of offers, CPU 4x: how the offers come, how a press on a filter or a sort is
+ * answered (Event Timing), how the list is flung. `streamStand.ts` sends the offers.
+ */
+import { type Browser, type BrowserContext, type CDPSession, type Locator, type Page, chromium } from 'playwright';
+import type { WireOffer } from '@/api/shapes/offers';
+import { FLAGS, findBrowser } from '../browser.mjs';
+import { Server } from '../e2e/server';
+import { textsIn } from '../e2e/texts';
+import { manyOffers } from '../unit/offers/builders';
+import { openStand } from './streamStand';
+
+export const CPU = 4;
+/** What is under 16 ms is not told. */
+const UNTOLD = 16;
+const REST = 400;
+const say = textsIn('en');
+const PATH =
+  '/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=all&lang=en';
+
+const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+};
+export type Screen = keyof typeof SCREENS;
+
+/** Runs in the page, as text: a compiled function would bring helpers that are not there. */
+const WATCH = `{
+  globalThis.__events = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries()) if (interactionId > 0) globalThis.__events.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  globalThis.__shift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.__shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  globalThis.__first = 0;
+  const look = new MutationObserver(() => {
+    if (!document.querySelector('[data-offer]')) return;
+    look.disconnect();
+    const painted = () => (globalThis.__first = performance.timeOrigin + performance.now());
+    requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }));
+  });
+  look.observe(document, { childList: true, subtree: true });
+}`;
+
+/** Flings the page for so many ms, 7,000 px a second, and answers the gaps between its frames. */
+const FLING = `(async (ms, from) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  scrollTo({ top: from, behavior: 'instant' });
+  await new Promise((done) => setTimeout(done, 400));
+  const gaps = [];
+  let most = 0;
+  const begun = await frame();
+  for (let last = begun; last - begun < ms; ) {
+    scrollTo({ top: from + (last - begun) * 7, behavior: 'instant' });
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+    const list = document.querySelector('[data-offer]')?.closest('section');
+    most = Math.max(most, list ? list.getElementsByTagName('*').length : 0);
+  }
+  return { gaps, most };
+})`;
+
+export interface PageFigures {
+  /** ms from the first bytes to the paint of the first cards. */
+  firstCards: number;
+  /** ms of the longest task of the page while the offers came, drawing included. */
+  longestTask: number;
+  shift: number;
+  /** ms to the next paint by what was pressed. */
+  taps: Record<string, number>;
+  fling: { frames: number; over34: number; longest: number; elements: number; heapBefore: number; heapAfter: number };
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  dur?: number;
+  args: { name?: string };
+}
+
+/** Lengths (ms) of the tasks of the page's main thread while `act` runs. */
+async function tasksDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
+  await browser.startTracing(page, { categories: ['toplevel'] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  return traceEvents
+    .filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`))
+    .map(({ dur = 0 }) => dur / 1000);
+}
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage');
+  return usedSize / 2 ** 20;
+}
+
+/** Presses the middle of an element with the bare mouse or finger and answers its longest event to the next paint. */
+async function pressed(page: Page, screen: Screen, target: Locator): Promise<number> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Nothing to press: ${String(target)}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (screen === 'desktop') await page.mouse.move(x, y);
+  await page.waitForTimeout(REST);
+  await page.evaluate('globalThis.__events.length = 0');
+  await (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+  await page.waitForTimeout(REST);
+  return Math.max(UNTOLD, ...((await page.evaluate('globalThis.__events')) as number[]));
+}
+
+async function tapAll(page: Page, screen: Screen): Promise<Record<string, number>> {
+  const taps: Record<string, number> = {};
+  const press = async (name: string, target: Locator) => void (taps[name] = await pressed(page, screen, target));
+  if (screen === 'phone') {
+    await page.getByRole('button', { name: new RegExp(`^${say('results.filters')}`) }).click();
+    await page.waitForTimeout(REST);
+  }
+  const filters = page.getByRole(screen === 'phone' ? 'dialog' : 'complementary', { name: say('results.filters') });
+  await press('stops: direct', filters.getByRole('radio').nth(1));
+  await press('stops: any', filters.getByRole('radio').nth(0));
+  await press('no night stops', filters.getByRole('switch').nth(1));
+  await press('an airline off', filters.getByRole('checkbox').nth(2));
+  await press('only one airline', filters.getByRole('button', { name: /^Only / }).first());
+  await press('clear all', filters.getByRole('button', { name: /^Clear \d/ }).first());
+  await press('a checked bag', filters.getByRole('button', { name: /^More: Checked/ }));
+  await press('no checked bag', filters.getByRole('button', { name: /^Fewer: Checked/ }));
+  if (screen === 'phone') {
+    await filters.getByRole('button', { name: say('ui.close'), exact: true }).click();
+    await page.waitForTimeout(REST);
+  }
+  const sorts = page.getByRole('radiogroup', { name: say('results.sort'), exact: true }).locator('label');
+  await press('sort: cheapest', sorts.nth(1));
+  await press('sort: fastest', sorts.nth(2));
+  await press('sort: best', sorts.nth(0));
+  return taps;
+}
+
+async function flung(page: Page, cdp: CDPSession): Promise<PageFigures['fling']> {
+  const heapBefore = await heapOf(cdp);
+  const gaps: number[] = [];
+  let elements = 0;
+  // From the top, from the middle and from near the end of ten thousand cards.
+  for (const share of [0, 0.5, 0.9]) {
+    const found = (await page.evaluate(`${FLING}(2500, document.body.scrollHeight * ${share})`)) as {
+      gaps: number[];
+      most: number;
+    };
+    gaps.push(...found.gaps);
+    elements = Math.max(elements, found.most);
+  }
+  const heapAfter = await heapOf(cdp);
+  const over34 = gaps.filter((gap) => gap > 34).length;
+  return { frames: gaps.length, over34, longest: Math.max(...gaps), elements, heapBefore, heapAfter };
+}
+
+async function onePage(
+  browser: Browser,
+  context: BrowserContext,
+  sandbox: Server,
+  offers: readonly WireOffer[],
+  work: (
+    page: Page,
+    arrival: Pick<PageFigures, 'firstCards' | 'longestTask' | 'shift'>,
+    cdp: CDPSession,
+  ) => Promise<void>,
+): Promise<void> {
+  const stand = await openStand(sandbox.port, offers);
+  const page = await context.newPage();
+  await page.addInitScript({ content: WATCH });
+  await page.goto(`http://kaija.localhost:${stand.port}${PATH}`);
+  await stand.asked();
+  // What the page does after its first render has ended.
+  await page.waitForTimeout(4000);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  await page.waitForTimeout(REST);
+  await page.evaluate('globalThis.__shift = 0');
+  let sent = 0;
+  const tasks = await tasksDuring(browser, page, async () => {
+    sent = stand.send();
+    const shown = `Number(document.querySelector('[data-offer]')?.getAttribute('aria-setsize'))`;
+    while ((await page.evaluate(shown)) !== offers.length) await page.waitForTimeout(100);
+    // The set is kept on the device.
+    await page.waitForTimeout(1500);
+  });
+  const firstCards = ((await page.evaluate('globalThis.__first')) as number) - sent;
+  const shift = (await page.evaluate('globalThis.__shift')) as number;
+  await work(page, { firstCards, longestTask: Math.max(...tasks), shift }, cdp);
+  await page.close();
+  stand.close();
+}
+
+/** One round of a screen: 5,000 offers come; then the taps and the fling among 10,000. */
+export async function measurePage(rounds: number, screens: readonly Screen[]): Promise<Record<Screen, PageFigures[]>> {
+  const offers = manyOffers(10_000, 5);
+  const sandbox = await Server.open({ SANDBOX_QUIET: '1' });
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
+  const figures: Record<Screen, PageFigures[]> = { phone: [], desktop: [] };
+  try {
+    for (let round = 0; round < rounds; round += 1)
+      for (const screen of screens) {
+        const context = await browser.newContext({ ...SCREENS[screen], serviceWorkers: 'block', locale: 'en-GB' });
+        let arrival = { firstCards: 0, longestTask: 0, shift: 0 };
+        await onePage(browser, context, sandbox, offers.slice(0, 5000), async (_, found) => void (arrival = found));
+        await onePage(browser, context, sandbox, offers, async (page, _, cdp) => {
+          const taps = await tapAll(page, screen);
+          figures[screen].push({ ...arrival, taps, fling: await flung(page, cdp) });
+        });
+        await context.close();
+      }
+  } finally {
+    await browser.close();
+    await sandbox.close();
+  }
+  return figures;
+}

@@ -1,0 +1,67 @@
+import { type IncomingMessage, type Server as HttpServer, type ServerResponse, createServer, request } from 'node:http';
+import type { WireOffer } from '@/api/shapes/offers';
+
+/** Offers in a line of the stream. */
+const A_LINE = 250;
+
+export interface StreamStand {
+  port: number;
+  /** Resolves when a page has asked for the stream and waits. */
+  asked: () => Promise<void>;
+  /** Sends the offers, all at once. Answers the moment (ms since the epoch) at which the first bytes left. */
+  send: () => number;
+  close: () => void;
+}
+
+function linesOf(offers: readonly WireOffer[]): string[] {
+  const expires_at = new Date(Date.now() + 25 * 60_000).toISOString();
+  const lines: string[] = [];
+  for (let at = 0; at < offers.length; at += A_LINE) {
+    const to = Math.min(offers.length, at + A_LINE);
+    const facts = { progress: Math.round((to / offers.length) * 100), expires_at, done: to === offers.length };
+    const mode = at === 0 ? 'INITIAL' : 'STREAM';
+    lines.push(`${JSON.stringify({ seq: lines.length + 1, mode, offers: offers.slice(at, to), ...facts })}\n`);
+  }
+  return lines;
+}
+
+function pass(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+  const { method, url, headers } = asked;
+  const on = request({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
+    answer.writeHead(from.statusCode ?? 502, from.headers);
+    from.pipe(answer);
+  });
+  on.on('error', () => answer.destroy());
+  asked.pipe(on);
+}
+
+/** Stands before the sandbox at `port` and answers the result stream itself, with these offers, when it is told to. */
+export async function openStand(port: number, offers: readonly WireOffer[]): Promise<StreamStand> {
+  const lines = linesOf(offers);
+  let waiting: ServerResponse | null = null;
+  let told: (() => void) | null = null;
+  const server: HttpServer = createServer((asked, answer) => {
+    if (!asked.url?.includes('/search/stream/')) return pass(asked, answer, port);
+    answer.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' });
+    answer.flushHeaders();
+    waiting = answer;
+    told?.();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  return {
+    port: (server.address() as { port: number }).port,
+    asked: () => new Promise<void>((done) => (waiting ? done() : (told = done))),
+    send() {
+      const at = Date.now();
+      for (const line of lines) waiting?.write(line);
+      waiting?.end();
+      waiting = null;
+      told = null;
+      return at;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
