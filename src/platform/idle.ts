@@ -17,6 +17,12 @@ export function whenIdle(work: () => void, longestMs: number, fallbackMs = longe
   return () => clearTimeout(id);
 }
 
+/** Runs the work after the next frame was drawn: what was pressed is answered first. A hidden page draws none. */
+export function afterPaint(work: () => void): void {
+  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work));
+  else setTimeout(work);
+}
+
 /** Resolves once the page is quiet; see `whenIdle`. */
 export const idle = (longestMs: number, fallbackMs?: number): Promise<void> =>
   new Promise((done) => {

@@ -5,6 +5,7 @@ import type { PartyBags } from '@/domain/offers/parties';
 import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
+import { afterPaint } from '@/platform/idle';
 import { bagsOf, type Held, makeHeld, offerAt, type View } from './results/held';
 import type { Since } from './results/keep';
 import type { SearchFailure } from './results/run';
@@ -129,16 +130,29 @@ const onView = (tell: () => void): (() => void) => subscribeKey(results, 'versio
 export const useViewFact = <T extends number | boolean>(read: (view: View) => T): T =>
   useSyncExternalStore(onView, () => read(resultsView()));
 
+const calm = new Set<() => void>();
+let coming = false;
+onView(() => {
+  if (coming || calm.size === 0) return;
+  coming = true;
+  afterPaint(() => {
+    coming = false;
+    startTransition(() => calm.forEach((follow) => follow()));
+  });
+});
+
 /**
- * The same for what is dear to draw (the cards, the figures beside the options): it follows in a transition, so that a press
- * is answered before, and drawing it blocks nothing. It may be of a set that is not on screen any more: `offerOf(view, row)`.
+ * The same for what is dear to draw (the cards, the figures beside the options): it follows after the next frame, in a
+ * transition, so that a press is answered before and drawing it blocks nothing. It may be of a set that is not on screen any
+ * more: `offerOf(view, row)`.
  */
 export function useCalmView(): View {
   const [view, show] = useState(resultsView);
   useEffect(() => {
-    const follow = () => startTransition(() => show(resultsView));
-    follow();
-    return onView(follow);
+    const follow = () => show(resultsView);
+    startTransition(follow);
+    calm.add(follow);
+    return () => void calm.delete(follow);
   }, []);
   return view;
 }
@@ -149,8 +163,10 @@ export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
 
 /** Bags for everyone in the prices of a view (without one: as chosen), as `shownPrices` takes them; null when there are none. */
 export function usePartyBags(view?: View): PartyBags | null {
-  const { search, filters } = useSnapshot(results);
-  const { cabin, checked } = view ? view.bags : bagsOf(filters as Filters);
+  const state = useSnapshot(results);
+  const { search } = state;
+  // Who has a view does not so much as look at the filters: he would be drawn with every change of them.
+  const { cabin, checked } = view ? view.bags : bagsOf(state.filters as Filters);
   const people = search ? search.passengers.adult + search.passengers.child : 0;
   return useMemo(
     () => (cabin === 0 && checked === 0 ? null : { wish: { cabin, checked }, people }),

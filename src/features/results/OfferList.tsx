@@ -6,10 +6,12 @@ import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
 import { getOfferById, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
+import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { OfferCard } from './OfferCard';
 import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
+import shell from './Shell.module.css';
 import { SkeletonCard } from './SkeletonCard';
 import { useCardKeys } from './useCardKeys';
 import { detailPart } from './parts';
@@ -23,6 +25,9 @@ const PITCH = { phone: 262, desktop: 208 };
 const AT_FIRST = 3;
 /** What is drawn beyond the edges of the screen, px: at first little, so that the first cards are there soon. */
 const BUFFER = { first: 0, later: 600 };
+
+/** So far (px) the height of the list may be from the last guess while it is scrolled. */
+const SLACK = 1000;
 
 /** Above this many cards only those near the screen are in the page. */
 const PLAIN = 50;
@@ -44,12 +49,17 @@ function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
 }
 
 /**
- * virtua makes its rows deaf while it takes the page for scrolling, also when it only corrects the place after a card has
- * grown: a press on a button of that card would be lost.
+ * The height of the list is a guess until all cards were seen, and a new one with every card: while the page is scrolled it
+ * stays, because the whole page is laid out anew for it. And virtua makes its rows deaf while it takes the page for
+ * scrolling, also when it only corrects the place after a card has grown: a press on a button of that card would be lost.
  */
-const Rows = ({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) => (
-  <div {...rest} style={{ ...style, pointerEvents: undefined }} />
-);
+function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  const [height, setHeight] = useState(style.height);
+  const scrolling = style.pointerEvents === 'none';
+  const by = Math.abs(Number.parseFloat(String(style.height)) - Number.parseFloat(String(height)));
+  if (by > 0 && (!scrolling || by > SLACK)) setHeight(style.height);
+  return <div {...rest} style={{ ...style, height, pointerEvents: undefined }} />;
+}
 
 /** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
 export const OfferList = memo(function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
@@ -104,10 +114,17 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
     );
   };
   return (
-    <section ref={list} className={styles.list} aria-label={t('results.list')} tabIndex={-1}>
+    <section ref={list} className={classes(styles.list, shell.cards)} aria-label={t('results.list')} tabIndex={-1}>
       {lost && <LostNotice offer={lost} />}
       {view.list.length > PLAIN ? (
-        <WindowVirtualizer ref={rows} data={view.list} bufferSize={settled ? BUFFER.later : BUFFER.first} itemSize={pitch} ssrCount={AT_FIRST} as={Rows}>
+        <WindowVirtualizer
+          ref={rows}
+          data={view.list}
+          bufferSize={settled ? BUFFER.later : BUFFER.first}
+          itemSize={pitch}
+          ssrCount={AT_FIRST}
+          as={Rows}
+        >
           {card}
         </WindowVirtualizer>
       ) : (

@@ -27,7 +27,7 @@ import { PendingNotice } from './Pending';
 import styles from './Results.module.css';
 import { RouteBar } from './RouteBar';
 import shell from './Shell.module.css';
-import { SkeletonCard } from './SkeletonCard';
+import { SkeletonCards } from './SkeletonCard';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { UnsavedBlank } from './UnsavedBlank';
@@ -44,15 +44,6 @@ export interface ResultsPageProps {
   /** Opens the search form on a phone. */
   onChangeSearch: () => void;
 }
-
-const Waiting = () => (
-  <>
-    <SkeletonCard />
-    <SkeletonCard />
-    <SkeletonCard />
-    <SkeletonCard />
-  </>
-);
 
 interface PhoneBarProps {
   /** Null where there is nothing to filter. */
@@ -118,7 +109,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
           more={seeking && source === 'live'}
         />
       )}
-      {!listed && (!none && !seeking ? <FilteredBlank /> : <Waiting />)}
+      {!listed && (!none && !seeking ? <FilteredBlank /> : <SkeletonCards />)}
     </div>
   );
 }
@@ -179,7 +170,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           ) : phase === 'incomplete' ? (
             <IncompleteBlank onChangeSearch={onChangeSearch} />
           ) : (
-            <Waiting />
+            <SkeletonCards />
           )}
           <Extras search={search} saved={saved} onCloseSaved={closeSaved} />
         </div>

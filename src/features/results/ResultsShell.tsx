@@ -6,7 +6,7 @@ import { IconLeft } from '@/ui/icons';
 import { IconLink } from '@/ui/IconButton';
 import { Seeking } from '@/ui/Seeking';
 import styles from './Shell.module.css';
-import { SkeletonCard } from './SkeletonCard';
+import { SkeletonCards } from './SkeletonCard';
 
 /**
  * The results page before anything is known: the band with the search, the bar of the phone and the shape of cards. It is
@@ -29,10 +29,7 @@ export function ResultsShell({ searchPanel }: { searchPanel: ReactNode }) {
       <div className={classes('wrap', 'split', 'lead', styles.body)} aria-busy="true">
         <div className="on-desktop" />
         <div className={styles.column}>
-          <SkeletonCard />
-          <SkeletonCard />
-          <SkeletonCard />
-          <SkeletonCard />
+          <SkeletonCards />
         </div>
       </div>
     </div>

@@ -31,3 +31,15 @@ export const SkeletonCard = () => (
     </div>
   </div>
 );
+
+/** The shape of a list. */
+export const SkeletonCards = () => (
+  <div className={styles.cards}>
+    <div className={styles.shapes}>
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
+      <SkeletonCard />
+    </div>
+  </div>
+);

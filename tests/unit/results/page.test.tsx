@@ -191,7 +191,7 @@ describe('the results page', () => {
     const filters = screen.getByRole('complementary', { name: 'Filters' });
     const high = await within(filters).findByRole<HTMLInputElement>('slider', { name: 'Highest price' });
     const low = within(filters).getByRole<HTMLInputElement>('slider', { name: 'Lowest price' });
-    expect([low.min, low.value, high.value, high.max]).toEqual(['150', '150', '430', '430']);
+    await waitFor(() => expect([low.min, low.value, high.value, high.max]).toEqual(['150', '150', '430', '430']));
     fireEvent.change(high, { target: { value: '200' } });
     await waitFor(() => expect(prices()).toHaveLength(2));
     expect(within(filters).getByText('to €200')).toBeTruthy();
