@@ -65,6 +65,7 @@ interface Line extends Record<string, string | number> {
   held: string;
   'x crossfilter2': string;
   'x plain way': string;
+  'x empty page': string;
 }
 const lines: Line[] = [];
 
@@ -73,8 +74,14 @@ interface Beside {
   /** The same work of the others, in the same run. */
   peer?: readonly number[];
   plain?: readonly number[];
+  floor?: readonly number[];
 }
-function add(what: string, values: readonly number[], digits: number, { limit, peer, plain }: Beside = {}): void {
+function add(
+  what: string,
+  values: readonly number[],
+  digits: number,
+  { limit, peer, plain, floor }: Beside = {},
+): void {
   const median = medianOf(values);
   const ratio = (others?: readonly number[]) => (others ? (median / medianOf(others)).toFixed(4) : '');
   lines.push({
@@ -85,6 +92,7 @@ function add(what: string, values: readonly number[], digits: number, { limit, p
     held: limit === undefined ? '' : median <= limit ? 'yes' : 'NO',
     'x crossfilter2': ratio(peer),
     'x plain way': ratio(plain),
+    'x empty page': floor ? (median / medianOf(floor)).toFixed(2) : '',
   });
 }
 
@@ -147,12 +155,14 @@ function addPage(screen: Screen, rounds: readonly PageFigures[]): void {
     4,
     LIMITS.shift,
   );
+  const floor = of((round) => round.floor);
+  put('press on an empty React page', floor);
   for (const name of Object.keys(rounds[0]?.taps ?? {}))
-    put(
-      `press, ${name}`,
+    add(
+      `${screen}: press, ${name}`,
       of(({ taps }) => taps[name] ?? Number.NaN),
       0,
-      LIMITS.tap,
+      { limit: LIMITS.tap, floor },
     );
   put(
     'fling: frames over 34 ms',

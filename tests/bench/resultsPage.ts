@@ -8,6 +8,7 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { manyOffers } from '../unit/offers/builders';
+import { serveFloor } from './floorPage';
 import { openStand } from './streamStand';
 
 export const CPU = 4;
@@ -69,6 +70,8 @@ export interface PageFigures {
   /** ms of the longest task of the page while the offers came, drawing included. */
   longestTask: number;
   shift: number;
+  /** ms to the next paint of a press on an empty React page. */
+  floor: number;
   /** ms to the next paint by what was pressed. */
   taps: Record<string, number>;
   fling: { frames: number; over34: number; longest: number; elements: number; heapBefore: number; heapAfter: number };
@@ -115,6 +118,18 @@ async function pressed(page: Page, screen: Screen, target: Locator): Promise<num
   await (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
   await page.waitForTimeout(REST);
   return Math.max(UNTOLD, ...((await page.evaluate('globalThis.__events')) as number[]));
+}
+
+async function pressFloor(context: BrowserContext, url: string, screen: Screen): Promise<number> {
+  const page = await context.newPage();
+  await page.addInitScript({ content: WATCH });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+  await pressed(page, screen, page.locator('button'));
+  const ms = await pressed(page, screen, page.locator('button'));
+  await page.close();
+  return ms;
 }
 
 async function tapAll(page: Page, screen: Screen): Promise<Record<string, number>> {
@@ -203,6 +218,7 @@ async function onePage(
 export async function measurePage(rounds: number, screens: readonly Screen[]): Promise<Record<Screen, PageFigures[]>> {
   const offers = manyOffers(10_000, 5);
   const sandbox = await Server.open({ SANDBOX_QUIET: '1' });
+  const empty = await serveFloor();
   const executablePath = findBrowser();
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
   const figures: Record<Screen, PageFigures[]> = { phone: [], desktop: [] };
@@ -210,17 +226,19 @@ export async function measurePage(rounds: number, screens: readonly Screen[]): P
     for (let round = 0; round < rounds; round += 1)
       for (const screen of screens) {
         const context = await browser.newContext({ ...SCREENS[screen], serviceWorkers: 'block', locale: 'en-GB' });
+        const floor = await pressFloor(context, empty.url, screen);
         let arrival = { firstCards: 0, longestTask: 0, shift: 0 };
         await onePage(browser, context, sandbox, offers.slice(0, 5000), async (_, found) => void (arrival = found));
         await onePage(browser, context, sandbox, offers, async (page, _, cdp) => {
           const taps = await tapAll(page, screen);
-          figures[screen].push({ ...arrival, taps, fling: await flung(page, cdp) });
+          figures[screen].push({ ...arrival, floor, taps, fling: await flung(page, cdp) });
         });
         await context.close();
       }
   } finally {
     await browser.close();
     await sandbox.close();
+    empty.close();
   }
   return figures;
 }
