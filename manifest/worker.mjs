@@ -13,15 +13,15 @@ const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)
 
 /** What a traveller does not meet in the first minute: kept once the page is quiet (src/app/pwa.ts), not at the installation. */
 const LATER = [
-  /^src\/ui\/sanitise\.ts$/,
+  /^src\/ui\/(?:sanitise\.ts$|serverHtml\.css)/,
   /^src\/features\/(?:cheap-flights|home)\//,
   /^src\/app\/(?:pwa|routes\/(?:cheapFlights|info|order))\.tsx?$/,
   /^src\/features\/(?:content|regional|shell\/FundingNotice)/,
   /^src\/features\/search-form\/(?:legs|stay)\//,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
-  // the press of Pay needs the server anyway
-  /^src\/state\/booking\/(?:pay|finish)\.ts$/,
+  // orders and the press of Pay come from a server, an earlier draft is offered once all else is quiet
+  /^src\/state\/booking\/(?:offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
   /^src\/features\/results\/(?:filters|details|compare|saved)\//,
   /^src\/app\/RefreshPrice\.tsx$/,

@@ -81,7 +81,7 @@ test('every filter keeps its word: what stands beside an option is what the list
     await filters.getByRole('radio', { name: /^Direct only/ }).check();
     await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
     await results.closeFilters();
-    await expect(page.getByRole('heading', { name: en('results.noneTitle') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: en('filters.hidden.filters') })).toBeVisible();
     const way = page.getByRole('button', { name: /^Take away: Airlines/ });
     const back = Number(/([\d,]+) flights?/.exec((await way.getAttribute('aria-label')) ?? '')?.[1]?.replace(/,/g, ''));
     await way.click();

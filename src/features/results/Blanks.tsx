@@ -1,10 +1,8 @@
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults } from '@/state/results';
 import { refreshResults } from '@/state/results/flow';
-import { clearFilters } from '@/state/results/list';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
-import { LoosenFilters } from './Filters';
 import { useSinceText } from './Since';
 
 const FAILED = {
@@ -48,25 +46,6 @@ export function EmptyBlank({ onChangeSearch }: { onChangeSearch: () => void }) {
     >
       {t('results.emptyText')}
       {since && <p>{since}</p>}
-    </Blank>
-  );
-}
-
-/** There are offers and the filters hide them all. */
-export function FilteredBlank() {
-  const t = useT();
-  const { all } = useResultsView();
-  return (
-    <Blank
-      title={t('results.noneTitle')}
-      actions={
-        <Button kind="primary" onClick={clearFilters}>
-          {t('results.clearFilters')}
-        </Button>
-      }
-    >
-      {t('results.noneText', { n: all })}
-      <LoosenFilters />
     </Blank>
   );
 }

@@ -1,4 +1,4 @@
-import { memo, useCallback, useState } from 'react';
+import { type ReactNode, memo, useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useCalmView, useResults } from '@/state/results';
@@ -91,10 +91,10 @@ export const FilterStrip = memo(function FilterStrip() {
   return part ? <part.Strip /> : <div className={styles.strip} />;
 });
 
-/** Which filter to take away, under the words of an empty list. */
-export function LoosenFilters() {
+/** Why nothing of what was found is shown; `before` until the words are here. */
+export function HiddenBlank({ before }: { before: ReactNode }) {
   const part = useLate(filtersPart, true, ignore);
-  return part && <part.Loosen />;
+  return part ? <part.Hidden /> : before;
 }
 
 const ignore = (): void => undefined;

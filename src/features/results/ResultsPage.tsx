@@ -16,8 +16,8 @@ import { IconFilter } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
-import { EmptyBlank, FailedBlank, FilteredBlank, IncompleteBlank } from './Blanks';
-import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn } from './Filters';
+import { EmptyBlank, FailedBlank, IncompleteBlank } from './Blanks';
+import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, HiddenBlank } from './Filters';
 import { Newcomers } from './Newcomers';
 import { Notices } from './Notices';
 import { OfferList } from './OfferList';
@@ -109,7 +109,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
           more={seeking && source === 'live'}
         />
       )}
-      {!listed && (!none && !seeking ? <FilteredBlank /> : <SkeletonCards />)}
+      {!listed && (!none && !seeking ? <HiddenBlank before={<SkeletonCards />} /> : <SkeletonCards />)}
     </div>
   );
 }

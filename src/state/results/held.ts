@@ -18,20 +18,11 @@ import type { Filters } from '@/domain/results/filters';
 import { type Asked, makeMasks, type Masks, passing, type PinMarks } from '@/domain/results/masks';
 import type { Rows } from '@/domain/results/order';
 import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domain/results/pricing';
+import { type Hiding, hidersOf } from '@/domain/results/hiders';
 import { type Rules, ruledOut } from '@/domain/results/rules';
 import { type Reason, shortList } from '@/domain/results/shortList';
 import { appendBatch, livingRow, makeTable, type OfferTable, rowOffer } from '@/domain/results/table';
-import {
-  type Facets,
-  facetsOf,
-  leadersOf,
-  listRows,
-  type Loosened,
-  loosen,
-  noFacets,
-  type Tag,
-  tagsOf,
-} from '@/domain/results/view';
+import { type Facets, facetsOf, leadersOf, listRows, noFacets, type Tag, tagsOf } from '@/domain/results/view';
 
 /** What the list shows at one moment. A new object for every change, so that components can compare it. */
 export interface View {
@@ -56,7 +47,7 @@ export interface View {
   /** Why an offer is on the short list; empty while all are shown. */
   reasons: ReadonlyMap<number, Reason>;
   /** Of an empty list: what each filter that is on would bring back. */
-  loosened: Loosened[];
+  loosened: Hiding[];
 }
 
 /** Offers of a search in memory, with those that arrived but wait to be shown. */
@@ -193,7 +184,7 @@ export function look(held: Held, wish: Wish, frozen: boolean): View {
     ruled,
     beaten: front ? countBits(passed) - countBits(shown) : 0,
     reasons: front?.reasons ?? new Map(),
-    loosened: list.length === 0 && table.size > 0 ? loosen(masks, asked) : [],
+    loosened: list.length === 0 && table.size > 0 ? hidersOf(masks, asked, ruledShown ? null : against) : [],
   };
   return held.view;
 }

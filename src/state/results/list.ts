@@ -3,6 +3,7 @@ import {
   type FilterName,
   type Filters,
   type FilterValues,
+  filtersOn,
   noFilters,
   setFilter,
 } from '@/domain/results/filters';
@@ -110,6 +111,14 @@ export function changeRules(change: Partial<Rules>): void {
 export function showRuled(shown: boolean): void {
   results.ruledShown = shown;
   asked();
+}
+
+/** Nothing that can be taken away hides a flight any more: filters and kept flights go, the rules rest for this search. */
+export function showAll(): void {
+  results.pins = NO_PIN;
+  results.ruledShown = true;
+  if (filtersOn(results.filters).length > 0) clearFilters();
+  else asked();
 }
 
 /** The pill: newcomers enter the list, or the new set takes the place of the stored one. */

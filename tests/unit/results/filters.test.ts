@@ -26,6 +26,7 @@ import { type Asked, makeMasks, NO_PINS, passing } from '@/domain/results/masks'
 import { makePricing, priceRows } from '@/domain/results/pricing';
 import { ruledOut } from '@/domain/results/rules';
 import { shortList } from '@/domain/results/shortList';
+import { hidersOf, hidingKind } from '@/domain/results/hiders';
 import { legMark, LIST_OF } from '@/domain/results/traits';
 import { facetsOf, leadersOf, listRows, loosen, PRICE_BARS, tagsOf } from '@/domain/results/view';
 import { type Bits, hasBit, makeBits, setBit } from '@/domain/results/bits';
@@ -214,6 +215,36 @@ describe('filters', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it('of an empty list name kept flights and rules as what they are, with what each would bring back', () => {
+    const masks = makeMasks();
+    const first = offers[0]!;
+    const other = offers.find(({ legs }) => legMark(legs[0]) !== legMark(first.legs[0]))!;
+    const pinned = (departure: Offer, arrival: Offer) => ({
+      departure: legMark(departure.legs[0]),
+      arrival: legMark(arrival.legs.at(-1)),
+    });
+    const keptOnly = hidersOf(
+      masks,
+      { ...askedOf({ filters: noFilters(), fee: 0 }), pins: pinned(first, other) },
+      null,
+    );
+    expect(keptOnly.map(({ name, count }) => [name, count]).sort()).toEqual([
+      ['arrivalPin', 1],
+      ['departurePin', 1],
+    ]);
+    expect(hidingKind(keptOnly)).toBe('pins');
+    // every airline of the search is unwanted
+    const names = new Map(offers.flatMap((offer) => offer.carriers.map((code) => [code, { code, name: code }])));
+    const against = ruledOut(table, { nightStops: false, airportChanges: false, airlines: [...names.values()] });
+    const open = askedOf({ filters: noFilters(), fee: 500 });
+    const ruled = hidersOf(masks, { ...open, without: [...open.without, against] }, against);
+    const least = Math.min(...offers.map((offer) => offer.pricePerPerson)) + 500;
+    expect(ruled).toEqual([{ name: 'rules', count: offers.length, price: least }]);
+    expect(hidingKind(ruled)).toBe('rules');
+    expect(hidingKind([...ruled, ...keptOnly])).toBe('several');
+    expect(hidersOf(masks, open, makeBits(table.rows))).toEqual([]);
   });
 
   it('give the slider the reach of all offers, in steps of five, whatever the other filters hide', () => {

@@ -1,18 +1,34 @@
+import type { Hider } from '@/domain/results/hiders';
 import { useT } from '@/i18n/t';
 import { useResultsView } from '@/state/results';
-import { resetFilter, undoFilters } from '@/state/results/list';
+import { resetFilter, setPin, showRuled, undoFilters } from '@/state/results/list';
 import { useCanUndo } from '@/state/results/undo';
 import { Button } from '@/ui/Button';
 import { IconClose } from '@/ui/icons';
 import { useFacts } from './facts';
 import styles from './Loosen.module.css';
 import { useFilterWords } from './useFilterWords';
+import { useKeptWords } from './useKeptWords';
+
+/** Takes away what hides flights: a filter, a kept flight, or the rules for this search. */
+function takeAway(name: Hider): void {
+  if (name === 'rules') showRuled(true);
+  else if (name === 'departurePin' || name === 'arrivalPin')
+    setPin(name === 'departurePin' ? 'departure' : 'arrival', null);
+  else resetFilter(name);
+}
 
 /** Of an empty list: which filter to take away, and what each would bring back. */
 export function Loosen() {
   const t = useT();
   const { both } = useFacts();
   const words = useFilterWords();
+  const kept = useKeptWords();
+  const say = (name: Hider): string => {
+    if (name === 'rules') return t('filters.yourRules');
+    if (name !== 'departurePin' && name !== 'arrivalPin') return words(name);
+    return t('filters.pinned', { what: kept(name === 'departurePin' ? 'departure' : 'arrival') ?? '' });
+  };
   const { loosened } = useResultsView();
   const canUndo = useCanUndo();
   const useful = loosened.filter(({ count }) => count > 0);
@@ -26,11 +42,11 @@ export function Loosen() {
             <li key={name}>
               <button
                 type="button"
-                aria-label={t('filters.loosenWhat', { what: words(name), facts })}
-                onClick={() => resetFilter(name)}
+                aria-label={t('filters.loosenWhat', { what: say(name), facts })}
+                onClick={() => takeAway(name)}
               >
                 <span>
-                  <b>{words(name)}</b>
+                  <b>{say(name)}</b>
                   <span className={styles.facts}>{facts}</span>
                 </span>
                 <IconClose />

@@ -1,29 +1,22 @@
 import { useT } from '@/i18n/t';
-import { useFormat } from '@/i18n/format';
 import { useResults, useViewFact, type Pins } from '@/state/results';
 import { setPin, setShort, showRuled, undoFilters } from '@/state/results/list';
 import { useCanUndo } from '@/state/results/undo';
-import type { Leg } from '@/domain/offers/types';
-import { airlinesOf } from '@/domain/offers/words';
 import { Chip } from '@/ui/Chip';
 import { IconClose, IconPin } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
 import { Chips } from './Chips';
-import { directionsOf } from './directions';
 import styles from './Strip.module.css';
+import { useKeptWords } from './useKeptWords';
 
 /** Flights that are kept, each with a way to let it go. */
 function Pinned() {
   const t = useT();
-  const format = useFormat();
-  const { pins, search } = useResults();
-  const titles = directionsOf(search);
-  const kept = (end: keyof Pins, leg: Leg | null, at: number) => {
-    const first = leg?.segments[0];
-    if (!leg || !first) return null;
-    const title = titles[at]?.title ?? 'filters.departOne';
-    const names = format.list(airlinesOf(leg.segments).map(({ name }) => name));
-    const what = t('filters.labelled', { what: t(title), value: `${first.dep.time}, ${names}` });
+  const { pins } = useResults();
+  const words = useKeptWords();
+  const kept = (end: keyof Pins) => {
+    const what = words(end);
+    if (what === null) return null;
     return (
       <li key={end}>
         <button
@@ -40,8 +33,8 @@ function Pinned() {
   if (!pins.departure && !pins.arrival) return null;
   return (
     <ul className={styles.chips}>
-      {kept('departure', pins.departure, 0)}
-      {kept('arrival', pins.arrival, 1)}
+      {kept('departure')}
+      {kept('arrival')}
     </ul>
   );
 }

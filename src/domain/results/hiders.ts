@@ -1,0 +1,51 @@
+import { type Bits, hasBit } from './bits';
+import type { FilterName } from './filters';
+import { type Asked, type Masks, NO_PINS, passing } from './masks';
+import { type Fact, loosen } from './view';
+
+/** What hides offers: a filter that is on, a kept first or last flight, or the standing rules of the device. */
+export type Hider = FilterName | 'departurePin' | 'arrivalPin' | 'rules';
+
+/** A hider, and what taking it alone away would bring back. */
+export interface Hiding extends Fact {
+  name: Hider;
+}
+
+function factOf(masks: Masks, asked: Asked): Fact {
+  const { table, pricing, fee } = asked;
+  const set = passing(masks, asked);
+  const { price } = pricing.columns;
+  let count = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let row = 0; row < table.rows; row++) {
+    if (!hasBit(set, row)) continue;
+    count += 1;
+    least = Math.min(least, price[row] ?? 0);
+  }
+  return { count, price: count === 0 ? null : least + fee };
+}
+
+/**
+ * Of an empty list: everything that hides its offers, those that bring back most first. `against` are the rows that the
+ * rules hide now, null when they hide nothing.
+ */
+export function hidersOf(masks: Masks, asked: Asked, against: Bits | null): Hiding[] {
+  const { pins } = asked;
+  const found: Hiding[] = loosen(masks, asked);
+  const tell = (name: Hider, other: Partial<Asked>) => found.push({ name, ...factOf(masks, { ...asked, ...other }) });
+  if (pins.departure !== null) tell('departurePin', { pins: { ...NO_PINS, arrival: pins.arrival } });
+  if (pins.arrival !== null) tell('arrivalPin', { pins: { ...NO_PINS, departure: pins.departure } });
+  if (against?.some((word) => word !== 0)) tell('rules', { without: asked.without.filter((bits) => bits !== against) });
+  return found.toSorted((a, b) => b.count - a.count);
+}
+
+/** In which words an empty list is told of: by the kind of what hides it, or as several kinds together. */
+export function hidingKind(hiders: readonly Pick<Hiding, 'name'>[]): 'filters' | 'pins' | 'rules' | 'several' {
+  const kinds = new Set(
+    hiders.map(({ name }) =>
+      name === 'rules' ? 'rules' : name === 'departurePin' || name === 'arrivalPin' ? 'pins' : 'filters',
+    ),
+  );
+  const [only = 'filters'] = kinds;
+  return kinds.size > 1 ? 'several' : only;
+}
