@@ -24,6 +24,8 @@ const LATER = [
   /^src\/state\/booking\/(?:offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
   /^src\/features\/results\/(?:filters|details|compare|saved)\//,
+  // runs a search when the connection is back
+  /^src\/state\/results\/told\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,
   // Paying needs a connection.
   /^src\/state\/booking\/pay\.ts$/,
