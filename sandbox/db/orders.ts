@@ -54,3 +54,11 @@ export const findOrderByToken = (store: Store, token: string): Order | null => f
 export function setOrderStatus(store: Store, id: string, status: OrderStatus): void {
   store.run('update orders set status = ? where id = ?', [status, id]);
 }
+
+/** A booking has one order that can be paid: those before it, still open, come to nothing. */
+export function dropOpenOrders(store: Store, bookingId: string): void {
+  store.run(
+    "update orders set status = 'abandoned' where booking_id = ? and status in ('pending', 'awaiting_payment')",
+    [bookingId],
+  );
+}

@@ -6,7 +6,7 @@ import { toEuros } from '@/domain/money';
 import { shortId } from '../booking/create';
 import { linesOf, totalOf, withCardFee } from '../booking/price';
 import { type Booking, saveBooking } from '../db/bookings';
-import { type Order, addOrder } from '../db/orders';
+import { type Order, addOrder, dropOpenOrders } from '../db/orders';
 import type { Deps } from '../http/context';
 import { Refusal, badField } from '../http/refusal';
 import type { Tenant } from '../tenants';
@@ -45,7 +45,8 @@ function checkPayable({ status }: Booking): void {
 
 /**
  * POST /payment/order. A bank or card payment answers with a page to go to, a transfer or office payment waits for the
- * money. Throws 409 when the booking cannot be paid now, 400 for a missing bank or a bad return address.
+ * money. An earlier order that is still open can no longer be paid. Throws 409 when the booking cannot be paid now, 400 for
+ * a missing bank or a bad return address.
  */
 export function placeOrder(
   deps: Deps,
@@ -81,6 +82,7 @@ export function placeOrder(
       locale,
     },
   };
+  dropOpenOrders(deps.store, booking.id);
   addOrder(deps.store, order);
   booking.body.orderId = id;
   booking.body.optedOut = payload.offers_opt_out;

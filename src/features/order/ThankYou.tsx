@@ -9,7 +9,7 @@ import { BankDetailsCard } from './BankDetailsCard';
 import styles from './Order.module.css';
 import { Outcome } from './Outcome';
 import { Trip } from './Trip';
-import { useOrder } from './useOrder';
+import { useOrder, useReplacing } from './useOrder';
 import { WriteToUs } from './WriteToUs';
 
 function lead(order: OrderSummary, t: Translate): string {
@@ -43,6 +43,7 @@ export function ThankYou({ orderId }: { orderId: string }) {
   const t = useT();
   const { profile } = useSession();
   const reading = useOrder(orderId);
+  const other = useReplacing(reading.state === 'ready' ? reading.order : null);
   const home = (
     <ButtonLink kind="tonal" to="/">
       {t('order.home')}
@@ -70,6 +71,24 @@ export function ThankYou({ orderId }: { orderId: string }) {
   const isOpen = order.paymentType === 'paymentInitiation' || order.paymentType === 'cardPayments';
   if (order.status !== 'paid' && isOpen)
     return <Navigate to={`/order/${encodeURIComponent(orderId)}/confirmation`} replace />;
+  if (other) {
+    return (
+      <Outcome
+        title={t('order.instead.title', { order: other })}
+        line="cut"
+        actions={
+          <>
+            <ButtonLink kind="primary" to={`/order/${encodeURIComponent(other)}/thankyou`}>
+              {t('booking.ordered.go')}
+            </ButtonLink>
+            <WriteToUs orderId={orderId} />
+          </>
+        }
+      >
+        <p>{t('order.instead.body', { id: orderId })}</p>
+      </Outcome>
+    );
+  }
   const isOffice = order.status !== 'paid' && !order.bankDetails;
   return (
     <>

@@ -23,3 +23,20 @@ export function useOrder(orderId: string): OrderReading {
   }, [orderId]);
   return reading;
 }
+
+/** The order to pay instead of this one, once it is known that this one no longer stands. */
+export function useReplacing(order: OrderSummary | null): string | null {
+  const [other, setOther] = useState<string | null>(null);
+  useEffect(() => {
+    if (order?.status !== 'awaiting_payment') return undefined;
+    let here = true;
+    void import('@/state/booking/orders')
+      .then(({ replacing }) => replacing(order))
+      .then((found) => here && setOther(found))
+      .catch((error: unknown) => log.warn('order', 'whether the order still stands could not be asked', error));
+    return () => {
+      here = false;
+    };
+  }, [order]);
+  return other;
+}

@@ -8,8 +8,10 @@ import type { BookingDraft } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
 import type { BankDetails } from '@/domain/payment/order';
 import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
 import { db } from '@/storage/db';
-import { getMeta, putMeta } from '@/storage/meta';
+import { getBookingToken, getMeta, putMeta } from '@/storage/meta';
+import { session } from '../session';
 
 const Stored = shape({
   orderId: string(),
@@ -52,6 +54,27 @@ export async function settledInstead(orderId: string): Promise<OrderSummary | nu
   const tried = await readOrder(orderId);
   if (!tried) return null;
   return (await settledOrders()).find(({ bookingId }) => bookingId === tried.bookingId) ?? null;
+}
+
+/**
+ * The order that took the place of one still waiting for its money: made or paid later on this device, or the one the
+ * server names when it can be asked. Null when this one still stands. Never rejects.
+ */
+export async function replacing({ orderId, bookingId, at }: OrderSummary): Promise<string | null> {
+  try {
+    const isOther = (one: OrderSummary): boolean =>
+      one.bookingId === bookingId && one.orderId !== orderId && (one.status === 'paid' || one.at > at);
+    const here = (await settledOrders()).find(isOther);
+    if (here) return here.orderId;
+    const token = session.online ? await getBookingToken(bookingId) : null;
+    if (!token) return null;
+    const { retrieveBooking } = await import('@/api/booking');
+    const { orderId: named } = await retrieveBooking(bookingId, token);
+    return named && named !== orderId ? named : null;
+  } catch (error) {
+    log.warn('order', 'whether the order still stands could not be asked', error);
+    return null;
+  }
 }
 
 const DAY_MS = 86_400_000;

@@ -10,6 +10,7 @@ import type { Intent } from '@/storage/intents';
 import { langOf } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
+import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { type PayFailure, booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
@@ -113,9 +114,10 @@ async function amountOf({ answer }: Intent): Promise<Cents | null> {
  * unknown; asking again sends the same key, which answers the same order (decisions 7).
  */
 async function order(draft: BookingDraft): Promise<Order> {
-  const [{ createOrder }, { createIntent, latestIntent, settleIntent }] = await Promise.all([
+  const [{ createOrder }, { createIntent, latestIntent, settleIntent }, { getDraft }] = await Promise.all([
     import('@/api/payment'),
     import('@/storage/intents'),
+    import('@/storage/drafts'),
   ]);
   const { type, vendor, isOffersOptedOut } = draft.payment;
   if (!type || !draft.bookingId) throw new Stop('failed');
@@ -126,8 +128,9 @@ async function order(draft: BookingDraft): Promise<Order> {
     return_url: returnUrl(langOf(session.locale)),
     offers_opt_out: isOffersOptedOut,
   };
-  // Back from the bank's page without an outcome: the same wish has the same key, and so the same order.
-  const last = draft.status === 'paying' ? await latestIntent('payment', draft.bookingId) : null;
+  // Back from the bank's page without an outcome, or on it in another tab: the same wish has the same key, and so the same order.
+  const isOpen = draft.status === 'paying' || (await getDraft(draft.id))?.status === 'paying';
+  const last = isOpen ? await latestIntent('payment', draft.bookingId) : null;
   const same = last?.state === 'done' && last.body === JSON.stringify(payload);
   // Unless it costs another sum now: bags were put in or taken off since.
   const again = same && (await amountOf(last)) === priceCart(draft, type).total;
@@ -168,16 +171,34 @@ async function goOn(draft: BookingDraft, made: Order): Promise<PayResult> {
   return { kind: 'order', orderId: made.orderId };
 }
 
+/** Everything typed is with the server. Pay is the traveller's "try again" too: what was given up is sent once more. */
+async function sendAll(id: string): Promise<void> {
+  const { commitAll, retryLane } = await import('@/sync/outbox');
+  let answer = await commitAll(id);
+  if (answer === 'halted') {
+    await retryLane(id);
+    answer = await commitAll(id);
+  }
+  // A queue that waits must not be paid for.
+  if (answer !== 'sent') throw new Stop(answer === 'halted' ? 'failed' : 'waiting');
+}
+
+/** The order and the way to it, in one tab at a time: a second one finds the order of the first. */
+const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
+  withLock(`pay:${draft.bookingId}`, async () => {
+    const made = await order(draft).catch((error: unknown) => {
+      if (isPaidAlready(error)) return null;
+      throw error;
+    });
+    return made ? await goOn(draft, made) : await paidAlready(draft);
+  });
+
 async function run(): Promise<PayResult> {
   booking.pay = { phase: 'sending', failure: null, message: '' };
   const before = draftNow();
   const settled = before?.status === 'paying' ? await settleOpen(before) : null;
   if (settled) return settled;
-  const [{ ensureBooking }, { getBookingToken }, { commitAll }] = await Promise.all([
-    import('./create'),
-    import('@/storage/meta'),
-    import('@/sync/outbox'),
-  ]);
+  const [{ ensureBooking }, { getBookingToken }] = await Promise.all([import('./create'), import('@/storage/meta')]);
   const id = await ensureBooking();
   if (!id)
     throw new Stop(booking.creation === 'failed' ? 'expired' : booking.creation === 'unknown' ? 'unknown' : 'waiting');
@@ -188,8 +209,7 @@ async function run(): Promise<PayResult> {
   }
   await sendParts();
   try {
-    // 'sent' only when the server has everything; a queue that waits must not be paid for.
-    if ((await commitAll(id)) !== 'sent') throw new Stop('waiting');
+    await sendAll(id);
   } catch (error) {
     log.warn('booking', 'the updates could not all be sent', error);
     throw error instanceof Stop ? error : new Stop(Object.keys(booking.rejected).length > 0 ? 'rejected' : 'waiting');
@@ -203,11 +223,7 @@ async function run(): Promise<PayResult> {
   });
   if (!committed) return STAY;
   booking.pay.phase = 'ordering';
-  const made = await order(draft).catch((error: unknown) => {
-    if (isPaidAlready(error)) return null;
-    throw error;
-  });
-  return made ? await goOn(draft, made) : await paidAlready(draft);
+  return await orderOnce(draft);
 }
 
 let paying: Promise<PayResult> | null = null;

@@ -85,15 +85,25 @@ describe('paying at the bank', () => {
     await press(second, 'approve');
     expect((await statusOf(booked)).status).toBe('paid');
   });
-  it('can be left, and is not paid twice from two pages', async () => {
+  it('can be left, and is paid from the page of the newest order only', async () => {
     const booked = await committed();
-    const [left, first, second] = [await bank(booked), await bank(booked), await bank(booked)];
+    const left = await bank(booked);
     await press(left, 'abandon');
     expect((await validate(tokenOf(left))).status).toBe('abandoned');
+    const [first, second] = [await bank(booked), await bank(booked)];
     await press(first, 'approve');
+    expect((await validate(tokenOf(first))).status).toBe('abandoned');
+    expect((await statusOf(booked)).status).not.toBe('paid');
     await press(second, 'approve');
-    expect((await validate(tokenOf(first))).status).toBe('paid');
-    expect((await validate(tokenOf(second))).status).toBe('declined');
+    expect((await validate(tokenOf(second))).status).toBe('paid');
+  });
+  it('takes a transfer in its place: the open page of the bank charges nobody any more', async () => {
+    const booked = await committed();
+    const page = await bank(booked);
+    const transfer = await order(booked, 'bankTransfer');
+    await press(page, 'approve');
+    expect((await validate(tokenOf(page))).status).toBe('abandoned');
+    expect(await statusOf(booked)).toMatchObject({ status: 'awaiting_payment', order_id: transfer.order_id });
   });
   it('knows its own pages only', async () => {
     const page = await bench.sandbox.fetch('http://localhost/pay/nothing', { headers: { 'Accept-Language': 'lt' } });

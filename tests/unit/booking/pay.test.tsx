@@ -6,6 +6,7 @@ import { setBags } from '@/state/booking/form';
 import { readOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { isModalOpen } from '@/state/modals';
+import { db } from '@/storage/db';
 import { listDrafts } from '@/storage/drafts';
 import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, world } from './world';
 
@@ -163,6 +164,34 @@ describe('paying', () => {
     await pay();
     expect(booking.pay).toMatchObject({ phase: 'idle', failure: 'rejected', message: 'The contact is missing' });
     expect(net.to('/payment/order')).toHaveLength(0);
+  });
+
+  it('in a second tab, whose draft has not heard of the first, finds the order of the first', async () => {
+    const net = world();
+    await readyToPay();
+    await pay();
+    // what the other tab holds in memory: the disk alone knows that the traveller is at the bank
+    booking.draft!.status = 'open';
+    await pay();
+    expect(left).toHaveBeenCalledTimes(2);
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('sends again what was given up, before it says anything', async () => {
+    let down = true;
+    const net = world({
+      '/booking/getBookingAndCommit': () =>
+        down ? { status: 500, body: {} } : { body: { status: 'committed', booking: serverBooking(458.8) } },
+    });
+    await readyToPay();
+    await pay();
+    expect(net.to('/payment/order')).toHaveLength(0);
+    const store = await db();
+    await store.run('rw', ['lanes'], async (tx) => {
+      for (const lane of await tx.list('lanes', {})) await tx.put('lanes', { ...lane, state: 'halted' });
+    });
+    down = false;
+    expect(await pay()).toEqual({ kind: 'left' });
   });
 
   it('by bank transfer ends the draft and goes to the page of the order', async () => {

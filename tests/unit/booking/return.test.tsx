@@ -6,7 +6,7 @@ import { stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
 import { choosePayType } from '@/state/booking/form';
 import { openOrder } from '@/state/booking/openOrder';
-import { lastSettled, readOrder, settledInstead } from '@/state/booking/orders';
+import { lastSettled, readOrder, replacing, settledInstead, writeOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { session } from '@/state/session';
 import { listDrafts } from '@/storage/drafts';
@@ -27,6 +27,36 @@ async function paidFor(over: Parameters<typeof fakeNetwork>[0] = {}) {
   resetBooking();
   return net;
 }
+
+describe('an order that waits for its money', () => {
+  const transfer = { iban: 'LV61', reference: 'KA-1', amount: 47_680, beneficiary: '', bic: '', payUntil: '' };
+
+  it('names the later or paid order of its booking, and stands while there is none', async () => {
+    await paidFor();
+    const made = (await readOrder('KA-1'))!;
+    const waiting = {
+      ...made,
+      status: 'awaiting_payment',
+      paymentType: 'bankTransfer',
+      bankDetails: transfer,
+    } as const;
+    expect(await replacing(waiting)).toBeNull();
+    await writeOrder({ ...waiting, orderId: 'KA-2', at: made.at + 1 });
+    await writeOrder({ ...waiting, orderId: 'KA-3', bookingId: 'another', at: made.at + 2 });
+    expect(await replacing(waiting)).toBe('KA-2');
+    expect(await replacing({ ...waiting, orderId: 'KA-2', at: made.at + 1 })).toBeNull();
+    await writeOrder({ ...made, status: 'paid', at: made.at - 1 });
+    expect(await replacing({ ...waiting, orderId: 'KA-2', at: made.at + 1 })).toBe('KA-1');
+  });
+
+  it('asks the server where the booking may still be asked for', async () => {
+    await paidFor({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-9' } }) });
+    const made = (await readOrder('KA-1'))!;
+    expect(await replacing({ ...made, paymentType: 'bankTransfer' })).toBe('KA-9');
+    session.online = false;
+    expect(await replacing({ ...made, paymentType: 'bankTransfer' })).toBeNull();
+  });
+});
 
 describe('the return from the bank', () => {
   it('with a good token is the thank-you page, and private data leaves the device', async () => {
