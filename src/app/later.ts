@@ -5,7 +5,7 @@ import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingTold } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
-import { databaseName } from '@/storage/config';
+import { browserDatabase, databaseName } from '@/storage/config';
 import { checkSettings } from './checkSettings';
 import { refreshProfile } from './refreshProfile';
 import { watchStrings } from './serverStrings';
@@ -41,7 +41,7 @@ async function watchConnection(): Promise<void> {
  */
 async function sendWaiting(): Promise<void> {
   // A browser without a database has nothing to send either, but is told that nothing is kept.
-  const factory = globalThis.indexedDB as Partial<IDBFactory> | undefined;
+  const factory: Partial<IDBFactory> | undefined = browserDatabase();
   const known = await factory?.databases?.();
   if (known && !known.some(({ name }) => name === databaseName())) return;
   (await import('@/state/booking/news')).startNews();

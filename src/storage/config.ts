@@ -19,3 +19,12 @@ export function databaseName(): string {
   if (!tenant) throw new Error('Missing tenant ID');
   return `pwa-${tenant}`;
 }
+
+/** The browser's own database. Undefined where there is none, and where the browser refuses even to show it (SecurityError). */
+export function browserDatabase(): IDBFactory | undefined {
+  try {
+    return globalThis.indexedDB;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,7 +1,8 @@
+import type { Dexie } from 'dexie';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { checkCanary } from './canary';
-import { databaseName } from './config';
+import { browserDatabase, databaseName } from './config';
 import { dexieStore } from './dexieStore';
 import { memoryStore } from './memoryStore';
 import { announce } from './notices';
@@ -13,6 +14,8 @@ import type { Store } from './store';
 const REOPEN_MS = [200, 1000, 5000];
 /** How long another tab may hold up an upgrade before the traveller is asked to close it. */
 const BLOCKED_MS = 3000;
+/** A browser that says nothing for so long does not let us keep anything: the traveller waits for it with every step. */
+const SILENT_MS = 5000;
 /** Native versions are Dexie's times ten. */
 const NATIVE = SCHEMA_VERSION * 10;
 const BALLAST_BYTES = 512 * 1024;
@@ -29,29 +32,55 @@ function toMemory(notice: 'memory' | 'newer-version'): Store {
 
 /** The version on the disk, 0 when unknown. Asked first: Dexie would "repair" a newer database into our older form. */
 async function versionOnDisk(name: string): Promise<number> {
-  const list = (await (indexedDB as Partial<IDBFactory>).databases?.()) ?? [];
+  const list = (await (browserDatabase() as Partial<IDBFactory> | undefined)?.databases?.()) ?? [];
   return list.find((found) => found.name === name)?.version ?? 0;
 }
 
-async function openOnce(name: string): Promise<Store> {
-  if ((await versionOnDisk(name)) > NATIVE) return toMemory('newer-version');
-  const dexie = makeDexie(name);
+/** Another tab holds up the upgrade: that is an answer, and the traveller is told what to do about it. */
+async function openDexie(dexie: Dexie, onBlocked: () => void): Promise<void> {
   let blocked: ReturnType<typeof setTimeout> | undefined;
   dexie.on('blocked', () => {
+    onBlocked();
     blocked ??= setTimeout(() => announce('blocked'), BLOCKED_MS);
   });
+  await dexie.open().finally(() => clearTimeout(blocked));
+}
+
+async function openOnce(name: string, onBlocked: () => void, silence: Promise<'silent'>): Promise<Store> {
+  const dexie = makeDexie(name);
+  let gaveUp = false;
   // Returning false keeps Dexie from opening again behind our back and writing old rows into a newer database.
   dexie.on('versionchange', () => {
     closeForGood(dexie);
-    toMemory('newer-version');
+    if (!gaveUp) toMemory('newer-version');
     return false;
   });
-  await dexie.open().finally(() => clearTimeout(blocked));
-  if (dexie.backendDB().version > NATIVE) {
+  const answer = versionOnDisk(name).then(async (version) => {
+    if (version <= NATIVE && !gaveUp) await openDexie(dexie, onBlocked);
+    return version;
+  });
+  const version = await Promise.race([answer, silence]);
+  if (version === 'silent') {
+    gaveUp = true;
+    answer.catch((error: unknown) => log.info('storage', 'the database answered too late', error));
+    closeForGood(dexie);
+    return toMemory('memory');
+  }
+  if (version > NATIVE || dexie.backendDB().version > NATIVE) {
     closeForGood(dexie);
     return toMemory('newer-version');
   }
   return dexieStore(dexie);
+}
+
+/** `openOnce`, as long as the browser takes for an answer at most. */
+async function openInTime(name: string): Promise<Store> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<'silent'>((resolve) => {
+    timer = setTimeout(() => resolve('silent'), SILENT_MS);
+  });
+  const stop = (): void => clearTimeout(timer);
+  return await openOnce(name, stop, silence).finally(stop);
 }
 
 /** Filler that gives way when the disk is full, so that the traveller's own work still fits. */
@@ -64,10 +93,10 @@ async function layBallast(store: Store): Promise<void> {
 
 async function open(): Promise<Store> {
   const name = databaseName();
-  if (!(globalThis.indexedDB as IDBFactory | undefined)) return toMemory('memory');
+  if (!browserDatabase()) return toMemory('memory');
   for (let attempt = 0; ; attempt++) {
     try {
-      const store = await openOnce(name);
+      const store = await openInTime(name);
       current = store;
       if (store.volatile) return store;
       await checkCanary(store);

@@ -61,6 +61,54 @@ describe('opening', () => {
     expect((await getDraft('d'))?.rev).toBe(1);
   });
 
+  test('a browser that refuses even to show its database: memory takes over at once', async () => {
+    vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    expect((await db()).volatile).toBe(true);
+    expect(notices).toEqual(['memory']);
+    await putDraft(draft('d', { rev: 1 }));
+    expect((await getDraft('d'))?.rev).toBe(1);
+  });
+
+  describe('a browser that says nothing', () => {
+    const silent = (): IDBOpenDBRequest => new EventTarget() as IDBOpenDBRequest;
+    const waitFor = async (ms: number): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+    beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+
+    test.each([
+      ['when opened', () => vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
+      [
+        'when asked what it holds',
+        () => vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => undefined)),
+      ],
+    ])('%s: after a few seconds memory takes over and says so', async (_when, silence) => {
+      silence();
+      const opening = db();
+      await waitFor(4900);
+      expect(notices).toEqual([]);
+      await waitFor(200);
+      expect((await opening).volatile).toBe(true);
+      expect(await db()).toBe(await opening);
+      expect(notices).toEqual(['memory']);
+      vi.useRealTimers();
+      await putDraft(draft('d', { rev: 1 }));
+      expect((await getDraft('d'))?.rev).toBe(1);
+    });
+
+    test('an upgrade that another tab holds up is waited for, however long', async () => {
+      const request = silent();
+      const open = vi.spyOn(indexedDB, 'open').mockReturnValue(request);
+      void db();
+      await vi.waitFor(() => expect(open).toHaveBeenCalled());
+      (request.onblocked as unknown as () => void)();
+      await waitFor(60_000);
+      expect(notices).toEqual(['blocked']);
+    });
+  });
+
   test('a passing failure heals', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Error('backing store'));
