@@ -84,7 +84,8 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
       callOff();
       if (standing === 0) hold(false);
       dialog.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // What opened it was in sight and the page stood still: looking for it anew would move a page that has it in a sticky bar.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [covers]);
 
