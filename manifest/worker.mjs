@@ -20,15 +20,13 @@ const LATER = [
   /^src\/features\/search-form\/(?:legs|stay)\//,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
-  // orders and the press of Pay come from a server, an earlier draft is offered once all else is quiet
-  /^src\/state\/booking\/(?:offer|openOrder|orders|pay|finish)\.ts$/,
+  // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet
+  /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
   /^src\/features\/results\/(?:filters|details|compare|saved)\//,
   // runs a search when the connection is back
   /^src\/state\/results\/told\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,
-  // Paying needs a connection.
-  /^src\/state\/booking\/pay\.ts$/,
   /^src\/i18n\/compiled\/(?:land|found)\//,
 ];
 

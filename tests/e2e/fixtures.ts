@@ -5,7 +5,7 @@ export { expect };
 
 /** What a browser says when a request gets no answer: the tests that cut the network ask for it. */
 export const NO_ANSWER =
-  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED)/;
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/;
 
 /** Errors that pages told of. Anything not allowed fails the test. */
 export class Errors {

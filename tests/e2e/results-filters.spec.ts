@@ -30,6 +30,8 @@ test('every filter keeps its word: what stands beside an option is what the list
   await test.step('direct only leaves as many as it says, and one step takes it back', async () => {
     const filters = await results.openFilters();
     const direct = filters.getByRole('radio', { name: /^Direct only/ });
+    // The counts follow the list: "Any" names all of it once they are there.
+    await expect.poll(() => promised(filters.getByRole('radio', { name: /^Any/ }))).toBe(all);
     const word = await promised(direct);
     await direct.check();
     await results.closeFilters();

@@ -49,8 +49,10 @@ export async function openStep(step: OfferedStep, online: boolean = session.onli
     opened = step;
     setBookingSession(draft.id);
     enterStep(step);
-    const { nameCities } = await import('./cities');
-    void nameCities();
+    // Names in another language are worth no wait, and are not there in the first minute without a network.
+    import('./cities')
+      .then(({ nameCities }) => nameCities())
+      .catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
     if (step === 'checkout') {
       if (first)
         changeDraft((working) => {

@@ -63,6 +63,8 @@ beforeEach(async () => {
     removeEventListener: () => undefined,
   }));
   setClock(() => NOON);
+  // an age names the day unless it is today's
+  vi.useFakeTimers({ toFake: ['Date'], now: NOON });
   setLogSink(() => undefined);
   await Promise.all([loadMessages('core', 'en_GB'), loadMessages('land', 'en_GB')]);
   catalogue.locale = 'en_GB';
@@ -76,6 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   setClock(null);
+  vi.useRealTimers();
   setLogSink(null);
   forgetHome();
   closeDb();
