@@ -145,6 +145,31 @@ test('a bank transfer tells its account, reference and the exact amount', async 
   expect(await walk.order.amount('order.fact.toPay')).toBe(total);
 });
 
+test('ordered in another way after the bank’s page was left: that page charges nobody any more @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  const total = await walk.toBank();
+  const left = page.url();
+  await page.goBack();
+  await page.waitForURL(/\/booking\/checkout/);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await walk.booking.choosePayment('bankTransfer');
+  await walk.booking.pay.click();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
+  const waiting = page.url();
+  await page.goto(left);
+  await expect(page.getByRole('button')).toHaveCount(0);
+  await page.getByRole('link').click();
+  await page.waitForURL(/\/order\/[^/]+\/error/);
+  await expect(page.getByRole('heading', { name: /^This booking is ordered: KA-/ })).toBeVisible();
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(new URL(waiting).pathname);
+});
+
 test('paying at the office tells where it is @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const total = await walk.toCheckout();
