@@ -25,7 +25,8 @@ function linesOf(offers: readonly WireOffer[]): string[] {
   return lines;
 }
 
-function pass(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+/** Hands a request on to the sandbox at `port`. */
+export function pass(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url, headers } = asked;
   const on = request({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
     answer.writeHead(from.statusCode ?? 502, from.headers);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { look } from './axe';
 import { expect, test } from './fixtures';
+import { Flights } from './pages/Flights';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Walk } from './walk';
@@ -121,6 +122,59 @@ for (const { tenant, born, tag = '' } of TENANTS) {
     await page.goto(walk.at('/search/results?src=nowhere'));
     await expect(page.getByRole('heading', { name: 'This address is not a whole search' })).toBeVisible();
     await look(page, 'results of a broken address');
+  });
+}
+
+for (const { tenant, tag } of [
+  { tenant: 'yellow', tag: '@phone' },
+  { tenant: 'burgundy', tag: '@desktop' },
+]) {
+  test(`nothing that is done with flights in ${tenant} stands in anybody's way ${tag}`, async ({ page, server }) => {
+    test.setTimeout(120_000);
+    const walk = new Walk(page, server, en, tenant);
+    const { results } = walk;
+    const flights = new Flights(page, en);
+    await walk.toResults();
+    let filters = await results.openFilters();
+    await filters.getByRole('button', { name: 'More: Checked bag' }).click();
+    await filters.getByRole('combobox', { name: en('filters.ruleAdd') }).selectOption({ label: 'Ryanair' });
+    await expect(filters.getByRole('button', { name: 'Clear 1' })).toBeVisible();
+    await look(page, 'filters with bags and a rule');
+    await results.closeFilters();
+    await results.strip.getByRole('button', { name: en('filters.short'), exact: true }).click();
+    await expect(results.strip).toContainText(/others? (?:is|are) hidden\./);
+    await look(page, 'short list, rules and bags');
+
+    const card = page.locator(`article[data-offer="${await results.cards.first().getAttribute('data-offer')}"]`);
+    await results.open(card);
+    let dialog = await flights.details(card);
+    await look(page, 'flight details');
+    await flights.close(dialog);
+    dialog = await flights.share(card);
+    await look(page, 'share');
+    await flights.close(dialog);
+    await flights.heart(card).click();
+    await flights.scales(card).click();
+    await flights.scales(results.cards.nth(1)).click();
+    await look(page, 'opened flight in the short list, with two to compare');
+    dialog = await flights.compare();
+    await look(page, 'compare');
+    await flights.close(dialog);
+    dialog = await flights.saved();
+    await look(page, 'saved flights');
+    await flights.close(dialog);
+
+    filters = await results.openFilters();
+    await filters.getByRole('radio', { name: /^Direct only/ }).check();
+    await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
+    await results.closeFilters();
+    await expect(page.getByRole('button', { name: /^Take away: Airlines/ })).toBeVisible();
+    await look(page, 'list emptied by filters');
+    await page.getByRole('button', { name: /^Take away: Airlines/ }).click();
+    await page.evaluate(() => scrollTo(0, 0));
+    await results.choose(results.cards.first());
+    await expect(page.getByRole('region', { name: en('booking.bags.title') })).toBeVisible();
+    await look(page, 'fares with bags');
   });
 }
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright/test';
-import { look } from './axe';
 import { everythingKept, lateFiles, resultsKept, workerReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
@@ -16,7 +15,7 @@ async function sameCard(walk: Walk, at: number): Promise<Locator> {
 }
 
 /** Opens a flight, compares it with two others, marks two with a heart; answers the address of its link. */
-async function allOf(page: Page, walk: Walk, flights: Flights, axe = false): Promise<string> {
+async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> {
   // by their offers: of a long list the first card in the page is not always the first of the list
   const [top, card, third] = await Promise.all([0, 1, 2].map((at) => sameCard(walk, at)));
   if (!top || !card || !third) throw new Error('fewer than three flights');
@@ -30,12 +29,10 @@ async function allOf(page: Page, walk: Walk, flights: Flights, axe = false): Pro
     await expect(details.getByText(/^Method: great-circle distance/)).toBeVisible();
     const lines = await details.getByRole('definition').allTextContents();
     expect(lines.at(-1)?.replace(/\D/g, '')).toBe(String(total));
-    if (axe) await look(page, 'details');
     await flights.close(details);
     const share = await flights.share(card);
     const address = await share.getByRole('textbox', { name: 'Direct link' }).inputValue();
     await expect(share.getByRole('link')).toHaveText(['WhatsApp', 'Messenger', 'Telegram', 'Viber', 'E-mail']);
-    if (axe) await look(page, 'share');
     await flights.close(share);
     // whoever opens it has a language of his own
     return `${address}&lang=en`;
@@ -57,7 +54,6 @@ async function allOf(page: Page, walk: Walk, flights: Flights, axe = false): Pro
       .filter({ hasText: 'Lowest' });
     const least = prices.filter((price) => price === Math.min(...prices)).length;
     await expect(lowest).toHaveCount(least === 3 ? 0 : least);
-    if (axe) await look(page, 'compare');
     await flights.close(table);
     await page.getByRole('region', { name: 'Compare flights' }).getByRole('button', { name: 'Clear' }).click();
     await expect(page.getByRole('region', { name: 'Compare flights' })).toHaveCount(0);
@@ -72,11 +68,6 @@ async function allOf(page: Page, walk: Walk, flights: Flights, axe = false): Pro
       await expect(flights.heart(each)).toHaveAttribute('aria-pressed', 'true');
     }
   });
-  if (axe) {
-    const saved = await flights.saved();
-    await look(page, 'saved flights');
-    await flights.close(saved);
-  }
   return link;
 }
 
@@ -86,7 +77,7 @@ test('a flight is looked into, compared, kept and passed on', async ({ page, ser
   const walk = new Walk(page, server);
   const flights = new Flights(page, en);
   await walk.toResults();
-  const link = await allOf(page, walk, flights, true);
+  const link = await allOf(page, walk, flights);
 
   await test.step('keeping its outbound flight leaves what combines with it', async () => {
     const card = page.locator('article').filter({ has: page.locator('button[aria-expanded="true"]') });

@@ -11,10 +11,11 @@ const FAILED = {
   server: ['results.serverTitle', 'results.serverText'],
 } as const;
 
-/** Nothing came and nothing is kept: why, and again. */
+/** Nothing came and nothing is kept, or nothing that came could be read: why, and again. */
 export function FailedBlank() {
   const t = useT();
-  const [title, text] = FAILED[useResults().failure ?? 'server'];
+  const { failure, dropped } = useResults();
+  const [title, text] = FAILED[failure ?? 'server'];
   return (
     <div role="alert">
       <Blank
@@ -25,7 +26,7 @@ export function FailedBlank() {
           </Button>
         }
       >
-        {t(text)}
+        {failure === null && dropped > 0 ? t('results.dropped', { n: dropped }) : t(text)}
       </Blank>
     </div>
   );

@@ -82,7 +82,7 @@ interface FoundProps {
 
 /** Sorts, notices and the list, or the reason why there is none. */
 function Found({ search, fee, onChangeSearch }: FoundProps) {
-  const { phase, source, expired } = useResults();
+  const { phase, source, expired, dropped } = useResults();
   const { online } = useSession();
   const none = useViewFact(({ all }) => all === 0);
   const listed = useViewFact((view) => view.list.length > 0);
@@ -90,7 +90,8 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
   const seeking = phase === 'asking' || phase === 'streaming';
   if (phase === 'failed') return <FailedBlank />;
   if (phase === 'unsaved') return <UnsavedBlank search={search} />;
-  if (phase === 'done' && none) return <EmptyBlank onChangeSearch={onChangeSearch} />;
+  // Who could read nothing of what came has not found that there is nothing.
+  if (phase === 'done' && none) return dropped > 0 ? <FailedBlank /> : <EmptyBlank onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
     <div className={styles.found}>

@@ -39,6 +39,10 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   let stopped = false;
   memory.facts = { pricedAt: now(), expiresAt: capDeadline(null, now()), dropped: 0 };
 
+  /** Ids of what was left out: it is told once, however often it comes, and not at all when a sound one has its id. */
+  const left = new Set<string>();
+  const countLeft = (held: Held): number => [...left].filter((id) => !held.table.rowOfId.has(id)).length;
+
   let drawnAt = Number.NEGATIVE_INFINITY;
   const draw = () => {
     clearTimeout(drawing);
@@ -68,6 +72,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       keeping = setInterval(() => keep(false), KEEP_MS);
     },
     onRows(batch, reset) {
+      if (reset) left.clear();
       if (reset && results.source === 'stored') memory.fresh = makeHeld();
       else if (reset && memory.shown.table.size > 0) memory.replacement = makeHeld();
       const held = target();
@@ -77,7 +82,8 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       else drawSoon();
     },
     onLine(line) {
-      memory.facts.dropped += line.dropped;
+      for (const id of line.dropped) left.add(id);
+      memory.facts.dropped = countLeft(target());
       memory.facts.expiresAt = capDeadline(line.expiresAt, memory.facts.pricedAt);
       results.progress = line.progress;
       const { replacement } = memory;
@@ -100,6 +106,8 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       results.waitingForNetwork = false;
       draw();
       if (end.kind === 'failed') return onFailed(end.why);
+      // Lines without flights, then nothing: nobody said that there are none. Nor is a kept set not whole because of it.
+      if (end.kind === 'cut' && (results.source === 'stored' || target().table.size === 0)) return onFailed('server');
       results.phase = 'done';
       results.progress = 100;
       keep(end.kind === 'whole');

@@ -14,8 +14,8 @@ export interface LineNews {
   progress: number;
   /** ms; null when the server's moment cannot be read. */
   expiresAt: number | null;
-  /** Offers of this line that were left out. */
-  dropped: number;
+  /** Offers of this line that were left out, by their ids: the same one may come again. */
+  dropped: readonly string[];
   done: boolean;
 }
 

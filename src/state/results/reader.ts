@@ -20,6 +20,12 @@ const parse = (text: string): unknown => {
   }
 };
 
+/** What a sender calls a thing that is no offer, if it calls it anything. */
+function idOf(each: unknown): string | null {
+  const id = typeof each === 'object' && each !== null && 'id' in each ? each.id : null;
+  return typeof id === 'string' && id !== '' ? id : null;
+}
+
 async function postOffers(run: number, offers: readonly Offer[], reset: boolean, post: Post, signal: AbortSignal) {
   for (let at = 0; at === 0 || at < offers.length; at += PORTION) {
     if (signal.aborted) return;
@@ -104,9 +110,11 @@ export async function readStream(
       // A late INITIAL belongs under what came before it: it does not take that away.
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
       const offers: Offer[] = [];
-      for (const each of line.offers as unknown[]) {
+      const dropped: string[] = [];
+      for (const [at, each] of (line.offers as unknown[]).entries()) {
         const offer = isWireOffer(each) ? toOffer(each) : null;
         if (offer) offers.push(offer);
+        else dropped.push(idOf(each) ?? `${line.seq}#${at}`);
       }
       await postOffers(run, offers, resets, post, signal);
       if (signal.aborted) return clearTimeout(timer);
@@ -119,7 +127,7 @@ export async function readStream(
         seq: lines.through(),
         progress: Math.min(100, Math.max(0, line.progress)),
         expiresAt: Number.isNaN(expiresAt) ? null : expiresAt,
-        dropped: line.offers.length - offers.length,
+        dropped,
         done,
       });
       if (done && !lines.hasGap()) return end('done');

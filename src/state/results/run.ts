@@ -111,7 +111,8 @@ export function runSearch(query: string, events: RunEvents, tools: RunTools): ()
       state.seq = missedAfter === 0 ? null : missedAfter;
       return connect();
     }
-    if (reason === 'done') return finish({ kind: 'whole' });
+    // Not to be read twice: who says that the list is whole does not know it.
+    if (reason === 'done') return finish({ kind: missedAfter === null ? 'whole' : 'cut' });
     const unknownKey = reason === 'refused' && (status === 404 || status === 410);
     if (unknownKey && state.newKeys < 1) {
       state.newKeys += 1;

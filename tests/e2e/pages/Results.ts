@@ -69,8 +69,11 @@ export class Results {
   }
 
   /** Ids of the cards at the top of the list: of a long list no more than these are in the page. */
-  ids(): Promise<(string | undefined)[]> {
-    return this.cards.evaluateAll((cards) => cards.slice(0, 4).map((card) => (card as HTMLElement).dataset['offer']));
+  ids(most = 4): Promise<(string | undefined)[]> {
+    return this.cards.evaluateAll(
+      (cards, most) => cards.slice(0, most).map((card) => (card as HTMLElement).dataset['offer']),
+      most,
+    );
   }
 
   /** Total for the party on a card, in cents. */

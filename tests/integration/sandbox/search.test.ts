@@ -163,6 +163,37 @@ describe('a stream that goes wrong', () => {
     const before = new Set(idsOf(whole.slice(0, second + 1).flatMap((line) => line?.offers ?? [])));
     expect(new Set(idsOf(lines[second]?.offers ?? []))).toEqual(before);
   });
+  it('repeats, reorders, never ends, stalls, or has one offer or none', async () => {
+    const key = await bench.search();
+    const whole = await bench.lines(key);
+    const hit = async (kind: string, more: object = {}) => {
+      await bench.fault({ kind, ...more });
+      return bench.lines(key);
+    };
+    expect(await hit('stream_repeat')).toEqual(whole.flatMap((line) => [line, line]));
+    const reordered = await hit('stream_reorder');
+    expect(reordered.at(-1)?.done).toBe(false);
+    expect(new Set(reordered)).toEqual(new Set(whole));
+    expect((await hit('stream_no_done')).filter((line) => line?.done)).toEqual([]);
+    expect(await hit('stream_stall', { ms: 1 })).toEqual(whole);
+    for (const [kind, count] of [
+      ['stream_empty', 0],
+      ['stream_one', 1],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one stream after the other
+      const [only, ...rest] = await hit(kind);
+      expect(rest).toEqual([]);
+      expect([only?.done, only?.offers.length]).toEqual([true, count]);
+    }
+  });
+  it('holds offers that cannot be true', async () => {
+    const key = await bench.search();
+    await bench.fault({ kind: 'stream_wild_offers' });
+    const ids = (await bench.lines(key)).flatMap((line) => line?.offers ?? []) as { id: string }[];
+    const wild = ids.filter(({ id }) => id.startsWith('wild-'));
+    expect(wild).toHaveLength(10);
+    expect(wild.filter((offer) => is(offer, WireOffer)).length).toBeGreaterThan(2);
+  });
   it('gives no key', async () => {
     await bench.fault({ kind: 'no_search_key', ms: 5 });
     const answer: unknown = await (await bench.call(`/search?${QUERY}`)).json();

@@ -131,7 +131,7 @@ async function open(address = query(), wires: (typeof direct)[] = [direct, night
   await screen.findAllByRole('progressbar', { hidden: true });
   await waitFor(() => {
     say({ kind: 'rows', reset: true, batch: packOffers(wires.map(offer)) });
-    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: 0, done: true });
+    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: [], done: true });
     expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(wires.length);
   });
   say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
@@ -284,7 +284,7 @@ describe('new prices for an open card', () => {
     await user.click(await screen.findByRole('button', { name: 'Check the prices again' }));
     await waitFor(() => expect(results.phase).toBe('streaming'));
     say({ kind: 'rows', reset: true, batch: packOffers(wires.map(offer)) });
-    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: 0, done: true });
+    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: [], done: true });
     say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
     // nothing moves under the finger: they wait
     await user.click(await screen.findByRole('button', { name: /New prices are ready/ }));

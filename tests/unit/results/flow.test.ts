@@ -176,6 +176,25 @@ describe('the results of a search', () => {
     expect(listIds()).toEqual(['o1']);
     expect(results.dropped).toBe(1);
   });
+
+  it('counts a bad offer once, however often it comes, and not when a sound one has its id', async () => {
+    const bad = (id: string) => ({ id }) as WireOffer;
+    await streaming(newSearch(), [wireOffer(), bad('x'), bad('y'), bad('y')]);
+    feed.line(2, [bad('x'), bad('z'), wireOffer({ id: 'y' })]);
+    await vi.waitFor(() => expect(results.progress).toBe(40));
+    expect(results.dropped).toBe(2);
+    feed.line(3, [wireOffer(), bad('x')], { mode: 'INITIAL' });
+    await vi.waitFor(() => expect(results.progress).toBe(60));
+    expect(results.dropped).toBe(1);
+  });
+
+  it('ends without its last line and without flights: it failed, nobody said that there are none', async () => {
+    tools.wait = () => Promise.resolve();
+    await streaming(newSearch(), []);
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    feed.cut();
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'server' }));
+  });
 });
 
 describe('kept results', () => {
@@ -236,6 +255,22 @@ describe('kept results', () => {
     showNewcomers();
     expect(listIds()).toHaveLength(5);
     expect(results.source).toBe('live');
+  });
+
+  it('are whole as before when the search behind them breaks off', async () => {
+    const search = newSearch();
+    await streaming(search, offers.slice(0, 30));
+    feed.line(2, [], { done: true });
+    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.count).toBe(30));
+    tools.wait = () => Promise.resolve();
+    refreshResults();
+    await vi.waitFor(() => expect(results.phase).toBe('streaming'));
+    feed.line(1, offers.slice(0, 5));
+    await vi.waitFor(() => expect(results.found).toBe(5));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    feed.cut();
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', failure: 'server', interrupted: false }));
+    expect(listIds()).toHaveLength(30);
   });
 
   it('of a wrong shape count as none', async () => {

@@ -107,7 +107,7 @@ async function stream(...wires: (typeof direct)[]) {
   await screen.findAllByRole('progressbar', { hidden: true });
   await waitFor(() => {
     say({ kind: 'rows', reset: true, batch: batch(...wires) });
-    say({ kind: 'line', seq: 1, progress: 40, expiresAt: null, dropped: 0, done: false });
+    say({ kind: 'line', seq: 1, progress: 40, expiresAt: null, dropped: [], done: false });
     expect(screen.getAllByRole('article')).toHaveLength(wires.length);
   });
 }
@@ -177,7 +177,7 @@ describe('the results page', () => {
     await stream(direct);
     await user.click(screen.getByRole('button', { name: /Flight details/ }));
     say({ kind: 'rows', reset: false, batch: batch(late, dear) });
-    say({ kind: 'line', seq: 2, progress: 80, expiresAt: null, dropped: 0, done: false });
+    say({ kind: 'line', seq: 2, progress: 80, expiresAt: null, dropped: [], done: false });
     await waitFor(() => expect(prices()).toHaveLength(1));
     await user.click(await screen.findByRole('button', { name: '2 new flights, 1 cheaper Show' }));
     await waitFor(() => expect(prices()).toHaveLength(3));
@@ -236,10 +236,23 @@ describe('the results page', () => {
     await waitFor(() => expect(say).toBeDefined());
     await waitFor(() => {
       say({ kind: 'rows', reset: true, batch: batch() });
-      say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: 0, done: true });
+      say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: [], done: true });
       finish();
       expect(screen.getByRole('heading', { name: 'No flights found' })).toBeTruthy();
     });
+  });
+
+  it('does not say that there are none when none could be read', async () => {
+    await open();
+    await waitFor(() => expect(say).toBeDefined());
+    await waitFor(() => {
+      say({ kind: 'rows', reset: true, batch: batch() });
+      say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: ['a', 'b'], done: true });
+      finish();
+      expect(screen.getByRole('alert').textContent).toContain('2 flights came in a form that cannot be read');
+    });
+    expect(screen.queryByRole('heading', { name: 'No flights found' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Search again' })).toBeTruthy();
   });
 
   it('says that the search timed out, and searches again', async () => {

@@ -104,7 +104,7 @@ describe('reading the result stream', () => {
       line(2, [wireOffer({ id: 'd' })], { done: true }),
     ]);
     expect(ids).toEqual(['o1', 'd']);
-    expect(lines.map((each) => each.dropped)).toEqual([5, 0]);
+    expect(lines.map((each) => each.dropped)).toEqual([['1#1', '1#2', '1#3', 'b', 'c'], []]);
     expect(end).toMatchObject({ reason: 'done' });
   });
 

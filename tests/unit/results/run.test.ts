@@ -41,7 +41,7 @@ function start(over: Partial<RunTools> = {}) {
     hears.at(-1)?.({ run: 1, ...message } as FromReader);
     await vi.advanceTimersByTimeAsync(0);
   };
-  const line = (seq: number) => say({ kind: 'line', seq, progress: 1, expiresAt: null, dropped: 0, done: false });
+  const line = (seq: number) => say({ kind: 'line', seq, progress: 1, expiresAt: null, dropped: [], done: false });
   const end = (reason: string, more: object = {}) =>
     say({ kind: 'end', reason, status: 0, missedAfter: null, ...more });
   return { news, asked, waits, stop, say, line, end };
@@ -127,8 +127,18 @@ describe('a search from key to last line', () => {
     await end('done', { missedAfter: 2 });
     expect(asked.at(-1)).toEqual({ key: 'key1', after: 2 });
     await line(3);
-    await end('done', { missedAfter: 3 });
+    await end('done');
     expect(news.at(-1)).toEqual({ kind: 'whole' });
+  });
+
+  it('is not whole when the line cannot be read the second time either', async () => {
+    const { asked, news, line, end } = start();
+    await settled();
+    await line(5);
+    await end('done', { missedAfter: 2 });
+    await end('done', { missedAfter: 2 });
+    expect(asked).toHaveLength(2);
+    expect(news.at(-1)).toEqual({ kind: 'cut' });
   });
 
   it.each([

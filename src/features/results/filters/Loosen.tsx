@@ -46,8 +46,7 @@ export function Loosen() {
                 onClick={() => takeAway(name)}
               >
                 <span>
-                  <b>{say(name)}</b>
-                  <span className={styles.facts}>{facts}</span>
+                  <b>{say(name)}</b> <span className={styles.facts}>{facts}</span>
                 </span>
                 <IconClose />
               </button>

@@ -1,0 +1,242 @@
+import type { Page } from 'playwright/test';
+import type { WireOffer } from '@/api/shapes/offers';
+import { NO_ANSWER, dayAhead, expect, test as base } from './fixtures';
+import { Results } from './pages/Results';
+import { END, type Saying, StreamStand, flight, lastLine, line } from './streamStand';
+import { escaped, textsIn } from './texts';
+
+const en = textsIn('en');
+
+const test = base.extend<{ stand: StreamStand }>({
+  stand: async ({ server }, use) => {
+    const stand = await StreamStand.open(server);
+    await use(stand);
+    stand.close();
+  },
+});
+
+let day = 0;
+/** The results of a search nobody made before on this device, answered with what the stand says. */
+async function hear(page: Page, stand: StreamStand, ...connections: Saying[][]): Promise<Results> {
+  day += 1;
+  stand.says(...connections);
+  const days = { start: dayAhead(54 + day), end: dayAhead(61 + day) };
+  await page.goto(stand.at(Results.url(days, '&lang=en')));
+  return new Results(page, en);
+}
+
+/** Exactly these flights are in the list, each once, and the page says how many. */
+async function holds(page: Page, results: Results, ids: string[]): Promise<void> {
+  await results.over();
+  const count = page.getByText(en('results.count', { n: ids.length }), { exact: true });
+  // beside the options of the filters stand such counts too
+  await expect(count.and(page.locator(':not(aside *)')).filter({ visible: true }).first()).toBeVisible();
+  expect((await results.ids(ids.length + 1)).toSorted()).toEqual(ids.toSorted());
+  expect(await results.shown()).toBe(ids.length);
+}
+
+/** Nothing is told that would be no news. */
+const nothingToTell = (page: Page) =>
+  expect(page.getByText(new RegExp(`${en('results.interrupted')}|left out`)).filter({ visible: true })).toHaveCount(0);
+
+const said = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+const [a, b, c] = [flight('a', 101), flight('b', 102), flight('c', 103)];
+
+test('lines that come twice, late, broken, cut or from the start: every flight is in the list once @desktop', async ({
+  page,
+  stand,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const half = line(2, [b]).slice(0, 200);
+  const cases: { name: string; says: Saying[][]; after?: (string | null)[] }[] = [
+    { name: 'each line twice', says: [[line(1, [a]), line(1, [a]), line(2, [b, a]), line(2, [b]), lastLine(3, [c])]] },
+    { name: 'the last line first', says: [[lastLine(3, [c]), line(2, [b]), line(1, [a])]] },
+    { name: 'a broken line, sent again', says: [[line(1, [a]), `${half}\n`, line(2, [b]), lastLine(3, [c]), END]] },
+    {
+      name: 'a broken line, to be asked for',
+      says: [
+        [line(1, [a]), `${half}\n`, lastLine(3, [c]), END],
+        [line(2, [b]), lastLine(3, [c])],
+      ],
+      after: [null, '1'],
+    },
+    {
+      name: 'a second INITIAL',
+      says: [[line(1, [a, flight('gone', 5)]), line(2, [b, a], { mode: 'INITIAL' }), lastLine(3, [c])]],
+    },
+    {
+      name: 'numbers that leave some out',
+      says: [[line(1, [a]), line(7, [b]), lastLine(9, [c]), END]],
+    },
+  ];
+  for (const { name, says, after = [null] } of cases) {
+    await test.step(name, async () => {
+      // oxlint-disable no-await-in-loop -- one page, one search after the other
+      const results = await hear(page, stand, ...says);
+      await holds(page, results, ['a', 'b', 'c']);
+      expect(stand.asked).toEqual(after);
+      await nothingToTell(page);
+    });
+  }
+  await test.step('a connection that breaks in the middle of a line', async () => {
+    const results = await hear(page, stand, [line(1, [a]), half], [line(2, [b]), lastLine(3, [c])]);
+    await expect(said(page, en('results.searching', { n: 1 }))).toBeVisible();
+    stand.cut();
+    await holds(page, results, ['a', 'b', 'c']);
+    expect(stand.asked).toEqual([null, '1']);
+    await nothingToTell(page);
+  });
+  await test.step('an id with another price: the later one counts', async () => {
+    const results = await hear(page, stand, [line(1, [a, b]), lastLine(2, [flight('a', 250), flight('b', 90)]), END]);
+    await holds(page, results, ['a', 'b']);
+    await results.sortBy('cheapest');
+    await expect.poll(() => results.ids()).toEqual(['b', 'a']);
+    const [lower, higher] = await results.totals();
+    expect(Number(higher) - Number(lower)).toBe(2 * (25_000 - 9_000));
+  });
+});
+
+/** What cannot be flown, or cannot be paid. */
+function impossible(sound: WireOffer): WireOffer[] {
+  const [out, back] = sound.segments;
+  if (!out || !back) throw new Error('no flights');
+  const eur = sound.price.EUR;
+  const priced = (each: unknown) => ({ EUR: { ...eur, price_per_person: each } });
+  const part = (price: number) => ({ EUR: { ...eur, passengers_amounts_details: { adult: { count: 2, price } } } });
+  const wrong: Record<string, object> = {
+    'no segments': { segments: [], segments_direction: [] },
+    'a direction without segments': { segments_direction: [[0], []] },
+    'arrival before departure': { segments: [{ ...out, dep: out.arr, arr: out.dep }, back] },
+    'thirty segments': { segments: Array(30).fill(out), segments_direction: [Array.from({ length: 30 }, (_, n) => n)] },
+    'price as text': { price: priced('99.00') },
+    'negative price': { price: priced(-50) },
+    'no price': { price: priced(null) },
+    'huge price': { price: priced(9e12) },
+    'huge total': { price: part(9e12) },
+    dollars: { price: { USD: eur } },
+    'no words about bags': { is_r_baggage_included: undefined },
+  };
+  return Object.entries(wrong).map(([id, over]) => ({ ...sound, id, ...over }));
+}
+
+test('impossible offers are left out and counted, unusual ones are shown @desktop', async ({ page, stand }) => {
+  const bad = impossible(a);
+  const left = en('results.dropped', { n: bad.length });
+  const stranger = { code: 'ZZ' };
+  const unknown = flight('an airline nobody knows', 80);
+  for (const segment of unknown.segments) Object.assign(segment, { carrier: stranger, supplier: stranger });
+  const { r_baggage: _r, cob_baggage: _c, pi_baggage: _p, ...bare } = flight('bags that are not sold', 70);
+
+  await test.step('among sound ones, and again in another line', async () => {
+    const results = await hear(page, stand, [line(1, [...bad, unknown]), lastLine(2, [...bad, bare, c]), END]);
+    await holds(page, results, [unknown.id, bare.id, 'c']);
+    await expect(said(page, left)).toBeVisible();
+    await results.sortBy('cheapest');
+    await expect.poll(() => results.ids()).toEqual([bare.id, unknown.id, 'c']);
+    await expect(results.cards.nth(1)).toContainText('ZZ');
+    const filters = await results.openFilters();
+    await filters.getByRole('button', { name: 'More: Checked bag' }).click();
+    await expect.poll(() => results.ids()).toEqual([unknown.id, 'c']);
+    await expect(filters.getByRole('checkbox', { name: /^ZZ/ })).toBeChecked();
+  });
+  await test.step('nothing else came: that is no search without flights', async () => {
+    const results = await hear(page, stand, [lastLine(1, bad), END]);
+    const alert = page.getByRole('alert').filter({ hasText: left });
+    await expect(alert.getByRole('heading', { name: en('results.serverTitle') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toHaveCount(0);
+    stand.says([lastLine(1, [a]), END]);
+    await alert.getByRole('button', { name: en('results.retry') }).click();
+    await holds(page, results, ['a']);
+    await nothingToTell(page);
+  });
+});
+
+/** Time goes on until something is there: waits of the product are no waits of the test. The key has its own, three seconds. */
+async function until(page: Page, stand: StreamStand, there: () => Promise<boolean>): Promise<void> {
+  await expect.poll(() => stand.asked.length).toBeGreaterThan(0);
+  const step = async (): Promise<boolean> => {
+    await page.clock.fastForward(4000);
+    return there();
+  };
+  await expect.poll(step, { timeout: 20_000, intervals: [100] }).toBe(true);
+}
+
+test('a stream that ends without its last line is not whole, says so, and a press asks for all of it @phone', async ({
+  page,
+  stand,
+}) => {
+  await page.clock.install();
+  const results = await hear(page, stand, [line(1, [a]), line(2, [b]), END], [END]);
+  const notice = said(page, en('results.interrupted'));
+  await until(page, stand, () => notice.isVisible());
+  await holds(page, results, ['a', 'b']);
+  expect(new Set(stand.asked)).toEqual(new Set([null, '2']));
+  stand.says([line(1, [a]), lastLine(2, [b, c]), END]);
+  await page.getByRole('button', { name: en('results.retry') }).click();
+  await expect(notice).toHaveCount(0);
+  await results.whole();
+  await holds(page, results, ['a', 'b', 'c']);
+
+  await test.step('without a single flight it has failed, and does not say that there are none', async () => {
+    await hear(page, stand, [line(1, []), END], [END]);
+    const alert = page.getByRole('alert').filter({ hasText: en('results.serverTitle') });
+    await until(page, stand, () => alert.isVisible());
+    await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toHaveCount(0);
+    stand.says([lastLine(1, [c]), END]);
+    await alert.getByRole('button', { name: en('results.retry') }).click();
+    await holds(page, results, ['c']);
+  });
+});
+
+test('a connection that is silent for forty seconds is taken up where it stopped @phone', async ({ page, stand }) => {
+  // The clock of a page does not rule its workers: without them the page reads the stream itself.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
+  await page.clock.install();
+  const results = await hear(page, stand, [line(1, [a])], [line(2, [b]), lastLine(3, [c]), END]);
+  await expect(said(page, en('results.soFar', { n: 1 }))).toBeVisible();
+  await expect(page.getByRole('progressbar').filter({ visible: true })).toBeVisible();
+  expect(stand.asked).toEqual([null]);
+  await page.clock.fastForward(40_000);
+  await until(page, stand, async () => stand.asked.length === 2);
+  await holds(page, results, ['a', 'b', 'c']);
+  expect(stand.asked).toEqual([null, '1']);
+  await nothingToTell(page);
+});
+
+test('no flight and one flight @phone', async ({ page, stand }) => {
+  await test.step('none: it says so and the search can be changed', async () => {
+    await hear(page, stand, [lastLine(1, []), END]);
+    await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toBeVisible();
+    await expect(page.getByText(en('results.emptyText'))).toBeVisible();
+    await expect(page.getByRole('button', { name: en('results.retry') })).toHaveCount(0);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: en('results.changeSearch') })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+  await test.step('one: every sort begins with it, bags change its price, it is its own short list', async () => {
+    const results = await hear(page, stand, [lastLine(1, [a]), END]);
+    await holds(page, results, ['a']);
+    const tabs = page.getByRole('radiogroup', { name: en('results.sort'), exact: true }).getByRole('radio');
+    const price = (await results.cards.first().getByText(/^€/).first().textContent()) ?? '';
+    await expect(tabs).toHaveCount(5);
+    for (const tab of await tabs.all()) {
+      // oxlint-disable no-await-in-loop -- one press after the other
+      await tab.check();
+      await expect(tab).toHaveAccessibleName(new RegExp(escaped(price)));
+      expect(await results.ids()).toEqual(['a']);
+    }
+    const filters = await results.openFilters();
+    await expect(filters.getByRole('radio', { name: /^Direct only/ })).toBeVisible();
+    // where there is nothing to choose from nothing is asked
+    await expect(filters.getByRole('checkbox', { name: /^(?:BT|airBaltic)/ })).toHaveCount(0);
+    await filters.getByRole('button', { name: 'More: Checked bag' }).click();
+    await results.closeFilters();
+    await expect(results.cards.first()).toContainText(en('results.inclBags'));
+    await results.strip.getByRole('button', { name: en('filters.short'), exact: true }).click();
+    await holds(page, results, ['a']);
+  });
+});
