@@ -4,6 +4,8 @@ import { classes } from './classes';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { IconClose } from './icons';
+import { useBackCloses } from './useBackCloses';
+import { useIsMobile } from './useMediaQuery';
 import { useModalDialog } from './useModalDialog';
 
 export interface DialogProps {
@@ -27,6 +29,8 @@ export function Dialog(props: DialogProps) {
   const t = useT();
   const titleId = useId();
   const modal = useModalDialog({ onClose, dismissible, closing });
+  const mobile = useIsMobile();
+  useBackCloses(onClose, mobile && dismissible && !closing);
   return (
     <dialog
       {...modal}

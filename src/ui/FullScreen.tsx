@@ -7,6 +7,7 @@ import { classes } from './classes';
 import styles from './Dialog.module.css';
 import { IconButton } from './IconButton';
 import { IconClose, IconLeft } from './icons';
+import { useBackCloses } from './useBackCloses';
 import { useModalDialog } from './useModalDialog';
 
 export interface FullScreenProps {
@@ -25,12 +26,13 @@ export interface FullScreenProps {
   className?: string | undefined;
 }
 
-/** A picker on a phone: a modal that takes the whole screen. It stands beside the page: nothing of that holds it in. */
+/** On a phone: a modal that takes the whole screen and is left by Back. It stands beside the page: nothing of that holds it in. */
 export function FullScreen(props: FullScreenProps) {
   const { title, onClose, closing = false, back, trail, head, footer, children, className } = props;
   const t = useT();
   const titleId = useId();
   const modal = useModalDialog({ onClose, dismissible: true, closing, covers: true });
+  useBackCloses(onClose, !closing);
   const lead = (
     <IconButton
       label={t(back ? 'ui.back' : 'ui.close')}

@@ -24,7 +24,6 @@ import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
 import { useAfterPaint } from './useAfterPaint';
-import { useBackCloses } from './useBackCloses';
 import { useCalendar } from './useCalendar';
 import { useDates } from './useDates';
 import { weekdayNames } from './weekdays';
@@ -36,7 +35,6 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const t = useT();
   const format = useFormat();
   const dates = useDates(leg, active, false);
-  useBackCloses(closePicker);
   const months = monthsOf(dates.window);
   const [opened] = useState(() => monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min));
   const [drawn, setDrawn] = useState(() => opened + AT_ONCE);

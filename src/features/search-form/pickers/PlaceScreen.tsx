@@ -9,7 +9,6 @@ import { IconClose } from '@/ui/icons';
 import { PlaceList } from './PlaceList';
 import { stopDownshift } from './PlaceDropdown';
 import styles from './places.module.css';
-import { useBackCloses } from './useBackCloses';
 import { usePlaceCombobox } from './usePlaceCombobox';
 
 /** Phone: the whole screen, with the field and its clear button at the top (spec 2, search form 5). */
@@ -28,7 +27,6 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
     if (box.edited && box.text.trim() === '') box.leave();
     else closePicker();
   };
-  useBackCloses(close);
   const field = (
     <div ref={head} className={styles.head}>
       <div className={styles.box}>

@@ -13,7 +13,6 @@ import { useIsMobile } from '@/ui/useMediaQuery';
 import { cabinText } from '../text';
 import styles from './travellers.module.css';
 import { useAfterPaint } from './useAfterPaint';
-import { useBackCloses } from './useBackCloses';
 
 interface Draft {
   passengers: PassengerCounts;
@@ -90,7 +89,6 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
 
 function TravellersScreen({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const t = useT();
-  useBackCloses(closePicker);
   const footer = (
     <Button kind="primary" size="l" onClick={onDone}>
       {t('form.done')}
