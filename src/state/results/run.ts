@@ -30,9 +30,12 @@ export interface RunTools {
   online(signal: AbortSignal): Promise<void>;
 }
 
-/** Tries without a new line before a search is given up, and the waits between them. */
-const TRIES = 5;
-const waitFor = (attempt: number): number => Math.min(8000, 500 * 2 ** attempt);
+/**
+ * Tries without a new line before a search is given up, and the waits between them (ms). As long as there is nothing to look
+ * at, those of every call (spec 7), so that a fault is told within five seconds; with a list on screen there is time.
+ */
+const NOTHING_YET = { tries: 3, wait: (attempt: number): number => 300 * 2 ** attempt };
+const UNDER_WAY = { tries: 5, wait: (attempt: number): number => Math.min(8000, 500 * 2 ** attempt) };
 
 const failureOf = (error: unknown): RunFailure => {
   if (!(error instanceof ApiError)) return 'server';
@@ -68,15 +71,16 @@ export function runSearch(query: string, events: RunEvents, tools: RunTools): ()
     reading.tell({ kind: 'stream', after: state.seq, ...tools.streamRequest(state.key, state.seq) });
   };
 
-  async function again(): Promise<void> {
+  async function again(why: SearchFailure): Promise<void> {
     if (tools.isOffline()) {
       events.onWaiting(true);
       await tools.online(signal);
       if (signal.aborted) return;
       events.onWaiting(false);
     } else {
-      if (state.tries >= TRIES) return giveUp('server');
-      await tools.wait(waitFor(state.tries), signal);
+      const patience = state.seq === null ? NOTHING_YET : UNDER_WAY;
+      if (state.tries >= patience.tries) return giveUp(why);
+      await tools.wait(patience.wait(state.tries), signal);
       state.tries += 1;
     }
     if (!signal.aborted) connect();
@@ -121,7 +125,7 @@ export function runSearch(query: string, events: RunEvents, tools: RunTools): ()
     }
     const hopeless = reason === 'refused' && status < 500 && status !== 429;
     if (hopeless) return giveUp('server');
-    void again();
+    void again(reason === 'unreachable' ? 'offline' : 'server');
   }
 
   void start();

@@ -82,11 +82,25 @@ describe('a search from key to last line', () => {
     await line(1);
     for (let i = 0; i < 6; i++) await end('cut');
     expect(news.at(-1)).toEqual({ kind: 'cut' });
-    const other = start();
-    await settled();
-    for (let i = 0; i < 6; i++) await other.end('unreachable');
-    expect(other.news.at(-1)).toEqual({ kind: 'failed', why: 'server' });
   });
+
+  it.each([
+    ['a fault of the server', 'refused', 'server'],
+    ['a connection cut before the first line', 'cut', 'server'],
+    ['no answer at all', 'unreachable', 'offline'],
+  ] as const)(
+    'with nothing to look at yet says %s within five seconds, after three more tries',
+    async (_what, reason, why) => {
+      const { news, waits, asked, end } = start();
+      await settled();
+      for (let tries = 0; tries < 3; tries++) await end(reason, { status: 500 });
+      expect(news.at(-1)).toBe('start');
+      await end(reason, { status: 500 });
+      expect(news.at(-1)).toEqual({ kind: 'failed', why });
+      expect(asked).toHaveLength(4);
+      expect(waits).toEqual([300, 600, 1200]);
+    },
+  );
 
   it('waits for the connection without counting tries', async () => {
     let offline = true;
