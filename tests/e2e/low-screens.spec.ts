@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './fixtures';
+import { Walk } from './walk';
+
+/** 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
+const ZOOMED = { width: 320, height: 256 };
+
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** How much of the height is free of bars that stay, in the middle of the page: from 0 to 1. */
+const free = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const stays = (node: Element | null): boolean =>
+      node !== null && (/sticky|fixed/.test(getComputedStyle(node).position) || stays(node.parentElement));
+    const rows = Array.from({ length: innerHeight / 4 }, (_, at) => at * 4 + 2);
+    return rows.filter((y) => !stays(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
+  });
+
+/** What has the focus after each Tab and cannot be seen at all: it is under a bar or outside (WCAG 2.4.11). */
+async function obscured(page: Page, presses: number): Promise<string[]> {
+  const hidden: string[] = [];
+  for (let press = 0; press < presses; press++) {
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    await page.keyboard.press('Tab');
+    // oxlint-disable-next-line no-await-in-loop
+    const name = await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      const node = document.activeElement;
+      if (!node || node === document.body) return null;
+      const own = [node, ...((node as HTMLInputElement).labels ?? [])];
+      const seen = own.some((each) => {
+        const { left, top, width, height } = each.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].some((part) => {
+          const hit = document.elementFromPoint(left + width / 2, top + height * part);
+          return hit !== null && (each.contains(hit) || hit.contains(each));
+        });
+      });
+      return seen ? null : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent}`;
+    });
+    if (name) hidden.push(name);
+  }
+  return hidden;
+}
+
+test('at 400 % zoom no page scrolls sideways and half of the height is free of bars @phone', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  const walk = new Walk(page, server);
+  const fits = (name: string): Promise<void> =>
+    test.step(name, async () => {
+      const { width, height } = page.viewportSize() ?? ZOOMED;
+      await page.setViewportSize(ZOOMED);
+      await expect.poll(() => sideways(page)).toBe(0);
+      expect(await free(page)).toBeGreaterThanOrEqual(0.5);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await obscured(page, 15)).toEqual([]);
+      await page.setViewportSize({ width, height });
+    });
+  await page.goto(walk.at('/'));
+  await expect(page.getByRole('contentinfo')).toBeAttached();
+  await fits('home');
+  await page.goto(walk.at('/cheap-flights'));
+  await fits('cheap flights');
+  await walk.toResults();
+  await fits('results');
+  await walk.results.choose(walk.results.cards.first());
+  await expect(walk.booking.fares).toBeVisible();
+  await fits('fares');
+  await walk.booking.toPassengers();
+  await fits('passengers');
+  await walk.booking.fillAll();
+  await walk.booking.toCheckout();
+  await fits('checkout');
+});
