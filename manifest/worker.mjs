@@ -24,6 +24,8 @@ const LATER = [
   /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
   /^src\/features\/results\/(?:filters|details|compare|saved)\//,
+  // reads offers where no worker can be made
+  /^src\/state\/results\/reader\.ts$/,
   // runs a search when the connection is back
   /^src\/state\/results\/told\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,

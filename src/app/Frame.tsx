@@ -24,6 +24,12 @@ const Ribbons = lazy(async () => {
   const [ribbons] = await inTurn(() => Promise.all([import('@/features/shell/Ribbons'), loadMessages('flow')]));
   return { default: ribbons.Ribbons };
 });
+const SavedHeart = lazy(async () => {
+  const [saved] = await inTurn(() =>
+    Promise.all([import('@/features/results/saved/SavedHeart'), loadMessages('flow')]),
+  );
+  return { default: saved.SavedHeart };
+});
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 
 /** The h1 of the new page gets the focus, so that keyboard and screen reader start there (ui.md 8). */
@@ -50,6 +56,15 @@ function Modals() {
   ) : null;
 }
 
+/** The header keeps its place. */
+const saved = (
+  <Hydrated>
+    <Quiet>
+      <SavedHeart />
+    </Quiet>
+  </Hydrated>
+);
+
 /** Header, page, footer: the same on the server that prerenders and on the first client render. */
 export function Frame() {
   const { pathname, state } = useLocation();
@@ -72,7 +87,7 @@ export function Frame() {
       </div>
       <div className={styles.stage}>
         <Part>
-          <Header clear={look.clear} desktopOnly={look.ownBar} />
+          <Header clear={look.clear} desktopOnly={look.ownBar} saved={saved} />
         </Part>
         <main id="main" className={styles.main} tabIndex={-1}>
           <Part first>

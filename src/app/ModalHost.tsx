@@ -29,6 +29,7 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   refreshPrice: async () => (await import('./RefreshPrice')).RefreshPrice,
   flightDetails: async () => (await flightPart(() => import('@/features/results/details/FlightDetails'))).FlightDetails,
   shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
+  savedFlights: async () => (await flightPart(() => import('@/features/results/saved/SavedFlights'))).SavedFlights,
   staleBooking: async () => (await import('@/features/booking/StaleBookingModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/ResumeBookingModal')).ResumeBookingModal,
   priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,

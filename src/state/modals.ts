@@ -4,7 +4,8 @@ import type { Offer } from '@/domain/offers/types';
 import type { Found } from './results/choose';
 
 /**
- * Every modal of the product (spec 2 names 23; the side menu, a dialog too, is the 24th). A type becomes openable when it
+ * Every modal of the product (spec 2 names 23; the side menu, a dialog too, and the saved flights that the
+ * header's heart opens make 25). A type becomes openable when it
  * has an entry in `ModalProps`, which happens together with its line in `app/modals.ts`.
  */
 export const MODAL_TYPES = [
@@ -32,6 +33,7 @@ export const MODAL_TYPES = [
   'invoiceSortMenu',
   'priceChanged',
   'sideMenu',
+  'savedFlights',
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
@@ -67,6 +69,7 @@ export interface ModalProps {
   priceChanged: { oldTotal: Cents; newTotal: Cents };
   regionalSettings: NoProps;
   sideMenu: NoProps;
+  savedFlights: NoProps;
 }
 export type OpenableModal = keyof ModalProps & ModalType;
 

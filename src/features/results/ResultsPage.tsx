@@ -21,7 +21,7 @@ import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, HiddenBlank } 
 import { Newcomers } from './Newcomers';
 import { Notices } from './Notices';
 import { OfferList } from './OfferList';
-import { comparePart, savedPart } from './parts';
+import { comparePart } from './parts';
 import { endsOf } from './party';
 import { PendingNotice } from './Pending';
 import styles from './Results.module.css';
@@ -116,21 +116,12 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
 }
 
 /** What lies over the list or at its end: it comes when it is asked for. */
-function Extras({ search, saved, onCloseSaved }: { search: Search | null; saved: boolean; onCloseSaved: () => void }) {
+function Extras({ search }: { search: Search | null }) {
   const t = useT();
   const comparing = usePicks().length > 0 && search !== null;
-  const failed = useCallback(() => {
-    toast('bad', t('results.detailFailed'));
-    onCloseSaved();
-  }, [t, onCloseSaved]);
+  const failed = useCallback(() => toast('bad', t('results.detailFailed')), [t]);
   const compare = useLate(comparePart, comparing, failed);
-  const list = useLate(savedPart, saved, failed);
-  return (
-    <>
-      {comparing && compare && <compare.CompareBar search={search} />}
-      {saved && list && <list.SavedFlights onClose={onCloseSaved} />}
-    </>
-  );
+  return comparing && compare && <compare.CompareBar search={search} />;
 }
 
 /** Search results (spec 2, /search/results): from the address to the offer that is chosen. */
@@ -141,9 +132,6 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const search = useResultsPage();
   const { phase } = useResults();
   const [filtering, setFiltering] = useState(false);
-  const [saved, setSaved] = useState(false);
-  const openSaved = useCallback(() => setSaved(true), []);
-  const closeSaved = useCallback(() => setSaved(false), []);
   const shared = useSharedFlight(search);
   useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
   useOfflineSentence();
@@ -154,7 +142,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   return (
     <div className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
-      <RouteBar search={search} cut={!online || blank} still={blank} onSaved={openSaved} />
+      <RouteBar search={search} cut={!online || blank} still={blank} />
       <div className={classes(shell.band, 'on-desktop')}>
         <div className="wrap">{searchPanel}</div>
       </div>
@@ -164,7 +152,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           <PendingNotice />
           {problems && <div className="on-mobile">{problems}</div>}
           {shared && <Notice live>{t(shared === 'gone' ? 'results.sharedGone' : 'results.sharedAway')}</Notice>}
-          {found && <StatusLine onSaved={openSaved} />}
+          {found && <StatusLine />}
           {search && <SpokenStatus />}
           {search ? (
             <Found search={search} fee={fee} onChangeSearch={onChangeSearch} />
@@ -173,7 +161,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           ) : (
             <SkeletonCards />
           )}
-          <Extras search={search} saved={saved} onCloseSaved={closeSaved} />
+          <Extras search={search} />
         </div>
       </div>
       <PhoneBar onFilters={blank ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />

@@ -22,11 +22,10 @@ interface RouteBarProps {
   cut: boolean;
   /** Nothing is looked for and nothing was found: no plane. */
   still: boolean;
-  onSaved: () => void;
 }
 
 /** The bar of a phone: where, when, who, and the plane while offers come. */
-export const RouteBar = memo(function RouteBar({ search, cut, still, onSaved }: RouteBarProps) {
+export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarProps) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -50,7 +49,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, still, onSaved }: 
       sub={search && `${daysOf(t, format, search)}, ${partyOf(t, search)}`}
       trail={
         <div className={styles.trail}>
-          <SavedButton onOpen={onSaved} />
+          <SavedButton />
           <IconButton
             label={t('shell.menu')}
             icon={<IconMenu size="l" />}

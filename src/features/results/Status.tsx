@@ -7,7 +7,6 @@ import { AsOf } from '@/ui/AsOf';
 import { classes } from '@/ui/classes';
 import { asOfText } from './party';
 import styles from './Results.module.css';
-import { SavedButton } from './SavedButton';
 import { SearchLine } from './SearchLine';
 import { useSinceText } from './Since';
 
@@ -44,7 +43,7 @@ function useCovered(): boolean {
 }
 
 /** What the search is doing, on desktop with its line. */
-export function StatusLine({ onSaved }: { onSaved: () => void }) {
+export function StatusLine() {
   const covered = useCovered();
   const since = useSinceText();
   return (
@@ -54,10 +53,7 @@ export function StatusLine({ onSaved }: { onSaved: () => void }) {
           <b>{useStatus()}</b>
           {since && <div className={styles.since}>{since}</div>}
         </div>
-        <div className={styles.trail}>
-          <PricesAsOf />
-          <SavedButton onOpen={onSaved} words />
-        </div>
+        <PricesAsOf />
       </div>
       <SearchLine />
     </div>

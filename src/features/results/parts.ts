@@ -3,4 +3,3 @@ import { latePart } from '@/state/latePart';
 /** What an opened card shows, and the row of flights to compare: they come once the list is there. */
 export const detailPart = latePart('found', () => import('./details/OfferDetail'));
 export const comparePart = latePart('found', () => import('./compare/CompareBar'));
-export const savedPart = latePart('found', () => import('./saved/SavedFlights'));

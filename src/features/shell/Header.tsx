@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
@@ -13,8 +14,16 @@ import { currencySign } from './currencySign';
 import { NAV, isCurrent } from './nav';
 import styles from './Header.module.css';
 
-/** `clear` lies over the hero on desktop; `desktopOnly` leaves the phone to the page's own bar. */
-export function Header({ clear, desktopOnly }: { clear: boolean; desktopOnly: boolean }) {
+interface HeaderProps {
+  /** It lies over the hero on desktop. */
+  clear: boolean;
+  /** The phone has the page's own bar. */
+  desktopOnly: boolean;
+  /** The heart, on desktop: it comes after the first paint, into room that is kept for it. */
+  saved: ReactNode;
+}
+
+export function Header({ clear, desktopOnly, saved }: HeaderProps) {
   const { pathname } = useLocation();
   const { locale, profile } = useSession();
   const t = useT();
@@ -39,6 +48,7 @@ export function Header({ clear, desktopOnly }: { clear: boolean; desktopOnly: bo
         >
           <IconGlobe /> {shown}
         </Button>
+        <div className={classes(styles.saved, 'on-desktop')}>{saved}</div>
         <IconButton
           label={t('shell.menu')}
           icon={<IconMenu size="l" />}

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('the modal registry', () => {
-  it('has the 24 types, each once', () => expect(new Set(MODAL_TYPES).size).toBe(24));
+  it('has the 25 types, each once', () => expect(new Set(MODAL_TYPES).size).toBe(25));
 
   it('opens one of a type: a second call is ignored and keeps the first content', () => {
     openModal('documentView', { type: 'faq' });

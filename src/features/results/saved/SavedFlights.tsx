@@ -22,6 +22,7 @@ import { IconShare, IconTrash } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { Undo } from '@/ui/Undo';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import type { ModalFrame } from '../details/modalFrame';
 import { useFee } from '../details/useFee';
 import { asOfText, daysOf, endsOf, partyOf } from '../party';
 import { useChoose } from '../useChoose';
@@ -136,7 +137,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
 }
 
 /** The flights with a heart, of all searches: kept on this device, with what they cost now when that can be asked. */
-export function SavedFlights({ onClose }: { onClose: () => void }) {
+export function SavedFlights({ onClose, closing }: ModalFrame) {
   const t = useT();
   const phone = useIsMobile();
   const level = phone ? 'h2' : 'h3';
@@ -177,11 +178,11 @@ export function SavedFlights({ onClose }: { onClose: () => void }) {
   );
   const title = t('results.savedFlights');
   return phone ? (
-    <FullScreen title={title} onClose={onClose} back>
+    <FullScreen title={title} onClose={onClose} closing={closing} back>
       {body}
     </FullScreen>
   ) : (
-    <Dialog title={title} onClose={onClose} large>
+    <Dialog title={title} onClose={onClose} closing={closing} large>
       {body}
     </Dialog>
   );
