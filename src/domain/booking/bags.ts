@@ -67,6 +67,14 @@ export function bagsWord(wanted: Bags | undefined, bags: BagSummary): BagTerms['
   return (['none', 'added', 'included'] as const).find((state) => states.includes(state)) ?? null;
 }
 
+/** So many of each kind are added to a fare that has none of them, at most for one person. */
+export function bagsAdded(wanted: Bags | undefined, bags: BagSummary): BagWish {
+  const added = bagGroups(wanted, bags).filter(({ terms }) => terms.state === 'added');
+  const most = (kind: BagKind): number =>
+    Math.max(0, ...added.filter((group) => group.kind === kind).map(({ pieces }) => pieces));
+  return { cabin: bags.cabin ? 0 : most('cabin'), checked: bags.checked > 0 ? 0 : most('checked') };
+}
+
 /** The services that a passenger's bags are in this fare: null where nothing has to be added, or nothing can be. */
 export function bagServices(bags: BagSummary, { cabin, checked }: BagWish): Record<BagKind, BagService | null> {
   const service = (terms: BagTerms) => (terms.state === 'added' ? terms.service : null);

@@ -39,13 +39,25 @@ export interface ProgressMark {
   to: OfferedStep | null;
 }
 
-/** Marks of the booking line at a step, how far it is filled (0 to 100), and "step n of 5". */
-export function progressAt(path: OfferedStep): { marks: ProgressMark[]; fill: number; number: number; of: number } {
+interface Progress {
+  marks: ProgressMark[];
+  /** How far the line is drawn, 0 to 100. */
+  fill: number;
+  /** "Step 2 of 3": only steps that can be opened are counted, or the count would jump where marks are skipped. */
+  number: number;
+  of: number;
+  /** The mark one is at. */
+  key: MarkKey;
+}
+
+/** The booking line at a step. */
+export function progressAt(path: OfferedStep): Progress {
   const now = PROGRESS_MARKS.findIndex((mark) => (mark.steps as readonly string[]).includes(path));
   const marks = PROGRESS_MARKS.map((mark, index): ProgressMark => {
     const first = mark.steps[0];
     const state = index < now ? 'done' : index === now ? 'now' : 'ahead';
     return { key: mark.key, at: mark.at, state, to: state === 'done' && isOffered(first) ? first : null };
   });
-  return { marks, fill: PROGRESS_MARKS[now]?.at ?? 0, number: now + 1, of: PROGRESS_MARKS.length };
+  const { at: fill, key } = PROGRESS_MARKS[now] ?? PROGRESS_MARKS[0];
+  return { marks, fill, key, number: OFFERED_STEPS.indexOf(path) + 1, of: OFFERED_STEPS.length };
 }

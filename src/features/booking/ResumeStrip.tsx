@@ -14,7 +14,7 @@ export function ResumeStrip() {
   const open = useOpenOrder(found?.draft ?? null);
   if (!found) return null;
   const step = offeredStep(found.draft.step) ?? 'fares';
-  const { marks, fill, number, of } = progressAt(step);
+  const { marks, fill, number, of, key: now } = progressAt(step);
   const named = marks.map(({ key, at, state }) => ({ label: t(`booking.mark.${key}`), at, state }));
   return (
     <section className={styles.resume} aria-labelledby="resume">
@@ -35,7 +35,7 @@ export function ResumeStrip() {
         className={styles.line}
         marks={named}
         fill={fill}
-        label={t('booking.progress', { n: number, of, name: named[number - 1]?.label ?? '' })}
+        label={t('booking.progress', { n: number, of, name: t(`booking.mark.${now}`) })}
       />
     </section>
   );

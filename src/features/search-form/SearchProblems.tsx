@@ -5,6 +5,8 @@ import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
 import { Notice } from '@/ui/Notice';
 
+/** Codes of places are written in capitals, everything else as it came. */
+const isCode = (text: string): boolean => /^[a-z]{3}$/i.test(text);
 const isDay = (text: string): boolean => isIsoDate(text);
 
 /** What was changed in the address that filled the form, and what to do about it (decisions 5). Nothing when all was well. */
@@ -13,8 +15,11 @@ export function SearchProblems() {
   const format = useFormat();
   const { problems } = useSearchForm();
   if (problems.length === 0) return null;
-  const value = (text: string): string => (isDay(text) ? format.date(text) : text.toUpperCase());
-  const say = ({ kind, leg, value: text }: Problem): string => t(`form.problem.${kind}`, { value: value(text), leg });
+  const shown = ({ kind, value }: Problem): string => {
+    if (isDay(value)) return format.date(value);
+    return kind.endsWith('Place') && isCode(value) ? value.toUpperCase() : value;
+  };
+  const say = (each: Problem): string => t(`form.problem.${each.kind}`, { value: shown(each), leg: each.leg });
   return (
     <Notice kind="warn" title={t('form.problems', { n: problems.length })}>
       {problems.map((each) => (

@@ -158,8 +158,16 @@ describe('steps', () => {
       [61.8, 'ahead', null],
       [100, 'ahead', null],
     ]);
-    expect([fill, number, of]).toEqual([23.6, 2, 5]);
+    expect([fill, number, of]).toEqual([23.6, 2, 3]);
     expect(progressAt('checkout').marks.map(({ to }) => to)).toEqual(['fares', 'passengers', null, null, null]);
+  });
+  it('counts the steps one can open: no number is left out', () => {
+    const counted = OFFERED_STEPS.map((step) => progressAt(step));
+    expect(counted.map(({ number, of, key }) => [number, of, key])).toEqual([
+      [1, 3, 'fare'],
+      [2, 3, 'travellers'],
+      [3, 3, 'payment'],
+    ]);
   });
   it('counts attempts to 99 and wraps to 1', () => {
     expect([nextAttempt(undefined), nextAttempt(1), nextAttempt(98), nextAttempt(99)]).toEqual([1, 2, 99, 1]);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toFare, toOffer } from '@/api/offers';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
-import { bagGroups, bagPricesIn, bagServices, bagsOfFare, withPieces } from '@/domain/booking/bags';
+import { bagGroups, bagsAdded, bagPricesIn, bagServices, bagsOfFare, withPieces } from '@/domain/booking/bags';
 import { carryOver, makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cheapestWithBags, fareInLines, priceCart, subtotal, subtotalAt, subtotalOf } from '@/domain/cart/price';
@@ -11,7 +11,7 @@ import { shownPrices } from '@/domain/offers/parties';
 import { linesOf, totalOf } from '../../../sandbox/booking/price';
 import type { BookingBody } from '../../../sandbox/db/bookings';
 import { bagsOf } from '../../../sandbox/flights/bags';
-import { aDraft, aSearch } from '../booking/build';
+import { aDraft, aSearch, anOffer } from '../booking/build';
 import { wireOffer } from '../offers/builders';
 
 const FAMILIES = ['light', 'standard', 'flexible'] as const;
@@ -189,4 +189,16 @@ describe('bags chosen for everyone in the list', () => {
     expect(fareInLines([], 41_800, 1800)).toBe(40_000);
     expect(bagPricesIn(lines)).toEqual({ coBaggageBundle: 2600 });
   });
+});
+
+describe('bags that a fare does not have', () => {
+  const none = { ...anOffer().bags, cabin: false, checked: 0, cabinPrice: 1500, checkedPrice: 2500 };
+  const wanted = { a: { cabin: 1, checked: 0 }, b: { cabin: 1, checked: 1 } };
+
+  it('are added to it where it sells them', () => expect(bagsAdded(wanted, none)).toEqual({ cabin: 1, checked: 1 }));
+  it('are not, where it does not sell them', () =>
+    expect(bagsAdded(wanted, { ...none, checkedPrice: null })).toEqual({ cabin: 1, checked: 0 }));
+  it('and those it has are its own', () =>
+    expect(bagsAdded(wanted, { ...none, cabin: true, checked: 1 })).toEqual({ cabin: 0, checked: 0 }));
+  it('nobody wants any', () => expect(bagsAdded(undefined, none)).toEqual({ cabin: 0, checked: 0 }));
 });

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Cents } from '@/domain/money';
-import type { BagTerms } from '@/domain/offers/bagCost';
+import type { BagTerms, BagWish } from '@/domain/offers/bagCost';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
@@ -27,6 +27,8 @@ export interface FareCardProps {
   total: Cents;
   /** What this fare makes of the bags the party wants; null when it wants none. */
   bags: BagTerms['state'] | null;
+  /** Bags that are added where the fare has none. */
+  added: BagWish;
   /** What the bags add for one person. */
   bagsEach: Cents;
   chosen: boolean;
@@ -43,7 +45,8 @@ const BAGS = {
 } as const;
 
 /** A fare as a radio card: the whole card answers to a press. */
-export function FareCard({ fare, people, fee, total, bags, bagsEach, chosen, tag, held, onChoose }: FareCardProps) {
+export function FareCard(props: FareCardProps) {
+  const { fare, people, fee, total, bags, added, bagsEach, chosen, tag, held, onChoose } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -74,7 +77,7 @@ export function FareCard({ fare, people, fee, total, bags, bagsEach, chosen, tag
         </span>
       </header>
       <div className={styles.body} id={`${id}f`}>
-        <FareFacts fare={fare} />
+        <FareFacts fare={fare} added={added} />
       </div>
       <span className={styles.pick} aria-hidden="true">
         {chosen && <IconCheck size="s" />} {t(chosen ? 'booking.fares.chosen' : 'booking.fares.choose')}

@@ -1,3 +1,4 @@
+import type { BagWish } from '@/domain/offers/bagCost';
 import type { Dimensions, Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
@@ -14,7 +15,7 @@ interface Fact {
 const sizeOf = ({ width: a, length: b, height: c, unit }: Dimensions, t: Translate): string =>
   unit === 'cm' ? t('booking.fares.size', { a, b, c }) : `${a} × ${b} × ${c} ${unit}`;
 
-function bagFacts({ bags }: Fare, t: Translate): Fact[] {
+function bagFacts({ bags }: Fare, added: BagWish, t: Translate): Fact[] {
   const { personalItem, personalItemSize, cabin, cabinWeightKg, checked, checkedWeightKg } = bags;
   const small = !personalItem
     ? t('booking.fares.small.no')
@@ -22,30 +23,34 @@ function bagFacts({ bags }: Fare, t: Translate): Fact[] {
       ? t('booking.fares.small.size', { size: sizeOf(personalItemSize, t) })
       : t('booking.fares.small.yes');
   const hand = !cabin
-    ? t('booking.fares.cabin.no')
+    ? added.cabin > 0
+      ? t('booking.fares.added', { what: t('booking.fares.cabin.yes') })
+      : t('booking.fares.cabin.no')
     : cabinWeightKg
       ? t('booking.fares.cabin.kg', { kg: cabinWeightKg })
       : t('booking.fares.cabin.yes');
   const hold = !checked
-    ? t('booking.fares.checked.no')
+    ? added.checked > 0
+      ? t('booking.fares.added', { what: t('booking.fares.checked.yes', { n: added.checked }) })
+      : t('booking.fares.checked.no')
     : checkedWeightKg
       ? t('booking.fares.checked.kg', { n: checked, kg: checkedWeightKg })
       : t('booking.fares.checked.yes', { n: checked });
   return [
     { key: 'small', yes: personalItem, text: small },
-    { key: 'cabin', yes: cabin, text: hand },
-    { key: 'checked', yes: checked > 0, text: hold },
+    { key: 'cabin', yes: cabin || added.cabin > 0, text: hand },
+    { key: 'checked', yes: checked + added.checked > 0, text: hold },
   ];
 }
 
-/** The five facts of a fare, in one order in every card: small bag, cabin bag, checked bag, changes, refund. */
-export function FareFacts({ fare }: { fare: Fare }) {
+/** The five facts of a fare, in one order in every card: small bag, cabin bag, checked bag, changes, refund. Bags that are `added` come along too. */
+export function FareFacts({ fare, added }: { fare: Fare; added: BagWish }) {
   const t = useT();
   const format = useFormat();
   const { changes, refund } = fare;
   const fee = (rule: Fare['changes']) => (rule.kind === 'fee' ? format.money(rule.fee) : '');
   const facts: Fact[] = [
-    ...bagFacts(fare, t),
+    ...bagFacts(fare, added, t),
     {
       key: 'changes',
       yes: changes.kind !== 'no',

@@ -1,5 +1,5 @@
 import { useNavigate, useLocation } from 'react-router-dom';
-import { type Bags, bagsTotal, bagsWord } from '@/domain/booking/bags';
+import { type Bags, bagsAdded, bagsTotal, bagsWord } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cheapestWithBags, partySize, subtotalOf } from '@/domain/cart/price';
@@ -77,6 +77,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               fee={draft.serviceFeePerPassenger}
               total={subtotalOf(draft, fare)}
               bags={bagsWord(draft.bags, fare.bags)}
+              added={bagsAdded(draft.bags, fare.bags)}
               bagsEach={first ? bagsTotal(pickBags(draft.bags, first.id), fare.bags) : 0}
               chosen={fare.id === fareId}
               tag={fare.id !== best?.id ? null : bagged ? 'bags' : 'cabin'}

@@ -49,19 +49,18 @@ const backOf = (step: OfferedStep, draft: BookingDraft): string => {
 
 function Line({ step, labelled }: { step: OfferedStep; labelled?: boolean }) {
   const t = useT();
-  const { marks, fill, number, of } = progressAt(step);
+  const { marks, fill, number, of, key: now } = progressAt(step);
   const named = marks.map(({ key, at, state, to }) => ({
     label: t(`booking.mark.${key}`),
     at,
     state,
     ...(to && { to: `/booking/${to}` }),
   }));
-  const name = named[number - 1]?.label ?? '';
   return (
     <BookingProgress
       marks={named}
       fill={fill}
-      label={t('booking.progress', { n: number, of, name })}
+      label={t('booking.progress', { n: number, of, name: t(`booking.mark.${now}`) })}
       {...(labelled && { labelled })}
     />
   );
