@@ -15,12 +15,21 @@ const show = (list: readonly Favourite[]): void => {
   state.list = ref([...list]);
 };
 
+/** What reads and what writes wait for one another: a list read before a heart was kept must not take it away again. */
+let last: Promise<unknown> = Promise.resolve();
+
+function next<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work);
+  last = mine.catch(() => undefined);
+  return mine;
+}
+
 let loading: Promise<void> | null = null;
 
 /** Reads them from the device, once, and again when the page comes back: another tab may have changed them. */
 export function loadFavourites(again = false): Promise<void> {
   if (again) loading = null;
-  loading ??= read();
+  loading ??= next(read);
   return loading;
 }
 
@@ -46,47 +55,57 @@ export const useIsFavourite = (query: string, offer: Offer): boolean => {
   return useFavourites()?.some((each) => each.key === key) ?? false;
 };
 
-async function write(
-  next: readonly Favourite[],
-  act: (storage: typeof import('@/storage/favourites')) => Promise<void>,
-): Promise<boolean> {
-  const before = state.list ?? [];
-  show(next);
+type Storage = typeof import('@/storage/favourites');
+
+/** Shows what the device keeps, and only that: who sees a full heart may close the tab. */
+async function write(keep: (storage: Storage) => Promise<void>, list: readonly Favourite[]): Promise<boolean> {
   try {
-    await act(await import('@/storage/favourites'));
+    await keep(await import('@/storage/favourites'));
+    show(list);
     return true;
   } catch (error) {
     log.warn('storage', 'the saved flights cannot be changed', error);
-    show(before);
     return false;
   }
+}
+
+function put(favourite: Favourite): Promise<boolean> {
+  const others = (state.list ?? []).filter(({ key }) => key !== favourite.key);
+  const list = [...others, favourite].toSorted((a, b) => b.savedAt - a.savedAt);
+  return write((storage) => storage.putFavourite(favourite), list);
+}
+
+function remove(key: string): Promise<boolean> {
+  const list = (state.list ?? []).filter((each) => each.key !== key);
+  return write((storage) => storage.removeFavourite(key), list);
 }
 
 /** Saves a flight, or one that was removed again. False when the device refused; the list is then as before. */
 export async function saveFavourite(favourite: Favourite): Promise<boolean> {
   await loadFavourites();
-  const others = (state.list ?? []).filter(({ key }) => key !== favourite.key);
-  const next = [...others, favourite].toSorted((a, b) => b.savedAt - a.savedAt);
-  return write(next, (storage) => storage.putFavourite(favourite));
+  return next(() => put(favourite));
 }
 
 export async function dropFavourite(key: string): Promise<boolean> {
   await loadFavourites();
-  const next = (state.list ?? []).filter((each) => each.key !== key);
-  return write(next, (storage) => storage.removeFavourite(key));
+  return next(() => remove(key));
 }
 
 /** The heart. False when the device refused. */
 export async function toggleFavourite(offer: Offer, { search, query, pricedAt }: Found): Promise<boolean> {
-  await loadFavourites();
   const key = favouriteKey(query, offer);
-  if (state.list?.some((each) => each.key === key)) return dropFavourite(key);
   const copy = structuredClone({ search, offer });
-  return saveFavourite({ key, query, ...copy, pricedAt, savedAt: now() });
+  const savedAt = now();
+  await loadFavourites();
+  return next(() => {
+    if (state.list?.some((each) => each.key === key)) return remove(key);
+    return put({ key, query, ...copy, pricedAt, savedAt });
+  });
 }
 
 /** For tests: nothing was read yet. */
 export function forgetFavourites(): void {
+  last = Promise.resolve();
   loading = null;
   state.list = null;
 }

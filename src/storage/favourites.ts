@@ -2,7 +2,9 @@ import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { isOffer } from '@/domain/offers/guard';
 import { isSearchValid } from '@/domain/search/validity';
+import { log } from '@/platform/log';
 import { db } from './db';
+import type { Store } from './store';
 
 /** A flight that the traveller marked with the heart, as it was then. Times are ms. */
 export interface Favourite {
@@ -45,16 +47,22 @@ export async function listFavourites(): Promise<Favourite[]> {
   return rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);
 }
 
-/** Keeps one, in place of the same one; the oldest beyond `FAVOURITES_KEPT` go. */
+/**
+ * Keeps one, in place of the same one; the oldest beyond `FAVOURITES_KEPT` go. Two transactions: the first holds one write, so
+ * that it is done when the tab is closed right after the press.
+ */
 export async function putFavourite(favourite: Favourite): Promise<void> {
   const store = await db();
-  await store.run('rw', ['meta'], async (tx) => {
-    await tx.put('meta', { k: PREFIX + favourite.key, v: favourite });
+  await store.run('rw', ['meta'], (tx) => tx.put('meta', { k: PREFIX + favourite.key, v: favourite }));
+  prune(store).catch((error: unknown) => log.info('storage', 'the oldest saved flights stay', error));
+}
+
+const prune = (store: Store): Promise<void> =>
+  store.run('rw', ['meta'], async (tx) => {
     const rows = await tx.list('meta', { prefix: PREFIX });
     const kept = rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);
     for (const { key } of kept.slice(FAVOURITES_KEPT)) await tx.remove('meta', PREFIX + key);
   });
-}
 
 export async function removeFavourite(key: string): Promise<void> {
   const store = await db();

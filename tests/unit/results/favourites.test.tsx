@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toOffer } from '@/api/offers';
+import { readQuery } from '@/domain/search/query';
+import { forgetFavourites, loadFavourites, toggleFavourite, useFavourites } from '@/state/favourites';
+import type { Favourite } from '@/storage/favourites';
+import { renderHook } from '@testing-library/react';
+import { wireOffer } from '../offers/builders';
+
+/** A device that answers when the test says so. */
+const disk = vi.hoisted(() => ({ rows: [] as Favourite[], refuse: false, doors: [] as (() => void)[], closed: false }));
+vi.mock('@/storage/favourites', () => {
+  const door = (): Promise<void> => (disk.closed ? new Promise((resolve) => disk.doors.push(resolve)) : Promise.resolve());
+  return {
+    listFavourites: async () => {
+      const rows = [...disk.rows];
+      await door();
+      return rows;
+    },
+    putFavourite: async (favourite: Favourite) => {
+      await door();
+      if (disk.refuse) throw new Error('full');
+      disk.rows = [favourite, ...disk.rows];
+    },
+    removeFavourite: async (key: string) => {
+      await door();
+      disk.rows = disk.rows.filter((row) => row.key !== key);
+    },
+  };
+});
+/** Lets the device answer all it was asked. */
+async function answer(): Promise<void> {
+  disk.closed = false;
+  for (const open of disk.doors.splice(0)) open();
+  await vi.waitFor(() => expect(disk.doors).toHaveLength(0));
+}
+
+const query =
+  'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-01-14&p_adult=2&type=oneway&cabin=economy';
+const { search } = readQuery(query, '2026-12-01');
+function offer(n: number) {
+  const made = toOffer(wireOffer({ id: `o${n}`, merge_key: `m${n}` }));
+  if (!made) throw new Error('no offer');
+  return made;
+}
+const from = { search, query, pricedAt: 1 };
+const shown = () => renderHook(() => useFavourites()).result.current?.length ?? 0;
+
+beforeEach(async () => {
+  Object.assign(disk, { rows: [], refuse: false, doors: [], closed: false });
+  forgetFavourites();
+  await loadFavourites();
+});
+afterEach(forgetFavourites);
+
+describe('a heart', () => {
+  it('is full only when the device has the flight: the tab may be closed right after', async () => {
+    disk.closed = true;
+    const kept = toggleFavourite(offer(1), from);
+    await vi.waitFor(() => expect(disk.doors).toHaveLength(1));
+    expect(shown()).toBe(0);
+    await answer();
+    expect(await kept).toBe(true);
+    expect(shown()).toBe(1);
+    expect(disk.rows).toHaveLength(1);
+  });
+
+  it('is not taken away by a list that was read before it was kept', async () => {
+    disk.closed = true;
+    const reading = loadFavourites(true);
+    const kept = toggleFavourite(offer(1), from);
+    await vi.waitFor(() => expect(disk.doors).toHaveLength(1));
+    await answer();
+    await Promise.all([reading, kept]);
+    expect(shown()).toBe(1);
+  });
+
+  it('that the device refuses stays empty, and takes no other one with it', async () => {
+    await toggleFavourite(offer(1), from);
+    disk.refuse = true;
+    const refused = toggleFavourite(offer(2), from);
+    expect(await refused).toBe(false);
+    disk.refuse = false;
+    expect(await toggleFavourite(offer(3), from)).toBe(true);
+    expect(shown()).toBe(2);
+  });
+
+  it('pressed twice in a row ends as it began', async () => {
+    disk.closed = true;
+    const both = [toggleFavourite(offer(1), from), toggleFavourite(offer(1), from)];
+    await vi.waitFor(() => expect(disk.doors).toHaveLength(1));
+    await answer();
+    expect(await Promise.all(both)).toEqual([true, true]);
+    expect(shown()).toBe(0);
+    expect(disk.rows).toHaveLength(0);
+  });
+});
