@@ -159,6 +159,8 @@ export function useCalmView(): View {
 
 /** The offer of a row of a view, parsed when asked for. */
 export const offerOf = (view: View, row: number): Offer => offerAt(view.of, row);
+/** Its id, without parsing it. */
+export const idOf = (view: View, row: number): string => view.of.table.ids[row] ?? '';
 export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
 
 /** Bags for everyone in the prices of a view (without one: as chosen), as `shownPrices` takes them; null when there are none. */

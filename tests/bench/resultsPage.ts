@@ -58,7 +58,7 @@ const FLING = `(async (ms, from) => {
     const now = await frame();
     gaps.push(now - last);
     last = now;
-    const list = document.querySelector('[data-offer]')?.closest('section');
+    const list = document.querySelector('[aria-setsize]')?.closest('section');
     most = Math.max(most, list ? list.getElementsByTagName('*').length : 0);
   }
   return { gaps, most };

@@ -79,6 +79,23 @@ test('a flight is looked into, compared, kept and passed on', async ({ page, ser
   await walk.toResults();
   const link = await allOf(page, walk, flights);
 
+  await test.step('flung past, places are empty; they fill when the page rests', async () => {
+    const most = await page.evaluate(async () => {
+      let empty = 0;
+      for (let frame = 0; frame < 40; frame += 1) {
+        scrollBy({ top: 150, behavior: 'instant' });
+        // oxlint-disable-next-line no-await-in-loop -- one step a frame
+        await new Promise(requestAnimationFrame);
+        empty = Math.max(empty, document.querySelectorAll('article[aria-busy]').length);
+      }
+      return empty;
+    });
+    expect(most).toBeGreaterThan(0);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
+    await expect(walk.results.cards.first()).toBeAttached();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  });
+
   await test.step('keeping its outbound flight leaves what combines with it', async () => {
     const card = page.locator('article').filter({ has: page.locator('button[aria-expanded="true"]') });
     const before = await walk.results.shown();

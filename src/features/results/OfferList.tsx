@@ -5,9 +5,11 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
-import { getOfferById, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
+import { getOfferById, idOf, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { CardSlot } from './CardSlot';
+import { watchFling } from './fling';
 import { OfferCard } from './OfferCard';
 import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
@@ -21,6 +23,8 @@ import { useTouched } from './useTouched';
 
 /** Height of a closed card with its gap, px, until it is measured: so many are drawn at first as the screen takes. */
 const PITCH = { phone: 262, desktop: 208 };
+/** Room (px) between two cards. */
+const GAP = 12;
 /** Cards drawn in the first go, before the screen is measured. */
 const AT_FIRST = 3;
 /** What is drawn beyond the edges of the screen, px: at first little, so that the first cards are there soon. */
@@ -86,33 +90,49 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   useEffect(() => whenIdle(() => void detailPart.load(), 2000), []);
 
   const keyOf = useCardKeys(view);
+  const room = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP, [pitch]);
+  useEffect(
+    () =>
+      watchFling(() => {
+        const { current } = rows;
+        return current && current.findItemIndex(current.scrollOffset);
+      }),
+    [],
+  );
   const card = (row: number, at: number) => {
     const offer = offerOf(view, row);
     return (
-      <div key={keyOf(offer.id, at)} className={styles.item}>
-        <OfferCard
-          offer={offer}
-          tag={view.tags.get(row) ?? null}
-          reason={view.reasons.get(row) ?? null}
-          open={open.has(offer.id)}
-          next={offer.id === latest}
-          search={search}
-          query={query}
-          comparing={comparing}
-          held={held}
-          offline={offline}
-          travellers={totalPassengers(search.passengers)}
-          fee={fee}
-          partyBags={partyBags}
-          busy={busy === offer.id}
-          onToggle={toggle}
-          onChoose={choose}
-          place={at + 1}
-          size={view.list.length}
-        />
-      </div>
+      <OfferCard
+        offer={offer}
+        tag={view.tags.get(row) ?? null}
+        reason={view.reasons.get(row) ?? null}
+        open={open.has(offer.id)}
+        next={offer.id === latest}
+        search={search}
+        query={query}
+        comparing={comparing}
+        held={held}
+        offline={offline}
+        travellers={totalPassengers(search.passengers)}
+        fee={fee}
+        partyBags={partyBags}
+        busy={busy === offer.id}
+        onToggle={toggle}
+        onChoose={choose}
+        place={at + 1}
+        size={view.list.length}
+      />
     );
   };
+  const slot = (row: number, at: number) => (
+    <CardSlot
+      key={keyOf(idOf(view, row), at)}
+      at={at}
+      size={view.list.length}
+      room={room}
+      card={() => card(row, at)}
+    />
+  );
   return (
     <section ref={list} className={classes(styles.list, shell.cards)} aria-label={t('results.list')} tabIndex={-1}>
       {lost && <LostNotice offer={lost} />}
@@ -125,10 +145,10 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
           ssrCount={AT_FIRST}
           as={Rows}
         >
-          {card}
+          {slot}
         </WindowVirtualizer>
       ) : (
-        Array.from(view.list, card)
+        Array.from(view.list, slot)
       )}
       {more && <SkeletonCard key={view.list.length} />}
     </section>

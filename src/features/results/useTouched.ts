@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { setTouched } from '@/state/results/list';
 
+/** Every list begins above this, px. */
+const DEEP = 2000;
+
 /**
  * Tells the state while the traveller is in the list: it was scrolled, a card is open, a mouse moves or presses in it, or it
  * has the focus. The list then takes no newcomers by itself (ui.md "Nothing moves under a finger"). A mouse that merely
@@ -20,7 +23,8 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
       is.current[what] = value;
       setTouched(Object.values(is.current).includes(true));
     };
-    const scroll = () => tell('scrolled', node.getBoundingClientRect().top < 0);
+    // far down there is no need to lay the page out to know it
+    const scroll = () => tell('scrolled', scrollY > DEEP || node.getBoundingClientRect().top < 0);
     let rest: { x: number; y: number } | null = null;
     const enter = (event: PointerEvent) => {
       rest = { x: event.clientX, y: event.clientY };

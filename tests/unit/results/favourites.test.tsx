@@ -42,7 +42,7 @@ function offer(n: number) {
   if (!made) throw new Error('no offer');
   return made;
 }
-const from = { search, query, pricedAt: 1 };
+const from = { search, query, pricedAt: 1, expiresAt: 2 };
 const shown = () => renderHook(() => useFavourites()).result.current?.length ?? 0;
 
 beforeEach(async () => {

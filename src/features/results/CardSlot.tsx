@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { isFlung, whenCalm } from './fling';
+import styles from './Results.module.css';
+import shell from './Shell.module.css';
+
+interface CardSlotProps {
+  /** Place in the list, from 0, and its length. */
+  at: number;
+  size: number;
+  /** Height (px) of the place while it is empty. */
+  room: (at: number) => number;
+  card: () => ReactNode;
+}
+
+/** The place of a card: empty while the page is flung past it. Once drawn it stays drawn. */
+export function CardSlot({ at, size, room, card }: CardSlotProps) {
+  const [empty, setEmpty] = useState(() => (isFlung() ? room(at) : 0));
+  useEffect(() => (empty > 0 ? whenCalm(at, () => setEmpty(0)) : undefined), [empty, at]);
+  return (
+    <div className={styles.item}>
+      {empty > 0 ? (
+        <article
+          className={shell.offer}
+          style={{ blockSize: empty }}
+          aria-busy="true"
+          aria-posinset={at + 1}
+          aria-setsize={size}
+        />
+      ) : (
+        card()
+      )}
+    </div>
+  );
+}

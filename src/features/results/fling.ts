@@ -1,0 +1,87 @@
+/**
+ * Whether the page is flung: scrolled so fast that nobody reads. A card that comes into sight then is an empty shape first;
+ * cards are drawn, one a frame, when the page is calm again (performance.md: a fling without long frames).
+ */
+
+/** px a millisecond: a phone's card is gone after 70 ms. */
+const FAST = 3.5;
+/** So many fast steps one after the other are a fling; one alone is a jump (End, a link), whose target is drawn at once. */
+const STEPS = 2;
+/** A pause (ms) without a step that ends a fling, and the longest a slow page may take for one. */
+const PAUSE_MS = 120;
+const LATE_MS = 600;
+
+interface Waiting {
+  /** Place in the list, from 0. */
+  at: number;
+  draw: () => void;
+}
+
+const waiting = new Set<Waiting>();
+/** First card in sight, or null while it is not known. */
+let inSight: () => number | null = () => null;
+let steps = 0;
+let lastY = 0;
+let lastAt = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let drawing = false;
+
+export const isFlung = (): boolean => steps >= STEPS;
+
+/** The next to be drawn: the first in sight, then those after it, then those before. */
+function nextOf(): Waiting | undefined {
+  const from = inSight() ?? 0;
+  const far = ({ at }: Waiting): number => (at >= from ? at - from : 10_000 + from - at);
+  return [...waiting].toSorted((a, b) => far(a) - far(b))[0];
+}
+
+function drawNext(): void {
+  const next = isFlung() ? undefined : nextOf();
+  drawing = next !== undefined;
+  if (!next) return;
+  waiting.delete(next);
+  next.draw();
+  requestAnimationFrame(() => setTimeout(drawNext));
+}
+
+function calm(): void {
+  clearTimeout(timer);
+  steps = 0;
+  if (!drawing) drawNext();
+}
+
+/** After the steps of this frame were heard: on a slow page the timer may be ahead of them. */
+const calmIfStill = (): number =>
+  requestAnimationFrame(() => {
+    if (performance.now() - lastAt >= PAUSE_MS) calm();
+  });
+
+function onScroll({ timeStamp }: Event): void {
+  const passed = timeStamp - lastAt;
+  const speed = Math.abs(scrollY - lastY) / Math.max(1, passed);
+  lastY = scrollY;
+  lastAt = timeStamp;
+  if (passed > LATE_MS || speed < FAST) return calm();
+  steps += 1;
+  clearTimeout(timer);
+  timer = setTimeout(calmIfStill, PAUSE_MS);
+}
+
+/** Draws when the page is calm; answers what calls it off. */
+export function whenCalm(at: number, draw: () => void): () => void {
+  const mine = { at, draw };
+  waiting.add(mine);
+  if (!isFlung() && !drawing) drawNext();
+  return () => void waiting.delete(mine);
+}
+
+/** Follows the page's scrolling while a list is there. Ahead of the list's own listener, which draws new cards. */
+export function watchFling(firstInSight: () => number | null): () => void {
+  inSight = firstInSight;
+  document.addEventListener('scroll', onScroll, { passive: true, capture: true });
+  return () => {
+    document.removeEventListener('scroll', onScroll, { capture: true });
+    clearTimeout(timer);
+    steps = 0;
+  };
+}

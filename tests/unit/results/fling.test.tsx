@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CardSlot } from '@/features/results/CardSlot';
+import { isFlung, watchFling } from '@/features/results/fling';
+
+let at = 1000;
+let stop: () => void;
+
+/** The page stands at `y` px, `after` ms later. */
+function scroll(y: number, after = 16): void {
+  at += after;
+  vi.setSystemTime(at);
+  Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+  const event = new Event('scroll');
+  Object.defineProperty(event, 'timeStamp', { value: performance.now() });
+  act(() => void document.dispatchEvent(event));
+}
+/** Time goes on, frames with it. */
+const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function fling(from: number): number {
+  let y = from;
+  for (let step = 0; step < 4; step += 1) {
+    y += 120;
+    rest(16);
+    scroll(y, 16);
+  }
+  return y;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  stop = watchFling(() => 3);
+  scroll(0, 5000);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+const slots = (places: readonly number[]) =>
+  places.map((place) => <CardSlot key={place} at={place} size={50} room={() => 250} card={() => <p>card {place}</p>} />);
+
+describe('the place of a card', () => {
+  it('has its card at once on a page that stands, is read, or has jumped', () => {
+    render(<>{slots([0])}</>);
+    expect(screen.getByText('card 0')).toBeDefined();
+    rest(16);
+    scroll(30);
+    rest(16);
+    scroll(60);
+    expect(isFlung()).toBe(false);
+    rest(400);
+    scroll(90_000, 16);
+    expect(isFlung()).toBe(false);
+  });
+
+  it('is empty while the page is flung past it, as high as the list takes it for, and known by its place', () => {
+    fling(0);
+    expect(isFlung()).toBe(true);
+    render(<>{slots([7])}</>);
+    expect(screen.queryByText('card 7')).toBeNull();
+    const empty = screen.getByRole('article', { busy: true });
+    expect(empty.getAttribute('aria-posinset')).toBe('8');
+    expect(empty.getAttribute('aria-setsize')).toBe('50');
+    expect(empty.style.blockSize).toBe('250px');
+  });
+
+  it('gets its card when the page is calm: the first in sight first, one a frame', () => {
+    fling(0);
+    render(<>{slots([2, 3, 4])}</>);
+    const drawn = () => screen.queryAllByText(/^card/).map(({ textContent }) => textContent);
+    expect(drawn()).toEqual([]);
+    const order: string[][] = [];
+    for (let frame = 0; frame < 30; frame += 1) {
+      rest(16);
+      order.push(drawn() as string[]);
+    }
+    const steps = [...new Set(order.map((each) => each.join()))];
+    expect(steps).toEqual(['', 'card 3', 'card 3,card 4', 'card 2,card 3,card 4']);
+  });
+
+  it('gets it also when the traveller slows down without stopping', () => {
+    const y = fling(0);
+    render(<>{slots([3])}</>);
+    rest(16);
+    scroll(y + 10, 16);
+    expect(isFlung()).toBe(false);
+    rest(50);
+    expect(screen.getByText('card 3')).toBeDefined();
+  });
+
+  it('stays with its card when the page is flung again', () => {
+    render(<>{slots([3])}</>);
+    fling(0);
+    expect(screen.getByText('card 3')).toBeDefined();
+  });
+});
