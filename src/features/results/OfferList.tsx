@@ -125,13 +125,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
     );
   };
   const slot = (row: number, at: number) => (
-    <CardSlot
-      key={keyOf(idOf(view, row), at)}
-      at={at}
-      size={view.list.length}
-      room={room}
-      card={() => card(row, at)}
-    />
+    <CardSlot key={keyOf(idOf(view, row), at)} at={at} size={view.list.length} room={room} card={() => card(row, at)} />
   );
   return (
     <section ref={list} className={classes(styles.list, shell.cards)} aria-label={t('results.list')} tabIndex={-1}>

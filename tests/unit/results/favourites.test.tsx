@@ -9,7 +9,8 @@ import { wireOffer } from '../offers/builders';
 /** A device that answers when the test says so. */
 const disk = vi.hoisted(() => ({ rows: [] as Favourite[], refuse: false, doors: [] as (() => void)[], closed: false }));
 vi.mock('@/storage/favourites', () => {
-  const door = (): Promise<void> => (disk.closed ? new Promise((resolve) => disk.doors.push(resolve)) : Promise.resolve());
+  const door = (): Promise<void> =>
+    disk.closed ? new Promise((resolve) => disk.doors.push(resolve)) : Promise.resolve();
   return {
     listFavourites: async () => {
       const rows = [...disk.rows];

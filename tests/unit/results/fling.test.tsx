@@ -16,7 +16,7 @@ function scroll(y: number, after = 16): void {
   act(() => void document.dispatchEvent(event));
 }
 /** Time goes on, frames with it. */
-const rest = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const rest = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 function fling(from: number): number {
   let y = from;
   for (let step = 0; step < 4; step += 1) {
@@ -38,7 +38,9 @@ afterEach(() => {
 });
 
 const slots = (places: readonly number[]) =>
-  places.map((place) => <CardSlot key={place} at={place} size={50} room={() => 250} card={() => <p>card {place}</p>} />);
+  places.map((place) => (
+    <CardSlot key={place} at={place} size={50} room={() => 250} card={() => <p>card {place}</p>} />
+  ));
 
 describe('the place of a card', () => {
   it('has its card at once on a page that stands, is read, or has jumped', () => {
@@ -73,7 +75,7 @@ describe('the place of a card', () => {
     const order: string[][] = [];
     for (let frame = 0; frame < 30; frame += 1) {
       rest(16);
-      order.push(drawn() as string[]);
+      order.push(drawn());
     }
     const steps = [...new Set(order.map((each) => each.join()))];
     expect(steps).toEqual(['', 'card 3', 'card 3,card 4', 'card 2,card 3,card 4']);
