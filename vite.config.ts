@@ -102,7 +102,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'shared', test: /\/src\/(?:ui|domain|platform|state)\//, minShareCount: 2, priority: 3 },
                 {
                   name: 'extras',
-                  test: /\/src\/(?:features\/shell\/(?!FundingNotice)|app\/(?:ModalHost|ErrorPage|FailedPage|later|refreshProfile|serverStrings|checkSettings|routes\/pages)\.)/,
+                  test: /\/src\/(?:features\/shell\/(?!FundingNotice)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,
                   priority: 2,
                 },
               ],

@@ -15,7 +15,7 @@ const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)
 const LATER = [
   /^src\/ui\/(?:sanitise\.ts$|serverHtml\.css)/,
   /^src\/features\/(?:cheap-flights|home)\//,
-  /^src\/app\/(?:pwa|routes\/(?:cheapFlights|info|order))\.tsx?$/,
+  /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|info|order))\.tsx?$/,
   /^src\/features\/(?:content|regional|shell\/FundingNotice)/,
   /^src\/features\/search-form\/(?:legs|stay)\//,
   /^src\/ui\/toastHost\.tsx$/,

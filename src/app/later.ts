@@ -7,8 +7,6 @@ import { isPendingTold } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
 import { browserDatabase, databaseName } from '@/storage/config';
 import { checkSettings } from './checkSettings';
-import { refreshProfile } from './refreshProfile';
-import { watchStrings } from './serverStrings';
 
 /** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
 export async function sayBack(): Promise<void> {
@@ -75,8 +73,9 @@ const WORKER_AFTER_MS = 1000;
 
 const PARTS: readonly (() => unknown)[] = [
   watchConnection,
-  refreshProfile,
-  watchStrings,
+  // answers of a server: of no use on a device that has none, so not in the installation
+  () => import('./refreshProfile').then(({ refreshProfile }) => refreshProfile()),
+  () => import('./serverStrings').then(({ watchStrings }) => watchStrings()),
   // Who tells of the storage listens before anybody opens it.
   () => watchStorage().then(sendWaiting),
   prepareResults,
