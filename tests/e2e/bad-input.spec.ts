@@ -175,6 +175,25 @@ test('no search key within three seconds: the sentence of the specification, and
   await expect(alert).toHaveCount(0);
 });
 
+test('results that cannot be had are told of within five seconds of the first try, and the retry works @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/status of 500/);
+  const walk = new Walk(page, server);
+  await server.fault({ kind: 'status', status: 500, times: 'always', match: { path: 'search/stream' } });
+  const first = page.waitForRequest(/search\/stream/);
+  await page.goto(walk.at(Results.url(DAYS)));
+  await first;
+  const alert = page.getByRole('alert').filter({ hasText: en('results.serverTitle') });
+  await expect(alert).toBeVisible({ timeout: 5000 });
+  await server.heal();
+  await alert.getByRole('button', { name: en('results.retry') }).click();
+  expect(await walk.results.whole()).toBeGreaterThan(100);
+  await expect(alert).toHaveCount(0);
+});
+
 test('stored rows of a wrong shape are put aside and take nothing with them @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const count = await walk.searchByForm();
