@@ -186,3 +186,40 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await changed.getByRole('button', { name: /^Accept €/ }).click();
   await page.waitForURL(/\/booking\/fares/);
 });
+
+test('Back from the fares comes to the card that was open, where it was', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const { results } = walk;
+  await walk.toResults();
+  for (let turn = 0; turn < 8; turn++) {
+    // oxlint-disable-next-line no-await-in-loop -- cards are measured as they come into sight
+    await page.mouse.wheel(0, 500);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  const id = await results.cards.evaluateAll(
+    (cards) =>
+      (cards.find((card) => card.getBoundingClientRect().top > innerHeight / 3) as HTMLElement | undefined)?.dataset[
+        'offer'
+      ],
+  );
+  const card = page.locator(`article[data-offer="${id}"]`);
+  await results.open(card);
+  const choose = card.getByRole('button', { name: new RegExp(`^${en('results.choose')}`) }).last();
+  await choose.scrollIntoViewIfNeeded();
+  const top = (): Promise<number> => card.evaluate((node) => Math.round(node.getBoundingClientRect().top));
+  // Still once two frames have it in the same place.
+  let before = Number.NaN;
+  await expect(async () => {
+    const at = await top();
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    before = await top();
+    expect(before).toBe(at);
+  }).toPass();
+  await choose.click();
+  await page.waitForURL(/\/booking\/fares/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
+  await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
+});

@@ -15,6 +15,7 @@ import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
 import shell from './Shell.module.css';
 import { SkeletonCard } from './SkeletonCard';
+import { useAsLeft, useLeave } from './useAsLeft';
 import { useCardKeys } from './useCardKeys';
 import { detailPart } from './parts';
 import { useChoose } from './useChoose';
@@ -73,8 +74,10 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const { busy, choose } = useChoose();
   const { query } = useResults();
   const comparing = usePicks().length > 0;
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const begun = useAsLeft(view.list);
+  const [open, setOpen] = useState(begun.open);
   const rows = useRef<WindowVirtualizerHandle>(null);
+  useLeave(view.list, open, rows);
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null);
@@ -137,6 +140,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
           bufferSize={settled ? BUFFER.later : BUFFER.first}
           itemSize={pitch}
           ssrCount={AT_FIRST}
+          {...(begun.heights && { cache: begun.heights })}
           as={Rows}
         >
           {slot}

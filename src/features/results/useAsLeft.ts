@@ -1,0 +1,25 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
+import type { View } from '@/state/results/held';
+
+type OpenCards = ReadonlySet<string>;
+
+/** The list that was left last, with its open cards and the heights that were measured in it. In memory only. */
+let left: { list: View['list']; open: OpenCards; heights: CacheSnapshot | undefined } | null = null;
+
+/**
+ * What a list begins with: when one comes back to the very same list, with the cards that were open and each where it was, so
+ * that the page scrolls back to what was looked at. Any other list begins with nothing.
+ */
+export function useAsLeft(list: View['list']): { open: OpenCards; heights: CacheSnapshot | undefined } {
+  const [begun] = useState(() => (left?.list === list ? left : { open: new Set<string>(), heights: undefined }));
+  return begun;
+}
+
+/** Remembers the list when it is left. */
+export function useLeave(list: View['list'], open: OpenCards, rows: RefObject<WindowVirtualizerHandle | null>): void {
+  const leave = useEffectEvent(() => {
+    left = { list, open, heights: rows.current?.cache };
+  });
+  useLayoutEffect(() => () => leave(), []);
+}
