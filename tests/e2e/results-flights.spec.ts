@@ -197,12 +197,16 @@ test('Back from the fares comes to the card that was open, where it was', async 
     // oxlint-disable-next-line no-await-in-loop
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
-  const id = await results.cards.evaluateAll(
-    (cards) =>
-      (cards.find((card) => card.getBoundingClientRect().top > innerHeight / 3) as HTMLElement | undefined)?.dataset[
-        'offer'
-      ],
-  );
+  // A page that is flung shows its cards when it rests.
+  const inSight = (): Promise<string | undefined> =>
+    results.cards.evaluateAll(
+      (cards) =>
+        (cards.find((card) => card.getBoundingClientRect().top > innerHeight / 3) as HTMLElement | undefined)?.dataset[
+          'offer'
+        ],
+    );
+  await expect.poll(inSight).toBeDefined();
+  const id = await inSight();
   const card = page.locator(`article[data-offer="${id}"]`);
   await results.open(card);
   const choose = card.getByRole('button', { name: new RegExp(`^${en('results.choose')}`) }).last();
