@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright/test';
 import { everythingKept, lateFiles, resultsKept, workerReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
+import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Walk } from './walk';
 
@@ -32,7 +33,9 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
     await flights.close(details);
     const share = await flights.share(card);
     const address = await share.getByRole('textbox', { name: 'Direct link' }).inputValue();
-    await expect(share.getByRole('link')).toHaveText(['WhatsApp', 'Messenger', 'Telegram', 'Viber', 'E-mail']);
+    const messenger = isPhone(page) ? ['Messenger'] : [];
+    await expect(share.getByRole('link')).toHaveText(['WhatsApp', ...messenger, 'Telegram', 'Viber', 'E-mail']);
+    await expect(share.getByText(/^Only with its app on this device: .*Viber$/)).toBeVisible();
     await flights.close(share);
     // whoever opens it has a language of his own
     return `${address}&lang=en`;

@@ -4,6 +4,24 @@ import type { Offer } from './types';
 export const SHARE_CHANNELS = ['link', 'whatsapp', 'messenger', 'imessage', 'telegram', 'viber', 'email'] as const;
 export type ShareChannel = (typeof SHARE_CHANNELS)[number];
 
+/** What a device is, as far as apps of others are concerned. */
+export interface Device {
+  /** iPhone, iPad, Mac. */
+  apple: boolean;
+  /** Phone or tablet. */
+  handheld: boolean;
+}
+
+/**
+ * The channels that can work on a device, in the order of the specification. Messages are on Apple's devices only. Messenger
+ * answers where its app can be: on phones and tablets (its page on the web wants an app id of Facebook's from the sender).
+ */
+export const channelsOf = ({ apple, handheld }: Device): ShareChannel[] =>
+  SHARE_CHANNELS.filter((channel) => (channel !== 'imessage' || apple) && (channel !== 'messenger' || handheld));
+
+/** Nobody but an app that was installed answers to the address of these. */
+export const isAppOnly = (channel: ShareChannel): boolean => channel === 'messenger' || channel === 'viber';
+
 const MERGE_KEY = 'merge_key';
 const PROVIDER = 'data_provider';
 

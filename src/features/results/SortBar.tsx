@@ -39,7 +39,13 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
             <input type="radio" name={name} value={sort} checked={sort === chosen} onChange={() => setSort(sort)} />
             <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
             <span className={styles.sortPrice}>
-              {offer ? <Price cents={shownPrices(offer, 1, fee, bags).each} held={held} /> : empty && <Skeleton />}
+              {offer ? (
+                <Price cents={shownPrices(offer, 1, fee, bags).each} held={held} />
+              ) : empty ? (
+                <Skeleton />
+              ) : (
+                <span aria-hidden="true">–</span>
+              )}
             </span>{' '}
             <span className={styles.dur}>{offer && figure(format, sort, offer)}</span>
           </label>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
-import { SHARE_CHANNELS, shareAddress, sharePath, sharedOf } from '@/domain/offers/share';
+import { SHARE_CHANNELS, channelsOf, isAppOnly, shareAddress, sharePath, sharedOf } from '@/domain/offers/share';
 import { offerKey, warningsOf } from '@/domain/offers/words';
 import { toOffer } from '@/api/offers';
 import { wireOffer } from './builders';
@@ -19,6 +19,16 @@ describe('sharing a flight', () => {
     const address = shareAddress(channel, shared);
     expect(decodeURIComponent(address)).toContain(shared.url);
     if (channel !== 'link') expect(address).not.toContain('&x=1');
+  });
+
+  it('offers what the device can answer, and knows what only an app answers', () => {
+    const here = (apple: boolean, handheld: boolean) => channelsOf({ apple, handheld }).join(' ');
+    expect(here(true, true)).toBe('link whatsapp messenger imessage telegram viber email');
+    expect(here(false, true)).toBe('link whatsapp messenger telegram viber email');
+    expect(here(true, false)).toBe('link whatsapp imessage telegram viber email');
+    expect(here(false, false)).toBe('link whatsapp telegram viber email');
+    const own = SHARE_CHANNELS.filter((channel) => !/^(?:https|sms|mailto):/.test(shareAddress(channel, shared)));
+    expect(own).toEqual(SHARE_CHANNELS.filter(isAppOnly));
   });
 
   it('a link names the flight by the words of the server, whatever is in them', () => {

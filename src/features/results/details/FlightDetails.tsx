@@ -156,8 +156,9 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
       <div className={styles.screen}>{body}</div>
     </FullScreen>
   ) : (
-    <Dialog {...frame} large actions={go}>
+    <Dialog {...frame} large>
       {body}
+      <div className={styles.go}>{go}</div>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { SHARE_CHANNELS, type ShareChannel, shareAddress, sharePath } from '@/domain/offers/share';
+import { type Device, type ShareChannel, channelsOf, isAppOnly, shareAddress, sharePath } from '@/domain/offers/share';
 import { shownPrices } from '@/domain/offers/parties';
 import { langOf } from '@/domain/locale';
 import { totalPassengers } from '@/domain/search/passengers';
@@ -9,7 +9,7 @@ import type { OfFlight } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { IconChain, IconChat, IconMail, IconPhone, IconSending, IconShare } from '@/ui/icons';
+import { IconChain, IconChat, IconMail, IconPaperPlane, IconPhone, IconShare } from '@/ui/icons';
 import { TextField } from '@/ui/TextField';
 import { daysOf, endsOf } from '../party';
 import styles from './Details.module.css';
@@ -25,16 +25,18 @@ const BRAND: Partial<Record<ShareChannel, string>> = {
 };
 const ICON: Record<ShareChannel, ReactNode> = {
   link: <IconChain />,
-  whatsapp: <IconPhone />,
+  whatsapp: <IconChat />,
   messenger: <IconChat />,
   imessage: <IconChat />,
-  telegram: <IconSending />,
+  telegram: <IconPaperPlane />,
   viber: <IconPhone />,
   email: <IconMail />,
 };
 
-/** Messages of iOS and macOS are only there. */
-const isApple = (): boolean => /iphone|ipad|ipod|macintosh/i.test(navigator.userAgent);
+const device = (): Device => ({
+  apple: /iphone|ipad|ipod|macintosh/i.test(navigator.userAgent),
+  handheld: matchMedia('(hover: none) and (pointer: coarse)').matches,
+});
 
 /** Passes a flight on (spec 3, "share channels"): the link, an app, or whatever the device itself offers. */
 export function ShareOptions({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
@@ -68,14 +70,25 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
     }
   };
   const own = 'share' in navigator;
-  const channels = SHARE_CHANNELS.filter((channel) => channel !== 'link' && (channel !== 'imessage' || isApple()));
+  const channels = channelsOf(device()).filter((channel) => channel !== 'link');
   const nameOf = (channel: ShareChannel) =>
     BRAND[channel] ?? t(channel === 'imessage' ? 'flight.share.imessage' : 'flight.share.email');
   return (
     <Dialog title={t('flight.share')} onClose={onClose} closing={closing}>
       <p>{shared.text}</p>
       <div className={styles.copy}>
-        <TextField label={t('flight.share.link')} name="link" value={shared.url} onValue={() => undefined} readOnly />
+        <TextField
+          label={t('flight.share.link')}
+          name="link"
+          value={shared.url}
+          onValue={() => undefined}
+          readOnly
+          onFocus={({ currentTarget: field }) => {
+            field.select();
+            // all of it is marked; its beginning says more than its end, to which the browser goes with the focus
+            requestAnimationFrame(() => (field.scrollLeft = 0));
+          }}
+        />
         <Button kind="tonal" onClick={() => void copy()}>
           {t('flight.share.copy')}
         </Button>
@@ -110,6 +123,9 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
           );
         })}
       </ul>
+      <p className={styles.note}>
+        {t('flight.share.apps', { apps: format.list(channels.filter(isAppOnly).map(nameOf)) })}
+      </p>
       <p className={styles.note}>{t('flight.share.note')}</p>
     </Dialog>
   );

@@ -110,7 +110,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
           {change < 0 && t('flight.saved.cheaper', { by: format.money(-change) })}
         </output>
       </div>
-      <div className={styles.does}>
+      <div className={styles.tools}>
         <IconButton label={t('flight.saved.remove', { flight: route })} icon={<IconTrash />} onClick={onRemove} />
         <IconButton
           label={t('flight.share')}
@@ -118,6 +118,8 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
           aria-haspopup="dialog"
           onClick={() => openModal('shareOptions', { offer, found })}
         />
+      </div>
+      <div className={styles.does}>
         <Button
           kind="outline"
           size="s"
