@@ -100,6 +100,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 { name: 'store', test: /\/src\/(?:storage|sync)\/|node_modules\/dexie\//, priority: 4 },
                 { name: 'shared', test: /\/src\/(?:ui|domain|platform|state)\//, minShareCount: 2, priority: 3 },
+                // Small files of a flight, used by the list and by what lies over it.
+                {
+                  name: 'flight',
+                  test: /\/src\/features\/results\/(?:party|useChoose|useCityOf|HeartButton|CompareButton|SavedButton)\./,
+                  priority: 2,
+                },
                 {
                   name: 'extras',
                   test: /\/src\/(?:features\/shell\/(?!FundingNotice)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,

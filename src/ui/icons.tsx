@@ -107,9 +107,6 @@ export const IconPersonal = (p: IconProps) => (
     d="M7.5 20h9a2 2 0 0 0 2-2v-6.5a6.5 6.5 0 0 0-13 0V18a2 2 0 0 0 2 2ZM9.5 5.5V5a2.5 2.5 0 0 1 5 0v.5M8.5 20v-4.5h7V20M10 10.5h4"
   />
 );
-export const IconPaperPlane = (p: IconProps) => (
-  <Icon {...p} d="M20.5 4.5 3.5 11l5.75 2.5L20.5 4.5Zm0 0-4 15-7.25-6v5.5l3-3.2" />
-);
 export const IconPhone = (p: IconProps) => (
   <Icon
     {...p}

@@ -1,3 +1,4 @@
+import { Icon } from '@/ui/Icon';
 import { type ReactNode, useState } from 'react';
 import { type Device, type ShareChannel, channelsOf, isAppOnly, shareAddress, sharePath } from '@/domain/offers/share';
 import { shownPrices } from '@/domain/offers/parties';
@@ -9,7 +10,7 @@ import type { OfFlight } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { IconChain, IconChat, IconMail, IconPaperPlane, IconPhone, IconShare } from '@/ui/icons';
+import { IconChain, IconChat, IconMail, IconPhone, IconShare } from '@/ui/icons';
 import { TextField } from '@/ui/TextField';
 import { daysOf, endsOf } from '../party';
 import styles from './Details.module.css';
@@ -23,12 +24,13 @@ const BRAND: Partial<Record<ShareChannel, string>> = {
   telegram: 'Telegram',
   viber: 'Viber',
 };
+const PAPER_PLANE = 'M20.5 4.5 3.5 11l5.75 2.5L20.5 4.5Zm0 0-4 15-7.25-6v5.5l3-3.2';
 const ICON: Record<ShareChannel, ReactNode> = {
   link: <IconChain />,
   whatsapp: <IconChat />,
   messenger: <IconChat />,
   imessage: <IconChat />,
-  telegram: <IconPaperPlane />,
+  telegram: <Icon d={PAPER_PLANE} />,
   viber: <IconPhone />,
   email: <IconMail />,
 };
