@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { setTouched } from '@/state/results/list';
+import { afterPaint } from '@/ui/afterPaint';
 
 /** Every list begins above this, px. */
 const DEEP = 2000;
@@ -52,8 +53,10 @@ export function useTouched(list: RefObject<HTMLElement | null>, anyOpen: boolean
     node.addEventListener('pointerleave', leave);
     node.addEventListener('focusin', focusIn);
     node.addEventListener('focusout', focusOut);
-    scroll();
+    // the first cards are drawn before the page is measured
+    const callOff = afterPaint(scroll);
     return () => {
+      callOff();
       removeEventListener('scroll', scroll);
       node.removeEventListener('pointerenter', enter);
       node.removeEventListener('pointermove', move);

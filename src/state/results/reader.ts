@@ -7,6 +7,11 @@ import type { EndReason, FromReader, ToReader } from './messages';
 
 /** Offers in one message: small enough that taking them in fits a frame on a slow phone (performance.md 4.2). */
 export const PORTION = 100;
+/**
+ * Offers in the first message of a search: its cards are there while the others are still read. More than a list may have to be
+ * in the page whole (OfferList), because all cards of a short list are drawn at once.
+ */
+export const FIRST_PORTION = 60;
 
 type Post = (message: FromReader, batch?: Batch) => void;
 /** A breath between portions, for the case that the reader runs on the page itself. */
@@ -26,14 +31,33 @@ function idOf(each: unknown): string | null {
   return typeof id === 'string' && id !== '' ? id : null;
 }
 
-async function postOffers(run: number, offers: readonly Offer[], reset: boolean, post: Post, signal: AbortSignal) {
-  for (let at = 0; at === 0 || at < offers.length; at += PORTION) {
-    if (signal.aborted) return;
-    if (at === 0 && offers.length === 0 && !reset) return;
-    const batch = packOffers(offers.slice(at, at + PORTION));
-    post({ kind: 'rows', run, reset: reset && at === 0, batch }, batch);
-    await breath();
+/** The offers of a line that can be sold; the others are named in `dropped`. */
+function* soundOffers(line: { seq: number; offers: readonly unknown[] }, dropped: string[]): Generator<Offer> {
+  for (const [at, each] of line.offers.entries()) {
+    const offer = isWireOffer(each) ? toOffer(each) : null;
+    if (offer) yield offer;
+    else dropped.push(idOf(each) ?? `${line.seq}#${at}`);
   }
+}
+
+/** Posts offers in portions as they are read; without any only a set that begins anew is told. */
+async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, post: Post, signal: AbortSignal) {
+  let begins = reset;
+  let portion: Offer[] = [];
+  const send = async (): Promise<void> => {
+    const batch = packOffers(portion);
+    post({ kind: 'rows', run, reset: begins, batch }, batch);
+    portion = [];
+    begins = false;
+    await breath();
+  };
+  for (const offer of offers) {
+    if (signal.aborted) return;
+    portion.push(offer);
+    // oxlint-disable-next-line no-await-in-loop -- one portion after the other
+    if (portion.length === (begins ? FIRST_PORTION : PORTION)) await send();
+  }
+  if (!signal.aborted && (portion.length > 0 || begins)) await send();
 }
 
 /** A connection that says nothing for so long (ms) is given up and taken up again: the rest may come at once then. */
@@ -109,14 +133,8 @@ export async function readStream(
       if (!lines.isNew(line.seq)) continue;
       // A late INITIAL belongs under what came before it: it does not take that away.
       const resets = lines.isFirst() || (line.mode === 'INITIAL' && !lines.isLate(line.seq));
-      const offers: Offer[] = [];
       const dropped: string[] = [];
-      for (const [at, each] of (line.offers as unknown[]).entries()) {
-        const offer = isWireOffer(each) ? toOffer(each) : null;
-        if (offer) offers.push(offer);
-        else dropped.push(idOf(each) ?? `${line.seq}#${at}`);
-      }
-      await postOffers(run, offers, resets, post, signal);
+      await postOffers(run, soundOffers(line, dropped), resets, post, signal);
       if (signal.aborted) return clearTimeout(timer);
       lines.add(line.seq, line.mode === 'INITIAL' && resets);
       done ||= line.done;
