@@ -149,7 +149,7 @@ function filterSteps(offers: readonly Offer[]) {
   const peers: number[] = [];
   const theirs: number[] = [];
   for (const step of steps) {
-    look(held, step, false);
+    void look(held, step, false).facets;
     peer(step);
   }
   let before = wishOf(noFilters(), 'best');
@@ -158,8 +158,11 @@ function filterSteps(offers: readonly Offer[]) {
     let reference: ReturnType<typeof plain> | undefined;
     // A change as it happens: from what was shown before, whose masks are kept.
     const runs = Array.from({ length: 3 }, () => {
-      look(held, before, false);
-      return time(() => (view = look(held, step, false)));
+      void look(held, before, false).facets;
+      return time(() => {
+        view = look(held, step, false);
+        void view.facets;
+      });
     });
     ours.push(Math.min(...runs));
     let found: Peer | undefined;
@@ -190,7 +193,7 @@ function bagStep(offers: readonly Offer[]) {
   const without = wishOf(noFilters(), 'best');
   const bags = wishOf(setFilter(noFilters(), 'checkedBaggage', 1), 'best');
   look(held, without, false);
-  return least(() => (look(held, bags, false), look(held, without, false))) / 2;
+  return least(() => (void look(held, bags, false).facets, void look(held, without, false).facets)) / 2;
 }
 
 function offersIn(wires: unknown[], offers: readonly Offer[]) {
@@ -207,7 +210,7 @@ function offersIn(wires: unknown[], offers: readonly Offer[]) {
       const packed = packOffers(offers.slice(at, at + PORTION));
       // The post to the page: its copying back is part of what blocks there.
       const sent = structuredClone(packed, { transfer: buffersOf(packed) });
-      slices.push(time(() => (takeIn(held, sent, false), look(held, wishOf(noFilters(), 'best'), false))));
+      slices.push(time(() => (takeIn(held, sent, false), void look(held, wishOf(noFilters(), 'best'), false).facets)));
     }
     return slices;
   };

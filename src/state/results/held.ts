@@ -35,7 +35,8 @@ export interface View {
   bags: BagWish;
   tags: ReadonlyMap<number, Tag>;
   leaders: Record<SortType, number | null>;
-  facets: Facets;
+  /** Counted when first read: they stand beside the options only after the press that changed them was answered. */
+  readonly facets: Facets;
   /** Offers of the search, whether the filters let them through or not. */
   all: number;
   /** Newcomers that pass the filters and are not in the list yet, and how many are cheaper than everything in it. */
@@ -109,6 +110,8 @@ export function makeHeld(): Held {
 /** Takes a batch in. With `wait` new offers stay out of the list; one that replaces another stands where that one did. */
 export function takeIn(held: Held, batch: Batch, wait: boolean): void {
   const { table } = held;
+  // of the offers that were there when the list was counted
+  void held.view.facets;
   const before = batch.ids.map((id) => table.rowOfId.get(id));
   const first = appendBatch(table, batch);
   held.waiting = growBits(held.waiting, table.rows);
@@ -171,6 +174,7 @@ export function look(held: Held, wish: Wish, frozen: boolean): View {
   const kept = frozen && held.view.list.length > 0;
   const list = kept ? held.view.list.map((row) => livingRow(table, row)) : listRows(pricing, table, sort, shown);
   const tags = kept ? new Map([...held.view.tags].map(([row, tag]) => [livingRow(table, row), tag])) : tagsOf(leaders);
+  let facets: Facets | null = null;
   held.view = {
     of: held,
     list,
@@ -178,7 +182,9 @@ export function look(held: Held, wish: Wish, frozen: boolean): View {
     bags,
     tags,
     leaders,
-    facets: facetsOf(masks, asked, passed),
+    get facets() {
+      return (facets ??= facetsOf(masks, asked, passed));
+    },
     all: table.size,
     waiting: countWaiting(held, asked, passed),
     ruled,

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { noFilters, setFilter } from '@/domain/results/filters';
+import { packOffers } from '@/domain/results/columns';
+import { NO_RULES } from '@/domain/results/rules';
+import { look, makeHeld, takeIn, type Wish } from '@/state/results/held';
+import { toOffer } from '@/api/offers';
+import { manyOffers } from '../offers/builders';
+
+const wish: Wish = {
+  sort: 'best',
+  filters: setFilter(noFilters(), 'stops', 'direct'),
+  fee: 0,
+  pins: { departure: null, arrival: null },
+  rules: NO_RULES,
+  ruledShown: false,
+  short: false,
+};
+const offers = manyOffers(60, 3).flatMap((wire) => toOffer(wire) ?? []);
+describe('the figures beside the options', () => {
+  it('are of the list they stand beside, also when they are read after more offers came', () => {
+    const held = makeHeld();
+    takeIn(held, packOffers(offers.slice(0, 40)), false);
+    const view = look(held, wish, false);
+    takeIn(held, packOffers(offers.slice(40)), false);
+    expect(view.facets.stops.any.count).toBe(40);
+    expect(look(held, wish, false).facets.stops.any.count).toBe(60);
+  });
+
+  it('are counted once', () => {
+    const held = makeHeld();
+    takeIn(held, packOffers(offers), false);
+    const view = look(held, wish, false);
+    expect(view.facets).toBe(view.facets);
+  });
+});
