@@ -5,7 +5,7 @@ import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingTold } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
-import { browserDatabase, databaseName } from '@/storage/config';
+import { mayHaveDatabase } from '@/storage/config';
 import { checkSettings } from './checkSettings';
 
 /** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
@@ -38,10 +38,8 @@ async function watchConnection(): Promise<void> {
  * has nothing to send: a first visit does not load that part.
  */
 async function sendWaiting(): Promise<void> {
-  // A browser without a database has nothing to send either, but is told that nothing is kept.
-  const factory: Partial<IDBFactory> | undefined = browserDatabase();
-  const known = await factory?.databases?.();
-  if (known && !known.some(({ name }) => name === databaseName())) return;
+  // A browser without databases has nothing to send either, but is told that nothing is kept.
+  if (!(await mayHaveDatabase())) return;
   (await import('@/state/booking/news')).startNews();
   await (await import('@/state/booking/offer')).offerToResume();
 }

@@ -33,6 +33,12 @@ export function loadFavourites(again = false): Promise<void> {
   return loading;
 }
 
+/** The same for a page that only says how many there are: on a first visit there is no database, and none is made for it. */
+export async function countFavourites(): Promise<void> {
+  const { mayHaveDatabase } = await import('@/storage/config');
+  if (await mayHaveDatabase()) await loadFavourites();
+}
+
 async function read(): Promise<void> {
   try {
     show(await (await import('@/storage/favourites')).listFavourites());

@@ -28,3 +28,10 @@ export function browserDatabase(): IDBFactory | undefined {
     return undefined;
   }
 }
+
+/** False when the browser knows that this tenant has no database yet: a first visit need not make one to read from it. */
+export async function mayHaveDatabase(): Promise<boolean> {
+  const factory: Partial<IDBFactory> | undefined = browserDatabase();
+  const known = await factory?.databases?.().catch(() => undefined);
+  return !known || known.some(({ name }) => name === databaseName());
+}

@@ -128,7 +128,7 @@ test('a flight chosen two screens above the list: Back from the booking comes to
   await expectCovers(page, 2);
   await details.getByRole('button', { name: /^Choose €/ }).click();
   await page.waitForURL(/\/booking\/fares/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/search\/results/);
   await expect(list.cards.first()).toBeVisible();

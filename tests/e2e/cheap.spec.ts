@@ -51,7 +51,7 @@ async function lowestShown(page: Page): Promise<number> {
   return centsIn((await price.textContent()) ?? '');
 }
 
-test('from the navigation to a place, a day and its results, at the very price of the calendar', async ({
+test('from the navigation to a place, a day and its results, at the very price of the calendar @phone', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,10 @@ test('from the navigation to a place, a day and its results, at the very price o
   expect(await lowestShown(page)).toBe(price);
 });
 
-test('a destination of the list opens with its days and price, and the days around it', async ({ page, server }) => {
+test('a destination of the list opens with its days and price, and the days around it @phone', async ({
+  page,
+  server,
+}) => {
   const cheap = new Cheap(page, en);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/rix?lang=en'));
   const places = page.getByRole('region', { name: en('cheap.places') });
@@ -239,7 +242,7 @@ test('a first visit is enough: the prices on screen are there on an offline relo
   await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
 });
 
-test('a server in trouble is told, and asked again', async ({ page, server, errors }) => {
+test('a server in trouble is told, and asked again @phone', async ({ page, server, errors }) => {
   errors.allow(/503/);
   const cheap = new Cheap(page, en);
   await server.fault({ kind: 'status', status: 503, times: 'always', match: { path: 'statistics/cheap-flights' } });
@@ -287,8 +290,11 @@ test('what the form held is there again when nothing was chosen here @desktop', 
   await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
 });
 
-for (const tenant of ['kaija', 'yellow']) {
-  test(`axe finds nothing on the landing page and on a route of ${tenant}`, async ({ page, server }) => {
+for (const [tenant, size] of [
+  ['kaija', '@desktop'],
+  ['yellow', '@phone'],
+] as const) {
+  test(`axe finds nothing on the landing page and on a route of ${tenant} ${size}`, async ({ page, server }) => {
     test.setTimeout(90_000);
     const cheap = new Cheap(page, en);
     await page.goto(server.at(tenant, '/cheap-flights/oneway/RIX?lang=en'));

@@ -3,9 +3,12 @@ import { Server } from './server';
 
 export { expect };
 
-/** What a browser says when a request gets no answer: the tests that cut the network ask for it. */
+/**
+ * What a browser says when a request gets no answer, and Vite when it was one for the style of a part that was just coming: the
+ * tests that cut the network ask for it.
+ */
 export const NO_ANSWER =
-  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)/;
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Unable to preload CSS/;
 
 /** Errors that pages told of. Anything not allowed fails the test. */
 export class Errors {

@@ -47,7 +47,7 @@ async function searched(page: Page, walk: Walk, paths: string[]): Promise<void> 
   }
 }
 
-test('recent searches: one removed and brought back, then all, by the keyboard', async ({ page, server }) => {
+test('recent searches: one removed and brought back, then all, by the keyboard @desktop', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const history = new History(page);
   await searched(page, walk, [to('oslo', 'osl'), to('rome', 'fco'), to('paris', 'cdg'), to('barcelona', 'bcn')]);
@@ -110,7 +110,10 @@ test('the names of recent searches follow the language; a multi-city search is o
   await expect(walk.results.cards.first()).toBeVisible();
 });
 
-test('since you last looked: another price a day later is told on results and on home', async ({ page, server }) => {
+test('since you last looked: another price a day later is told on results and on home @phone', async ({
+  page,
+  server,
+}) => {
   const walk = new Walk(page, server);
   await walk.toResults();
   await resultsKept(page);

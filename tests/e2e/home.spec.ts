@@ -97,7 +97,10 @@ test('home shows sales, deals by category, the nine cheapest and the guide, and 
   await expect(home.cheap.getByRole('link', { name: en('land.allCheap') })).toHaveAttribute('href', /\/cheap-flights/);
 });
 
-test('a deal opens the search of its day with the form filled, at the price it named', async ({ page, server }) => {
+test('a deal opens the search of its day with the form filled, at the price it named @phone', async ({
+  page,
+  server,
+}) => {
   const home = new Home(page, server);
   await home.open();
   await home.whole();
@@ -186,7 +189,7 @@ for (const { what, path, gone, left } of FAULTS) {
   });
 }
 
-test('without a network a second visit has every section, with the age of its prices', async ({
+test('without a network a second visit has every section, with the age of its prices @phone', async ({
   page,
   context,
   server,
@@ -234,7 +237,7 @@ test('the guide opens, follows the reader, and an address leads into it @desktop
   await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
 });
 
-test('only the Latvian-language tenant has a guide; plain lists of pictures are banners too', async ({
+test('only the Latvian-language tenant has a guide; plain lists of pictures are banners too @desktop', async ({
   page,
   server,
 }) => {
@@ -246,7 +249,7 @@ test('only the Latvian-language tenant has a guide; plain lists of pictures are 
   await expect(home.sales.getByRole('link')).toHaveCount(0);
 });
 
-test('the footer tells of the funded project in Latvian, to that tenant alone', async ({ page, server }) => {
+test('the footer tells of the funded project in Latvian, to that tenant alone @desktop', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();
   await home.whole();
@@ -286,7 +289,7 @@ test('without its data the funding notice is not there @desktop', async ({ page,
   await expect(page.getByRole('button', { name: en('land.funding') })).toHaveCount(0);
 });
 
-test('installing is offered after the first search, never on arrival, and not for 30 days after a no', async ({
+test('installing is offered after the first search, never on arrival, and not for 30 days after a no @phone', async ({
   page,
   server,
 }) => {

@@ -222,7 +222,7 @@ for (const { tenant, lang, says, born, fee, tag } of PLACES) {
   });
 }
 
-test('a press on the line of the route unfolds the card, as everywhere on it', async ({ page, server }) => {
+test('a press on the line of the route unfolds the card, as everywhere on it @desktop', async ({ page, server }) => {
   const walk = new Walk(page, server);
   await walk.toResults();
   await walk.results.sortBy('cheapest');

@@ -177,7 +177,7 @@ test('a dead server is noticed even when nothing waits to be sent @phone', async
   await expect(walk.booking.pay).toHaveAccessibleDescription(/^Payment needs a connection\./);
 });
 
-test('a booking is begun offline from a saved offer and made when the connection is back', async ({
+test('a booking is begun offline from a saved offer and made when the connection is back @phone', async ({
   page,
   context,
   server,

@@ -125,7 +125,7 @@ test('the answer to an order is lost: asking again finds the same order @desktop
   await walk.order.thanks();
 });
 
-test('a bank transfer tells its account, reference and the exact amount', async ({ page, server }) => {
+test('a bank transfer tells its account, reference and the exact amount @desktop', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const total = await walk.toCheckout();
   await walk.booking.choosePayment('bankTransfer');

@@ -8,7 +8,7 @@ import { textsIn } from './texts';
 const en = textsIn('en');
 const home = (server: Server, lang = 'en'): string => `${server.at('kaija')}?lang=${lang}`;
 
-test('places are found without a network, in any language and script, and with a slip', async ({
+test('places are found without a network, in any language and script, and with a slip @phone', async ({
   page,
   context,
   server,
@@ -40,7 +40,7 @@ test('places are found without a network, in any language and script, and with a
   await expect(form.cell('From')).toHaveText(/Oslo/);
 });
 
-test('rows that are shown keep their places when the answer of the server comes', async ({ page, server }) => {
+test('rows that are shown keep their places when the answer of the server comes @phone', async ({ page, server }) => {
   const form = new SearchForm(page, en);
   const loaded = page.waitForResponse(/top300/);
   let answer = (): void => undefined;
@@ -64,7 +64,7 @@ test('rows that are shown keep their places when the answer of the server comes'
   expect(after.length).toBeGreaterThanOrEqual(before.length);
 });
 
-test('a pasted page, emoji, HTML and right-to-left text leave the picker whole', async ({ page, server }) => {
+test('a pasted page, emoji, HTML and right-to-left text leave the picker whole @phone', async ({ page, server }) => {
   const form = new SearchForm(page, en);
   await page.goto(home(server));
   await form.openFrom();
@@ -86,7 +86,7 @@ test('a pasted page, emoji, HTML and right-to-left text leave the picker whole',
   await expect(form.cell('From')).toBeVisible();
 });
 
-test('an answer with missing names, doubled codes and wrong types is read as far as it goes', async ({
+test('an answer with missing names, doubled codes and wrong types is read as far as it goes @phone', async ({
   page,
   server,
 }) => {

@@ -49,7 +49,7 @@ test('every chunk of the app is kept, except texts of languages nobody asked for
   await everythingKept(page, ['/index.html', '/app.html', '/search/results/index.html']);
 });
 
-test('after one visit of home every kind of page opens without a network', async ({
+test('after one visit of home every kind of page opens without a network @phone', async ({
   page,
   context,
   server,

@@ -116,7 +116,7 @@ test('three flights by keyboard alone', async ({ page, server }) => {
   await walk.results.over();
 });
 
-test('six flights and every picker of theirs stand in nobody’s way', async ({ page, server }) => {
+test('six flights and every picker of theirs stand in nobody’s way @phone', async ({ page, server }) => {
   test.setTimeout(120_000);
   const walk = new Walk(page, server);
   const form = new SearchForm(page, en);
@@ -148,7 +148,7 @@ test('six flights and every picker of theirs stand in nobody’s way', async ({ 
   await expect(leg(page, 6)).toHaveCount(0);
 });
 
-test('six flights of the results page can be changed', async ({ page, server }) => {
+test('six flights of the results page can be changed @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
   const walk = new Walk(page, server);
   await page.goto(walk.at(`/search/results?${SIX}`));
