@@ -7,12 +7,6 @@ import type { EndReason, FromReader, ToReader } from './messages';
 
 /** Offers in one message: small enough that taking them in fits a frame on a slow phone (performance.md 4.2). */
 export const PORTION = 100;
-/**
- * Offers in the first message of a search: its cards are there while the others are still read. More than a list may have to be
- * in the page whole (OfferList), because all cards of a short list are drawn at once.
- */
-export const FIRST_PORTION = 60;
-
 type Post = (message: FromReader, batch?: Batch) => void;
 /** A breath between portions, for the case that the reader runs on the page itself. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
@@ -55,7 +49,7 @@ async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, 
     if (signal.aborted) return;
     portion.push(offer);
     // oxlint-disable-next-line no-await-in-loop -- one portion after the other
-    if (portion.length === (begins ? FIRST_PORTION : PORTION)) await send();
+    if (portion.length === PORTION) await send();
   }
   if (!signal.aborted && (portion.length > 0 || begins)) await send();
 }

@@ -4,7 +4,7 @@ import type { Offer } from '@/domain/offers/types';
 import { textOf } from '@/domain/results/columns';
 import { linesOf } from '@/state/results/lines';
 import type { FromReader } from '@/state/results/messages';
-import { FIRST_PORTION, PORTION, readStored, readStream, STALL_MS } from '@/state/results/reader';
+import { PORTION, readStored, readStream, STALL_MS } from '@/state/results/reader';
 import { manyOffers, wireOffer } from '../offers/builders';
 import { offersFrom } from './tables';
 
@@ -71,15 +71,15 @@ describe('lines of a stream', () => {
 });
 
 describe('reading the result stream', () => {
-  it('posts portions of at most a hundred offers, a small one first, which resets', async () => {
+  it('posts portions of at most a hundred offers, the first one resets', async () => {
     const { rows, ids, end, asked, lines } = await read([
       line(1, manyOffers(250)),
       line(2, [wireOffer()], { done: true }),
     ]);
     expect(rows.map((each) => [each.batch.count, each.reset])).toEqual([
-      [FIRST_PORTION, true],
+      [PORTION, true],
       [PORTION, false],
-      [90, false],
+      [50, false],
       [1, false],
     ]);
     expect(new Set(ids).size).toBe(251);
