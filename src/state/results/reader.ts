@@ -7,6 +7,7 @@ import type { EndReason, FromReader, ToReader } from './messages';
 
 /** Offers in one message: small enough that taking them in fits a frame on a slow phone (performance.md 4.2). */
 export const PORTION = 100;
+
 type Post = (message: FromReader, batch?: Batch) => void;
 /** A breath between portions, for the case that the reader runs on the page itself. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
