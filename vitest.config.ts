@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const noParser = {
@@ -9,6 +10,8 @@ const noParser = {
 export default defineConfig({
   resolve: { alias: [{ find: '@', replacement: new URL('./src', import.meta.url).pathname }, noParser] },
   test: {
+    // Left to itself it keeps one core of two for its own work, which is a minute more.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         extends: true,

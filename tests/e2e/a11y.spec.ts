@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
 import { look } from './axe';
-import { expect, test } from './fixtures';
+import { CALM, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 

@@ -1,10 +1,12 @@
 import type { Page } from 'playwright/test';
 import { asked, putRow, resultsKept, rowsOf } from './device';
-import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 const STATUS = /the server responded with a status of 4\d\d/;

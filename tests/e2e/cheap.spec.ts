@@ -1,45 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright/test';
 import { addDays } from '../../src/domain/dates';
+import { look } from './axe';
 import { asked, everythingKept, lateFiles, rowsOf, workerReady } from './device';
-import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Cheap } from './pages/Cheap';
 import { Results } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { centsIn, textsIn } from './texts';
 
+test.use(CALM);
+
 const en = textsIn('en');
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The sandbox makes a year of prices when it is first asked, on two cores shared with others. */
 const PATIENT = 40_000;
 const DAY = dayAhead(57);
 const BACK = addDays(DAY, 7);
-
-/** What axe finds on the screen, in light and in dark. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const all: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable no-await-in-loop -- one scheme after the other
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    all.push(
-      ...(await page.evaluate(async () => {
-        await Promise.all(document.getAnimations().map((one) => one.finished.catch(() => undefined)));
-        interface Found {
-          id: string;
-          nodes: { target: unknown[]; failureSummary?: string }[];
-        }
-        const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Found[] }> } };
-        return (await axe.run()).violations.map(
-          ({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ') ?? ''} ${nodes[0]?.failureSummary ?? ''}`,
-        );
-      })),
-    );
-    // oxlint-enable no-await-in-loop
-  }
-  return all;
-}
 
 /** The lowest price per traveller among the results on screen. */
 async function lowestShown(page: Page): Promise<number> {
@@ -86,7 +61,8 @@ test('from the navigation to a place, a day and its results, at the very price o
     DAY,
     BACK,
   ]);
-  expect(await lowestShown(page)).toBe(price);
+  // The list follows the press on its sort.
+  await expect.poll(() => lowestShown(page)).toBe(price);
 });
 
 test('a destination of the list opens with its days and price, and the days around it @phone', async ({
@@ -279,6 +255,8 @@ test('what the form held is there again when nothing was chosen here @desktop', 
   const cheap = new Cheap(page, en);
   await page.goto(server.at('kaija', Results.url({ start: DAY, end: BACK }, '&lang=en')));
   await new Results(page, en).over();
+  // A search that was opened by its address is kept when the page is quiet.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kaija:lastSearchUrl'))).toContain('d_iata=bcn');
   await page.goto(server.at('kaija', '/cheap-flights?lang=en'));
   await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
   await page
@@ -300,12 +278,12 @@ for (const [tenant, size] of [
     await page.goto(server.at(tenant, '/cheap-flights/oneway/RIX?lang=en'));
     await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    expect(await findings(page)).toEqual([]);
+    await look(page, 'landing page of cheap flights');
     await page.goto(server.at(tenant, `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
     await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
     await page.getByRole('button', { name: en('cheap.table') }).click();
     await expect(cheap.calendar).toBeVisible();
-    expect(await findings(page)).toEqual([]);
+    await look(page, 'cheap flights of a route');
     // 320 px: nothing is wider than the page.
     if (!isPhone(page)) return;
     await page.setViewportSize({ width: 320, height: 640 });

@@ -2,11 +2,13 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everythingKept, resultsKept, workerReady } from './device';
-import { NO_ANSWER, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
 import { Server } from './server';
 import { textsIn } from './texts';
 import { DAYS, Walk } from './walk';
+
+test.use(CALM);
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const en = textsIn('en');

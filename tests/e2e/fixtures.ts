@@ -10,6 +10,12 @@ export { expect };
 export const NO_ANSWER =
   /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Unable to preload CSS/;
 
+/**
+ * `test.use(CALM)`: a traveller who wants less motion. For what is not about movement: drawing it takes a quarter of such a
+ * test. The journey, the list, the pickers, home and what Back closes move as they do for everybody else.
+ */
+export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 /** Errors that pages told of. Anything not allowed fails the test. */
 export class Errors {
   private readonly found: string[] = [];

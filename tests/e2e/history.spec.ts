@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { asked, resultsKept, rowsOf, workerReady } from './device';
-import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import type { Server } from './server';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 const HOUR = 3_600_000;

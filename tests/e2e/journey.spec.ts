@@ -1,5 +1,5 @@
 import type { Lang } from '@/domain/locale';
-import { expect, test } from './fixtures';
+import { CALM, expect, test } from './fixtures';
 import { ANNA, Booking, JANIS } from './pages/Booking';
 import { BankPage, Order } from './pages/Order';
 import { Results } from './pages/Results';
@@ -187,40 +187,43 @@ const PLACES: { tenant: string; lang: '' | Lang; says: Lang; born: [string, stri
   { tenant: 'yellow', lang: '', says: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone' },
   { tenant: 'burgundy', lang: '', says: 'lt', born: ['1988-03-04', '1985-11-21'], fee: true, tag: '@desktop' },
 ];
-for (const { tenant, lang, says, born, fee, tag } of PLACES) {
-  test(`the ${tenant} tenant${lang && ` with lang=${lang}`}, paid by bank ${tag}`, async ({ page, server }) => {
-    const say = textsIn(says);
-    const walk = new Walk(page, server, say, tenant, lang);
-    const { booking, results, bank } = walk;
-    await page.goto(walk.at('/'));
-    await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${says}`));
-    await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible();
+test.describe(() => {
+  test.use(CALM);
+  for (const { tenant, lang, says, born, fee, tag } of PLACES) {
+    test(`the ${tenant} tenant${lang && ` with lang=${lang}`}, paid by bank ${tag}`, async ({ page, server }) => {
+      const say = textsIn(says);
+      const walk = new Walk(page, server, say, tenant, lang);
+      const { booking, results, bank } = walk;
+      await page.goto(walk.at('/'));
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${says}`));
+      await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible();
 
-    await walk.searchByForm();
-    if (lang) expect(new URL(page.url()).searchParams.get('lang')).toBe(lang);
+      await walk.searchByForm();
+      if (lang) expect(new URL(page.url()).searchParams.get('lang')).toBe(lang);
 
-    const card = results.cards.first();
-    const seen = await results.total(card);
-    await results.choose(card);
-    await booking.fares.getByRole('radio', { name: new RegExp(`^${say('booking.fares.light')}`) }).check();
-    const { lines, total } = await booking.cart();
-    expect(total).toBe(seen);
-    expect(lines).toHaveLength(fee ? 2 : 1);
-    await booking.toPassengers();
-    await booking.fillAll(born);
-    await booking.toCheckout();
-    expect(await booking.total()).toBe(seen);
-    await booking.choosePayment('paymentInitiation');
-    await booking.agree();
-    await booking.pay.click();
-    await bank.here();
-    expect(await bank.amount()).toBe(seen);
-    await bank.decide('approve');
-    await walk.order.thanks();
-    expect(await walk.order.amount()).toBe(seen);
-    await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no bare message key
-  });
-}
+      const card = results.cards.first();
+      const seen = await results.total(card);
+      await results.choose(card);
+      await booking.fares.getByRole('radio', { name: new RegExp(`^${say('booking.fares.light')}`) }).check();
+      const { lines, total } = await booking.cart();
+      expect(total).toBe(seen);
+      expect(lines).toHaveLength(fee ? 2 : 1);
+      await booking.toPassengers();
+      await booking.fillAll(born);
+      await booking.toCheckout();
+      expect(await booking.total()).toBe(seen);
+      await booking.choosePayment('paymentInitiation');
+      await booking.agree();
+      await booking.pay.click();
+      await bank.here();
+      expect(await bank.amount()).toBe(seen);
+      await bank.decide('approve');
+      await walk.order.thanks();
+      expect(await walk.order.amount()).toBe(seen);
+      await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no bare message key
+    });
+  }
+});
 
 test('a press on the line of the route unfolds the card, as everywhere on it @desktop', async ({ page, server }) => {
   const walk = new Walk(page, server);

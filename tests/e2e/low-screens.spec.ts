@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect, test } from './fixtures';
+import { CALM, expect, test } from './fixtures';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 /** 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };

@@ -4,13 +4,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAGS, findBrowser } from '../browser.mjs';
 import { asked, resultsKept, rowsOf, workerReady } from './device';
-import { NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Results } from './pages/Results';
 import { SearchForm } from './pages/SearchForm';
 import type { Server } from './server';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 const REASON = 'Payment needs a connection. Everything else is ready.';

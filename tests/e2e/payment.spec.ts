@@ -1,6 +1,8 @@
 import { asked } from './device';
-import { NO_ANSWER, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 const STATUS = /the server responded with a status of (?:404|409|422|500|502|503)/;
 

@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAGS, findBrowser } from '../browser.mjs';
 import { everythingKept, lateFiles, workerReady } from './device';
-import { NO_ANSWER, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 const lv = textsIn('lv');
 const ROOT = new URL('../..', import.meta.url).pathname;

@@ -1,8 +1,10 @@
 import { everythingKept, lateFiles, workerReady } from './device';
-import { NO_ANSWER, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 
