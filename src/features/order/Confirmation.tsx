@@ -4,10 +4,9 @@ import { useT } from '@/i18n/t';
 import { type Confirmation as Answer, confirmPayment } from '@/state/booking/confirm';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { carryOver } from '@/ui/carry';
+import { Lost } from './Lost';
 import { Outcome } from './Outcome';
-import { WriteToUs } from './WriteToUs';
 
 type Shown = 'checking' | Exclude<Answer['state'], 'done'>;
 
@@ -57,11 +56,6 @@ export function Confirmation({ orderId }: { orderId: string }) {
       {t('order.again')}
     </Button>
   );
-  const back = (
-    <ButtonLink kind="outline" to="/booking/checkout">
-      {t('order.backToPayment')}
-    </ButtonLink>
-  );
   if (shown === 'checking') {
     return (
       <Outcome title={t('order.confirm.title')} line="grey" busy>
@@ -69,21 +63,12 @@ export function Confirmation({ orderId }: { orderId: string }) {
       </Outcome>
     );
   }
-  const isLost = shown === 'missing' || shown === 'unknown';
+  if (shown === 'missing' || shown === 'unknown') return <Lost orderId={orderId} what={shown} />;
   return (
     <Outcome
       title={t(`order.${shown}.title`)}
       line={shown === 'pending' ? 'grey' : 'cut'}
-      actions={
-        isLost ? (
-          <>
-            {back}
-            <WriteToUs orderId={orderId} />
-          </>
-        ) : shown === 'offline' ? undefined : (
-          again
-        )
-      }
+      actions={shown === 'offline' ? undefined : again}
     >
       <p>{t(`order.${shown}.body`)}</p>
     </Outcome>

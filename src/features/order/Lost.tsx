@@ -1,0 +1,36 @@
+import { useT } from '@/i18n/t';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Outcome } from './Outcome';
+import { useWay } from './useWay';
+import { WriteToUs } from './WriteToUs';
+
+/** A return that names no payment of ours. The booking is spoken of, and led back to, only where there is one. */
+export function Lost({ orderId, what }: { orderId: string; what: 'missing' | 'unknown' }) {
+  const t = useT();
+  const way = useWay(orderId);
+  const next =
+    way?.kind === 'ordered'
+      ? { to: `/order/${encodeURIComponent(way.order.orderId)}/thankyou`, says: t('booking.ordered.go') }
+      : way?.kind === 'draft'
+        ? { to: '/booking/checkout', says: t('order.backToPayment') }
+        : { to: '/', says: t('order.search') };
+  return (
+    <Outcome
+      title={t(`order.${what}.title`)}
+      line="cut"
+      actions={
+        way === null ? undefined : (
+          <>
+            <ButtonLink kind="outline" to={next.to}>
+              {next.says}
+            </ButtonLink>
+            <WriteToUs orderId={orderId} />
+          </>
+        )
+      }
+    >
+      <p>{t(`order.${what}.body`)}</p>
+      {way?.kind === 'draft' && <p>{t('order.lost.kept')}</p>}
+    </Outcome>
+  );
+}
