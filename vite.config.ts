@@ -71,7 +71,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',
     manifest: !isSsrBuild,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has the files of the first load before anything asks for another one: naming them each time is weight.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/assets\/(?:rolldown-runtime|react|vendor|index)-[^/]*$/.test(file)),
+    },
     // The tokens need relative colours; whoever has those and light-dark() gets the CSS as written, the others one fixed theme.
     cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
     emptyOutDir: true,

@@ -1,3 +1,5 @@
+import { atFold, splitStyles } from './twoStyles.mjs';
+
 /** Text of the settings block: JSON that cannot close its script element. */
 export const settingsBlock = (settings) => JSON.stringify(settings).replace(/</g, '\\u003c');
 
@@ -11,12 +13,15 @@ function put(html, found, value) {
   return parts.join(value);
 }
 
-/** The inline script without its comments and indents: it travels with every page. */
+/** The template without comments and indents, of the inline script as well: they would travel with every page. */
 const slim = (html) =>
-  html.replace(
-    /<script>([\s\S]*?)<\/script>/g,
-    (_, code) => `<script>${code.replace(/^\s*(?:\/\/.*)?\n?/gm, '').trim()}</script>`,
-  );
+  html
+    .replace(
+      /<script>([\s\S]*?)<\/script>/g,
+      (_, code) => `<script>${code.replace(/^\s*(?:\/\/.*)?\n?/gm, '').trim()}</script>`,
+    )
+    .replace(/>\s+</g, '><')
+    .replace(/<meta\s[^>]*>/g, (tag) => tag.replace(/\s+/g, ' '));
 
 const colorsOf = ({ primary, secondary, accent }) =>
   `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
@@ -44,20 +49,23 @@ export const logoStyle = (mark) =>
 
 /**
  * What is painted is in the HTML: the scripts are asked for once it is on the screen (performance.md 6.1), all at the same
- * time, and run one after the other so that no one of them holds the page for long. The last one is the entry.
+ * time, and run one after the other so that no one of them holds the page for long. The last one is the entry. The second
+ * part of the styles goes to the head before, where no page that comes and goes takes it away.
  */
 const startScript = (scripts, links) =>
   `{const files=${JSON.stringify(scripts)};` +
   "const add=(link)=>document.head.append(Object.assign(document.createElement('link'),link));" +
-  `const load=async()=>{${JSON.stringify(links)}.forEach(add);` +
+  "let load=async()=>{load=()=>{};const at=(id)=>document.getElementById(id);at('fold')?.remove();at('rest')&&document.head.append(at('rest'));" +
+  `${JSON.stringify(links)}.forEach(add);` +
   "for(const href of files)add({rel:'modulepreload',crossOrigin:'',href});" +
   'for(const file of files)await import(new URL(file,document.baseURI).href)};' +
-  'document.hidden?load():requestAnimationFrame(()=>setTimeout(load))}';
+  // A browser that tells of no paint, or a page that nobody sees, waits for none.
+  "document.hidden?load():setTimeout(()=>load(),1500);new PerformanceObserver((seen)=>seen.getEntriesByName('first-contentful-paint')[0]&&load()).observe({type:'paint',buffered:true})}";
 
 /** What the head names and nothing on the screen waits for: it is written there by the start script, after the first paint. */
 const laterLinks = (styles) => [
   // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
-  ...styles.map((href) => ({ rel: 'stylesheet', crossOrigin: '', disabled: true, href })),
+  ...styles.map((href) => ({ rel: 'stylesheet', disabled: true, href })),
   { rel: 'manifest', href: './manifest.webmanifest' },
   { rel: 'icon', type: 'image/png', sizes: '48x48', href: './icons/favicon-48.png' },
   { rel: 'apple-touch-icon', href: './icons/apple-touch-icon.png' },
@@ -71,6 +79,11 @@ const laterLinks = (styles) => [
  */
 export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, page }) {
   const { manifest, profile } = tenant;
+  const cut = atFold(page.html);
+  const { first, rest } = cut ? splitStyles(css, cut.ahead) : {};
+  const drawn = cut
+    ? `${cut.ahead}<template id="fold"></template><style id="rest">${rest}</style>${cut.below}`
+    : page.html;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${page.themeColors.light}">`,
@@ -78,7 +91,9 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<style>${css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
+    // No frame is spent on a page without words: the first one shows all that is ahead of the fold.
+    cut ? '<link rel="expect" href="#fold" blocking="render">' : '',
+    `<style>${cut ? first : css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
   ].join('');
   let html = slim(template)
@@ -90,7 +105,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
   html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);
   html = put(html, '<!--head-->', head);
-  return put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${page.html}</div>`);
+  return put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${drawn}</div>`);
 }
 
 /**

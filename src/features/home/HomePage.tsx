@@ -67,7 +67,10 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
           </p>
         </div>
       </div>
-      <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
+      {/* The build puts the styles of the rest ahead of it (manifest/twoStyles.mjs). */}
+      <div className={`wrap ${styles.panel}`} data-fold="">
+        {searchPanel}
+      </div>
       <div className={`wrap ${styles.own}`}>
         {resume}
         <Hydrated>
