@@ -101,9 +101,7 @@ export async function nameSearches(places: readonly Place[]): Promise<void> {
     for (const row of await tx.list('searches')) {
       const named = (old: Place): Place => {
         const known = places.find(({ iata, isCity }) => iata === old.iata && isCity === old.isCity);
-        return known
-          ? { ...old, city: known.city, cityIata: known.cityIata, names: { ...old.names, ...known.names } }
-          : old;
+        return known ? { ...old, ...known, names: { ...old.names, ...known.names } } : old;
       };
       const { srcLocation, destLocation } = row.search;
       const search = { ...row.search, srcLocation: named(srcLocation), destLocation: named(destLocation) };

@@ -24,6 +24,7 @@ const toPlace = (item: CityMatch, iata: string, isCity: boolean): Place => ({
   iata,
   cityIata: item.cityIata,
   isCity,
+  ...(isCity && { several: isWhole(item) }),
   names: item.city,
 });
 

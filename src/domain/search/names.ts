@@ -7,9 +7,14 @@ const placesOf = (search: Search): Place[] =>
     .flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation])
     .filter((place) => place !== null);
 
-/** The places of a search that came from an address and are not yet known by their names. */
-export const unnamedPlaces = (search: Search): Place[] =>
-  placesOf(search).filter((place) => Object.keys(place.names).length < 2);
+/** It came from an address and is not yet known by its names. */
+export const isUnnamed = ({ names }: Place): boolean => Object.keys(names).length < 2;
+
+export const unnamedPlaces = (search: Search): Place[] => placesOf(search).filter(isUnnamed);
+
+/** Places of which more can be known: names, and of a city (kept by an earlier version, say) whether it has several airports. */
+export const openPlaces = (search: Search): Place[] =>
+  placesOf(search).filter((place) => isUnnamed(place) || (place.isCity && place.several === undefined));
 
 const twins = (a: Place, b: Place): boolean => a.iata === b.iata && a.isCity === b.isCity;
 
@@ -39,9 +44,10 @@ function readNames(raw: unknown): NamesByLang {
 export function readPlaces(raw: unknown): Place[] {
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((each: unknown): Place[] => {
-    const { city, iata, cityIata, isCity, names } = (each ?? {}) as Record<string, unknown>;
+    const { city, iata, cityIata, isCity, several, names } = (each ?? {}) as Record<string, unknown>;
     if (!isText(city) || !isText(iata) || !isText(cityIata)) return [];
-    return [{ city, iata, cityIata, isCity: isCity === true, names: readNames(names) }];
+    const known = isCity === true && typeof several === 'boolean';
+    return [{ city, iata, cityIata, isCity: isCity === true, ...(known && { several }), names: readNames(names) }];
   });
 }
 

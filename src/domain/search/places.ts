@@ -12,6 +12,9 @@ export const samePlace = (a: Place, b: Place): boolean => a.iata === b.iata || a
 /** City name in the site's language, English when there is none (spec 3 "Location display"). */
 export const cityName = (place: Place, lang: Lang): string => place.names[lang] ?? place.names.en ?? place.city;
 
+/** Every airport of a city that is known to have several: more than a code can tell, which one of them may share (IST). */
+export const isAllAirports = ({ isCity, several = false }: Place): boolean => isCity && several;
+
 /** City name, then code, joined with a comma (spec 3 "Location display"). */
 export const placeText = (place: Place, lang: Lang): string => `${cityName(place, lang)}, ${place.iata}`;
 

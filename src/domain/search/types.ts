@@ -30,6 +30,8 @@ export interface Place {
   iata: string;
   cityIata: string;
   isCity: boolean;
+  /** Of a city: whether one can choose between several airports there; absent while nobody has said. */
+  several?: boolean;
   names: NamesByLang;
 }
 

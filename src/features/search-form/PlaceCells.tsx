@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { langOf } from '@/domain/locale';
-import { cityName } from '@/domain/search/places';
+import { cityName, isAllAirports } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { openPicker, swapEnds } from '@/state/searchForm';
@@ -29,7 +29,9 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
   const text = (place: Place | null) =>
     place && (
       <>
-        {cityName(place, lang)} <abbr className={cell.code}>{place.iata}</abbr>
+        {cityName(place, lang)}
+        {isAllAirports(place) ? ', ' : ' '}
+        <span className={cell.code}>{isAllAirports(place) ? t('search.allAirports') : place.iata}</span>
       </>
     );
   const cellOf = ({ end, picker: name, label, mark }: (typeof ENDS)[number], side: string | undefined) => {

@@ -1,6 +1,6 @@
 import { findPlace } from '@/domain/airports/rows';
 import { searchKey } from '@/domain/search/equal';
-import { unnamedPlaces } from '@/domain/search/names';
+import { isUnnamed, openPlaces, unnamedPlaces } from '@/domain/search/names';
 import { writeQuery } from '@/domain/search/query';
 import type { Place } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
@@ -23,17 +23,18 @@ async function lookUp(place: Place): Promise<Place | null | undefined> {
 }
 
 /**
- * Asks for the names of places that came as codes (an address, a popular city) and puts them into the form. A code that
+ * Asks for what is not known of the places (names of an address or a popular city) and puts it into the form. A code that
  * exists nowhere is emptied and said; without a connection the code stays as it is.
  */
 export async function lookUpPlaces(): Promise<void> {
-  const places = unnamedPlaces(searchForm.search).filter((place) => !asking.has(place.iata));
+  const places = openPlaces(searchForm.search).filter((place) => !asking.has(place.iata));
   for (const place of places) asking.add(place.iata);
   await Promise.all(
     places.map(async (place) => {
       try {
         const known = await lookUp(place);
-        if (known !== undefined) learnPlace(place, known);
+        // A place that has its names was found before: that it is not found now takes nothing away.
+        if (known || (known === null && isUnnamed(place))) learnPlace(place, known);
       } catch (error) {
         log.warn('search', `names of ${place.iata} are not known`, error);
       } finally {

@@ -128,4 +128,10 @@ describe('the code of a popular place', () => {
     expect(popularChoice(LONDON, 'LON')).toMatchObject({ iata: 'LON', isCity: true });
     expect(popularChoice(RIGA, 'RIX')).toMatchObject({ iata: 'RIX', isCity: false });
   });
+
+  it('a city knows whether it has several airports, an airport says nothing of it', () => {
+    expect(popularChoice(LONDON, 'LON')?.several).toBe(true);
+    expect(findPlace([{ ...RIGA, cityIata: 'RIG' }], 'RIG', true)?.several).toBe(false);
+    expect(findPlace([LONDON], 'LHR', false)).not.toHaveProperty('several');
+  });
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -167,7 +167,7 @@ describe('searching from home', () => {
     await user.click(cell(/^From/));
     await user.type(await screen.findByRole('combobox', { name: 'From' }), 'london{Enter}');
     await screen.findByRole('combobox', { name: 'To' });
-    cell(/^From London LON/);
+    cell(/^From London, all airports/);
   });
 
   it('Tab takes the marked row and goes on to the next cell', async () => {
@@ -374,6 +374,31 @@ describe('searching from home', () => {
     cell(/3 adults, business/);
     expect(searchForm.search.trips[0]?.srcLocation?.names.lv).toBe('Rīga');
     expect(searchForm.problems).toEqual([]);
+  });
+
+  it('a closed cell tells all airports of a city from the one that has its code, also where an earlier version kept it', async () => {
+    const ist = { ...placeOf('Istanbul', 'IST'), names: { en: 'Istanbul', lv: 'Stambula' } };
+    const lon = { ...placeOf('London', 'LON'), isCity: true, names: { en: 'London', lv: 'Londona' } };
+    localStorage.setItem(
+      'flights:lastSearchUrl',
+      '/search/results?src=london&s_iata=lon&s_ct=true&dest=istanbul&d_iata=ist&d_ct=false&start=2026-12-01&p_adult=1&type=oneway&cabin=economy',
+    );
+    localStorage.setItem('flights:lastSearchPlaces', JSON.stringify([lon, ist]));
+    await open();
+    await waitFor(() => cell(/^From London, all airports$/));
+    cell(/^To Istanbul IST$/);
+    // What is searched is the same, and nothing was complained about.
+    expect(searchForm.search.trips[0]?.srcLocation).toMatchObject({ iata: 'LON', isCity: true, several: true });
+    expect(searchForm.problems).toEqual([]);
+    expect(searchForm.touched).toBe(false);
+    const istanbul = { ...ist, isCity: true };
+    await act(async () => setPlace(0, 'destLocation', { ...istanbul, several: true }));
+    cell(/^To Istanbul, all airports$/);
+    // Of a city with one airport, or one nobody has told of, nothing is said.
+    await act(async () => setPlace(0, 'destLocation', { ...istanbul, several: false }));
+    cell(/^To Istanbul IST$/);
+    await act(async () => setPlace(0, 'destLocation', istanbul));
+    cell(/^To Istanbul IST$/);
   });
 });
 

@@ -105,6 +105,29 @@ describe('names of places that came as codes', () => {
     expect(searchForm.problems).toEqual([{ kind: 'unknownPlace', leg: 1, value: 'QQQ' }]);
   });
 
+  it('a city of the version before learns whether it has several airports; not found, it stays as it is', async () => {
+    const oslo = { city: 'Oslo', iata: 'QQO', cityIata: 'QQO', isCity: true, names: { en: 'Oslo', lv: 'Oslo' } };
+    fillForm(choosePlace(emptySearch(), 0, 'destLocation', oslo));
+    api.getAirport.mockResolvedValue(null);
+    await lookUpPlaces();
+    expect(searchForm.search.trips[0]?.destLocation).toEqual(oslo);
+    expect(searchForm.problems).toEqual([]);
+    const airports = ['qqo', 'qqt'].map((iata) => ({ iata, airportName: iata }));
+    api.getAirport.mockResolvedValue({
+      ...RIGA,
+      cityIata: 'qqo',
+      city: oslo.names,
+      airports,
+      singleAirportInCity: false,
+    });
+    await lookUpPlaces();
+    expect(searchForm.search.trips[0]?.destLocation).toEqual({ ...oslo, several: true });
+    // It is known: nobody is asked again.
+    api.getAirport.mockClear();
+    await lookUpPlaces();
+    expect(api.getAirport).not.toHaveBeenCalled();
+  });
+
   it("the tenant's own airport is offered to a newcomer only", async () => {
     await suggestOrigin('RIX');
     expect(searchForm.search.trips[0]?.srcLocation?.iata).toBe('RIX');

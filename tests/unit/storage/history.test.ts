@@ -131,6 +131,18 @@ describe('the history of searches', () => {
     ]);
   });
 
+  test('all airports of a city stay that, in rows of now and of the version before', async () => {
+    const london = { ...place('LON'), isCity: true };
+    const search = searched('RIX', 'LON');
+    await addSearch({ ...search, trips: search.trips.map((trip) => ({ ...trip, destLocation: london })) });
+    expect((await listSearches())[0]?.destLocation).toEqual(london);
+    await nameSearches([{ ...london, several: true }]);
+    expect((await listSearches())[0]?.destLocation).toEqual({ ...london, several: true });
+    // What knows less takes nothing away.
+    await nameSearches([london]);
+    expect((await listSearches())[0]?.destLocation.several).toBe(true);
+  });
+
   test('a full device: saving is swallowed and logged', async () => {
     const store = await db();
     const full = new DOMException('no room', 'QuotaExceededError');

@@ -52,7 +52,7 @@ function RowFace({ row, typed, t }: { row: PlaceRow; typed: string; t: Translate
         <b>
           <Match text={row.city} typed={typed} />
         </b>
-        {all && `, ${t('form.allAirports')}`} <span className={styles.sub}>{sub}</span>
+        {all && `, ${t('search.allAirports')}`} <span className={styles.sub}>{sub}</span>
       </span>
     </>
   );
@@ -90,7 +90,7 @@ export const OptionFace = memo(function OptionFace({ option, end, typed, t, form
           <b>
             <Match text={city} typed={typed} />
           </b>
-          {option.whole && `, ${t('form.allAirports')}`} <span className={styles.sub}>{country}</span>
+          {option.whole && `, ${t('search.allAirports')}`} <span className={styles.sub}>{country}</span>
         </span>
         <span className={styles.iata}>{option.place.code}</span>
       </>

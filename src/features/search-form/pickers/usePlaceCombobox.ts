@@ -72,13 +72,11 @@ export function usePlaceCombobox(end: End, typed: string) {
     setEarly(false);
   };
   const take = (option: Option): void => {
+    if (option.kind === 'row') return setPlace(leg, end, option.row.place);
     if (option.kind === 'recent') chooseSaved(fromSaved(option.saved, searchForm.search, today()));
-    else if (option.kind === 'row') setPlace(leg, end, option.row.place);
-    else {
-      setPlace(leg, end, popularPlace(option.place, lang));
-      // Asks only for names that this device does not know.
-      void lookUpPlaces();
-    }
+    else setPlace(leg, end, popularPlace(option.place, lang));
+    // Asks only for what this device does not know of them.
+    void lookUpPlaces();
   };
   const choose = (option: Option): void => {
     take(option);
