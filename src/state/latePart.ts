@@ -9,13 +9,13 @@ export interface LatePart<Module> {
   load: () => Promise<Module | null>;
 }
 
-/** A failed load (offline, new version) answers null and is tried again next time. */
-export function latePart<Module>(group: MessageGroup, get: () => Promise<Module>): LatePart<Module> {
+/** A failed load (offline, new version) answers null and is tried again next time. `null`: it brings its texts itself. */
+export function latePart<Module>(group: MessageGroup | null, get: () => Promise<Module>): LatePart<Module> {
   let loading: Promise<Module | null> | null = null;
   const part: LatePart<Module> = {
     here: null,
     load() {
-      loading ??= Promise.all([get(), loadMessages(group)]).then(
+      loading ??= Promise.all([get(), group && loadMessages(group)]).then(
         ([found]) => (part.here = found),
         (error: unknown) => {
           log.warn('app', 'a part of the page did not load', error);

@@ -25,7 +25,7 @@ function Own() {
   );
 }
 
-const Sections = lazy(() => import('./below').then(({ sections }) => sections()));
+const Sections = lazy(async () => ({ default: (await import('./below')).Sections }));
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {
@@ -34,7 +34,7 @@ function Below() {
     <Quiet>
       <Suspense fallback={room}>
         <Hydrated before={room}>
-          <Sections />
+          <Sections room={room} />
         </Hydrated>
       </Suspense>
     </Quiet>

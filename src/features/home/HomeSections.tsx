@@ -1,10 +1,12 @@
-import { type ReactNode, lazy, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { inTurn } from '@/platform/idle';
-import { leaveHome, loadHome, useHome } from '@/state/home';
+import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
+import { latePart } from '@/state/latePart';
 import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
+import { useComing } from '@/state/useComing';
 import { CheapDestinations } from './CheapDestinations';
 import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
@@ -12,7 +14,13 @@ import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
 import { traveller } from './traveller';
 
-const BookingGuide = lazy(async () => ({ default: (await import('./BookingGuide')).BookingGuide }));
+const guidePart = latePart(null, () => import('./BookingGuide'));
+
+/** The booking guide, whose chunk is as late as the network is. */
+function Guide({ guide }: { guide: GuideText }) {
+  const { here } = useComing(guidePart);
+  return here && <here.BookingGuide guide={guide} />;
+}
 
 /** Everything below the search, each part for itself (spec 4 "Home load"). Another language is another page. */
 export function HomeSections() {
@@ -51,7 +59,7 @@ function Sections({ latvian }: { latvian: boolean }) {
         <TopDeals />
         <CheapDestinations />
         <InstallCard />
-        {text && <BookingGuide guide={text} />}
+        {text && <Guide guide={text} />}
       </OneByOne>
     </>
   );

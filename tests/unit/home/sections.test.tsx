@@ -195,11 +195,37 @@ describe('each section fails alone', () => {
     await screen.findByText('Popular destinations cannot be shown right now.');
     await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
   });
-  it('failed banners are not there', async () => {
+  it('failed banners are not there, and the log has a line of them', async () => {
+    const lines: string[] = [];
+    setLogSink((line) => lines.push(JSON.stringify(line)));
     answers['/static/links/banners'] = status(404);
     open();
     await screen.findAllByRole('tab');
     expect(screen.queryByRole('region', { name: 'Offers' })).toBeNull();
+    expect(lines.join()).toMatch(/banners/);
+  });
+  it('the requests run together: none waits for the answer to another', async () => {
+    for (const path of Object.keys(answers)) answers[path] = never;
+    open();
+    const asked = () =>
+      vi.mocked(fetch).mock.calls.map(([input]) => String(input instanceof Request ? input.url : input));
+    await waitFor(() => {
+      for (const path of Object.keys(answers)) expect(asked().some((url) => url.includes(path))).toBe(true);
+    });
+  });
+  it('a picture of a city comes late, in its own frame, and a drawing stands for one that is not there', async () => {
+    open();
+    await userEvent.click((await screen.findAllByRole('tab'))[1] as HTMLElement);
+    const [first, second] = deals() as [HTMLElement, HTMLElement];
+    const picture = first.querySelector('img');
+    expect(picture?.getAttribute('src')).toMatch(/\/cities\/BCN\.jpg$/);
+    expect([picture?.getAttribute('loading'), picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(
+      ['lazy', '480', '360'],
+    );
+    fireEvent.error(picture as HTMLElement);
+    expect(first.querySelector('img')).toBeNull();
+    expect(first.querySelector('svg')).not.toBeNull();
+    expect(second.querySelector('img')).not.toBeNull();
   });
   it('asks again for what failed, and only for that', async () => {
     answers['/destination/deals'] = status(404);

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { setLogSink } from '@/platform/log';
+import { latePart } from '@/state/latePart';
+import { setOnline } from '@/state/session';
+import { useComing } from '@/state/useComing';
+
+/** The network as it is now. */
+let up = false;
+let asked = 0;
+const guide = { text: 'The guide' };
+
+function Page({ part }: { part: ReturnType<typeof makePart> }) {
+  const { here, lost } = useComing(part);
+  return <p>{here?.text ?? (lost ? 'Lost' : 'On its way')}</p>;
+}
+const makePart = () =>
+  latePart(null, async () => {
+    asked += 1;
+    if (!up) throw new Error('no network');
+    return guide;
+  });
+
+beforeEach(() => {
+  up = false;
+  asked = 0;
+  setOnline(true);
+  setLogSink(() => undefined);
+});
+
+it('a part of home whose chunk did not arrive comes with the network, and is asked for no more', async () => {
+  render(<Page part={makePart()} />);
+  await screen.findByText('Lost');
+  await act(async () => setOnline(false));
+  expect(asked).toBeGreaterThan(0);
+  up = true;
+  await act(async () => setOnline(true));
+  await screen.findByText('The guide');
+  const before = asked;
+  await act(async () => setOnline(false));
+  await act(async () => setOnline(true));
+  expect(asked).toBe(before);
+});
+
+it('a part that is here already stands in the first drawing', async () => {
+  up = true;
+  const part = makePart();
+  await part.load();
+  render(<Page part={part} />);
+  expect(screen.getByText('The guide')).toBeTruthy();
+});
