@@ -17,7 +17,7 @@ const LATER = [
   /^src\/features\/(?:cheap-flights|home)\//,
   /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|info|order))\.tsx?$/,
   /^src\/features\/(?:content|regional|shell\/FundingNotice)/,
-  /^src\/features\/search-form\/(?:legs|stay)\//,
+  /^src\/features\/search-form\/(?:legs\/|stay\/|ModifySearch)/,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
   // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet

@@ -20,8 +20,8 @@ const UNTOLD = 16;
 const REST = 350;
 const say = textsIn('en');
 
-const LIMITS = { open: 48, key: 24, day: 24, month: 48, search: 1, cls: 0.02, offline: 1000 };
-type Kind = 'open' | 'key' | 'day' | 'month';
+const LIMITS = { open: 48, key: 24, day: 24, month: 48, prices: 60, search: 1, cls: 0.02, offline: 1000 };
+type Kind = 'open' | 'key' | 'day' | 'month' | 'prices';
 
 /** Runs in the page, as text: a compiled function would bring helpers that are not there. */
 const WATCH = `{
@@ -165,6 +165,29 @@ async function measureForm(context: BrowserContext, url: string, screen: Screen)
   await page.close();
 }
 
+/** The calendar of prices of one route: a day, and the next month. */
+async function measurePrices(context: BrowserContext, url: string, screen: Screen): Promise<void> {
+  const page = await context.newPage();
+  await page.addInitScript({ content: WATCH });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const days = page.locator('[role=grid] button[data-date]:not([aria-disabled])');
+  await days.first().waitFor();
+  await page.waitForTimeout(1000);
+  await slowed(page);
+  await page.waitForTimeout(REST);
+  for (const nth of [3, 6, 4]) {
+    note(`${screen} prices, day`, await timedPress(page, screen, days.nth(nth)));
+    // What is told of the chosen days comes from the server, and then stands.
+    await page.waitForTimeout(2 * REST);
+  }
+  for (const arrow of [say('cheap.later'), say('cheap.earlier')])
+    note(
+      `${screen} prices, month`,
+      await timedPress(page, screen, page.getByRole('button', { name: arrow, exact: true })),
+    );
+  await page.close();
+}
+
 /** Texts as they are typed, letter by letter: names in five languages, codes, slips. */
 const TYPED = `riga rīga рига rix riia londona ženēva zheneva вильнюс vilnius barcelona barselona барселона heathrow
 new_york nyu-york sankt-peterburg kopenhagen хельсинки amsterdm barcleona vilnus frankfrt stokcholm latvija испания
@@ -235,6 +258,7 @@ async function measureOffline(browser: Browser, url: string): Promise<number> {
 const floor = await serveFloor();
 const server = await Server.open({ SANDBOX_QUIET: '1' });
 const home = `${server.at('kaija')}?lang=en`;
+const prices = server.at('kaija', '/cheap-flights/roundtrip/RIX/BCN?lang=en');
 const executablePath = findBrowser();
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
 const searches: { p95: number; mean: number; unpack: number }[] = [];
@@ -243,6 +267,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
     const context = await browser.newContext({ ...options, serviceWorkers: 'block', locale: 'en-GB' });
     await measureFloor(context, floor.url, screen);
     await measureForm(context, home, screen);
+    await measurePrices(context, prices, screen);
     if (searches.length === round) searches.push(await measureSearch(context, floor.url));
     await context.close();
   }
@@ -276,6 +301,8 @@ const LINES: [name: string, kind: Kind][] = [
   ['key', 'key'],
   ['day', 'day'],
   ['month', 'month'],
+  ['prices, day', 'prices'],
+  ['prices, month', 'prices'],
 ];
 for (const screen of Object.keys(SCREENS)) {
   const press = figure(`${screen} floor press`);

@@ -70,6 +70,18 @@ test('Back closes what lies over the results, one after the other, and then leav
     await expect(change).toBeVisible();
     await expect(form.cell(en('search.travellers'))).toBeFocused();
     await backCloses(page, change);
+    // Its arrow and Escape lead there as well, and leave nothing in the history.
+    for (const leave of [
+      () => change.getByRole('button', { name: en('ui.back') }).click(),
+      () => page.keyboard.press('Escape'),
+    ]) {
+      await page.getByRole('button', { name: en('results.changeSearch') }).click();
+      await expect(change).toBeVisible();
+      await expectCovers(page, 1);
+      await leave();
+      await expect(change).toHaveCount(0);
+      await expectCovers(page, 0);
+    }
   });
 
   await test.step('details, with the ways of sharing above them', async () => {

@@ -28,8 +28,20 @@ export function monthIndex(months: readonly Month[], date: IsoDate): number {
 export const weekCount = ({ year, month }: Month): number =>
   Math.ceil((weekday(isoDate(year, month, 1)) + daysInMonth(year, month)) / 7);
 
-/** The weeks of a month, Monday first; null where another month's day would stand. */
-export function weeksOf({ year, month }: Month): (IsoDate | null)[][] {
+/** A row of a calendar, Monday first; null where another month's day would stand. */
+export type Week = readonly (IsoDate | null)[];
+
+const weeks = new Map<string, readonly Week[]>();
+
+/** The weeks of a month: the same answer every time, so that a row can see that nothing changed. */
+export function weeksOf({ year, month }: Month): readonly Week[] {
+  const key = `${year}-${month}`;
+  const known = weeks.get(key) ?? makeWeeks({ year, month });
+  weeks.set(key, known);
+  return known;
+}
+
+function makeWeeks({ year, month }: Month): Week[] {
   const first = isoDate(year, month, 1);
   const lead = weekday(first);
   const days = daysInMonth(year, month);
@@ -61,13 +73,39 @@ export function bandOf({ start, end, active }: DateDraft, hover: IsoDate | null)
 export function clipBand(band: Band | null, { year, month }: Month): [from: string, to: string] {
   const first = isoDate(year, month, 1);
   const last = isoDate(year, month, daysInMonth(year, month));
-  if (!band || band.to < first || band.from > last) return ['', ''];
-  return [band.from < first ? '0' : band.from, band.to > last ? '9' : band.to];
+  return band ? clipSpan(band.from, band.to, first, last) : ['', ''];
+}
+
+function clipSpan(from: string, to: string, first: IsoDate, last: IsoDate): [from: string, to: string] {
+  if (from === '' || to < first || from > last) return ['', ''];
+  return [from < first ? '0' : from, to > last ? '9' : to];
 }
 
 /** The day if it is of this month, else '': so that a choice redraws at most two months. */
 export const clipDay = (date: IsoDate | null, { year, month }: Month): string =>
   date?.startsWith(isoDate(year, month, 1).slice(0, 7)) ? date : '';
+
+/** What a month knows of single days and of the band, as `clipDay` and `clipBand` have it. */
+export interface MonthMarks {
+  today: string;
+  start: string;
+  end: string;
+  from: string;
+  to: string;
+  /** The day that Tab reaches. */
+  cursor: string;
+}
+
+/** The same for one week of it: a choice redraws the weeks it is in, no others. */
+export function clipMarks(marks: MonthMarks, week: Week): MonthMarks {
+  const days = week.filter((day) => day !== null);
+  const first = days[0] ?? '';
+  const last = days.at(-1) ?? '';
+  const day = (date: string): string => (date >= first && date <= last ? date : '');
+  const [from, to] = clipSpan(marks.from, marks.to, first, last);
+  const { today, start, end, cursor } = marks;
+  return { today: day(today), start: day(start), end: day(end), from, to, cursor: day(cursor) };
+}
 
 const STEPS: Record<string, (date: IsoDate) => IsoDate> = {
   ArrowLeft: (date) => addDays(date, -1),

@@ -38,14 +38,23 @@ const dayOf = (target: EventTarget): IsoDate | null =>
 
 /** Months of prices side by side. Keys as in every calendar of the house; a choice is a departure, the stay says the return. */
 export function PriceCalendar(props: PriceCalendarProps) {
-  const { type, prices, cheapest, usual, nights, start, end, window, today, months, shown, held } = props;
+  const { type, prices, cheapest, usual, nights, window, today, months, shown, held } = props;
   const { t, format, level } = useWords();
   const root = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<IsoDate | null>(null);
   const [hover, setHover] = useState<IsoDate | null>(null);
   const [moved, setMoved] = useState(0);
-  /** Calls off the tab stop that is on its way to a pressed day. */
-  const callOff = useRef<(() => void) | null>(null);
+  /** A pressed day shows at once; the page hears of it when that is painted. */
+  const [pressed, setPressed] = useState<IsoDate | null>(null);
+  const [heard, setHeard] = useState(props.start);
+  if (heard !== props.start) {
+    setHeard(props.start);
+    setPressed(null);
+  }
+  const start = pressed ?? props.start;
+  const end = pressed ? addDays(pressed, nights) : props.end;
+  /** What follows the paint of a pressed day; another press or a key does not wait for it. */
+  const after = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (moved > 0) root.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
   }, [moved, at]);
@@ -65,11 +74,22 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const onClick = (event: MouseEvent): void => {
     const date = dayOf(event.target);
     if (!date) return;
+    after.current?.();
     setHover(null);
-    if (prices.has(date)) props.onChoose(date);
-    // The tab stop follows: a change at the day that has the focus makes the browser lay out the page there and then.
-    callOff.current?.();
-    callOff.current = afterPaint(() => setAt(date));
+    const known = prices.has(date);
+    if (known) setPressed(date);
+    const follow = (): void => {
+      callOff();
+      after.current = null;
+      // A change at the day that has the focus makes the browser lay out the page there and then.
+      root.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus({ preventScroll: true });
+      setAt(date);
+      // Chosen already: nothing comes back from the page.
+      if (date === props.start) setPressed(null);
+      if (known) props.onChoose(date);
+    };
+    const callOff = afterPaint(follow);
+    after.current = follow;
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = dayOf(event.target);
@@ -77,7 +97,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
     const next = moveDay(from, event.key, window);
     if (next === null) return;
     event.preventDefault();
-    callOff.current?.();
+    after.current?.();
     if (!inSight(next)) {
       const to = months.findIndex((month) => monthKey(month) === next.slice(0, 7));
       const month = months[next < open ? to : Math.max(0, to - shown.length + 1)];
@@ -89,6 +109,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
   };
 
   const handlers = {
+    onMouseDown: (event: MouseEvent) => dayOf(event.target) && event.preventDefault(),
     onClick,
     onKeyDown,
     // A finger hovers over nothing: its press would draw the band twice.

@@ -88,6 +88,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
   // The pressed day answers at once; what is said about it follows in the next frames.
   const late = useDeferredValue(data);
   const lateAt = useDeferredValue(at);
+  const lateShown = useDeferredValue(shown);
   useLayoutEffect(() => {
     const to = leaving.current;
     if (to === null || (to === 'search') !== (late.start !== null)) return;
@@ -116,7 +117,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
             onChoose={pickAndGo}
           />
         )}
-        <MonthStrip months={months} shown={shown} cheapest={perMonth} onShow={show} />
+        <MonthStrip months={months} shown={lateShown} cheapest={perMonth} onShow={show} />
         <PriceCalendar
           type={type}
           prices={prices}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { daysBetween } from '@/domain/dates';
 import { monthIndex, monthsOf } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
@@ -10,10 +10,11 @@ import { IconLeft, IconRight } from '@/ui/icons';
 import { Popover } from '@/ui/Popover';
 import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
+import { Handed, Here } from './handed';
 import { MonthGrid } from './MonthGrid';
 import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
-import { type Dates, useDates } from './useDates';
+import { type DateActs, type Dates, useDates } from './useDates';
 
 const SHOWN = 2;
 
@@ -53,16 +54,8 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   const inSight = months2.includes(cursor.slice(0, 7));
   const stop = inSight ? cursor : `${months2[0]}-01`;
 
-  return (
-    <Popover
-      label={t('form.dates')}
-      align={searchForm.search.tripType === 'multicity' ? 'end' : 'center'}
-      opener={opener}
-      takeFocus={false}
-      className={styles.pop}
-      onDismiss={dates.leave}
-      onEscape={dates.leave}
-    >
+  const list = (
+    <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
       <div ref={root} className={styles.two} {...calendar.handlers}>
         {(ready ? shown : []).map((month) => {
@@ -70,43 +63,88 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
           const own = `${month.year}-${String(month.month).padStart(2, '0')}`;
           return <MonthGrid key={own} {...props} cursor={stop.startsWith(own) ? stop : ''} bare={false} />;
         })}
-        <span className={styles.arrows}>
-          <IconButton
-            label={t('form.earlier')}
-            icon={<IconLeft />}
-            aria-disabled={first === 0 || undefined}
-            onClick={() => setFirst(Math.max(0, first - 1))}
-          />
-          <IconButton
-            label={t('form.later')}
-            icon={<IconRight />}
-            aria-disabled={first >= months.length - SHOWN || undefined}
-            onClick={() => setFirst(Math.min(months.length - SHOWN, first + 1))}
-          />
-        </span>
+        <Arrows first={first} last={months.length - SHOWN} onTurn={setFirst} />
       </div>
       <output className="sr-only">{shown.map(({ year, month }) => format.month(year, month)).join(', ')}</output>
+    </>
+  );
+  const { single, acts } = dates;
+  // The day that is pressed shows first; what is said about it follows in the next frame.
+  const foot = useDeferredValue(footText(t, dates));
+  return (
+    <Here value={list}>
+      <Frame opener={opener} acts={acts} foot={foot} single={single} offerTypes={offerTypes} />
+    </Here>
+  );
+}
+
+interface ArrowsProps {
+  first: number;
+  last: number;
+  onTurn: (first: number) => void;
+}
+
+const Arrows = memo(function Arrows({ first, last, onTurn }: ArrowsProps) {
+  const t = useT();
+  return (
+    <span className={styles.arrows}>
+      <IconButton
+        label={t('form.earlier')}
+        icon={<IconLeft />}
+        aria-disabled={first === 0 || undefined}
+        onClick={() => onTurn(Math.max(0, first - 1))}
+      />
+      <IconButton
+        label={t('form.later')}
+        icon={<IconRight />}
+        aria-disabled={first >= last || undefined}
+        onClick={() => onTurn(Math.min(last, first + 1))}
+      />
+    </span>
+  );
+});
+
+interface FrameProps extends Pick<DatePickerProps, 'opener' | 'offerTypes'> {
+  acts: DateActs;
+  foot: string;
+  single: boolean;
+}
+
+/** What stands around the months. A press in those leaves it alone: they are handed through it. */
+const Frame = memo(function Frame({ opener, acts, foot, single, offerTypes }: FrameProps) {
+  const t = useT();
+  return (
+    <Popover
+      label={t('form.dates')}
+      align={searchForm.search.tripType === 'multicity' ? 'end' : 'center'}
+      opener={opener}
+      takeFocus={false}
+      className={styles.pop}
+      onDismiss={acts.leave}
+      onEscape={acts.leave}
+    >
+      <Handed />
       <div className={styles.foot}>
-        <span className={styles.say}>{footText(t, dates)}</span>
+        <span className={styles.say}>{foot}</span>
         <span className={styles.acts}>
-          {offerTypes && !dates.single && (
-            <Button kind="quiet" size="s" onClick={dates.oneWay}>
+          {offerTypes && !single && (
+            <Button kind="quiet" size="s" onClick={acts.oneWay}>
               {t('search.type.oneway')}
             </Button>
           )}
           {offerTypes && (
-            <Button kind="quiet" size="s" onClick={dates.multiCity}>
+            <Button kind="quiet" size="s" onClick={acts.multiCity}>
               {t('search.type.multicity')}
             </Button>
           )}
-          <Button kind="quiet" size="s" onClick={dates.clear}>
+          <Button kind="quiet" size="s" onClick={acts.clear}>
             {t('form.clear')}
           </Button>
-          <Button kind="primary" size="s" onClick={dates.done}>
+          <Button kind="primary" size="s" onClick={acts.done}>
             {t('form.done')}
           </Button>
         </span>
       </div>
     </Popover>
   );
-}
+});

@@ -25,15 +25,14 @@ import type { DatePickerProps } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
 import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
-import { useDates } from './useDates';
+import { Handed, Here } from './handed';
+import { type DateActs, useDates } from './useDates';
 import { weekdayNames } from './weekdays';
 
 /** Months drawn at once; the others follow when the phone is idle (performance.md 17). */
 const AT_ONCE = 3;
 
 export function DateScreen({ leg, active }: DatePickerProps) {
-  const t = useT();
-  const format = useFormat();
   const dates = useDates(leg, active, false);
   const months = monthsOf(dates.window);
   const [opened] = useState(() => monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min));
@@ -51,16 +50,50 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     if (ready && opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
   }, [ready, opened, root]);
 
+  const list = (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus
+    <div ref={root} className={styles.months} {...calendar.handlers}>
+      {months.slice(0, ready ? drawn : 0).map((month) => (
+        <div
+          key={`${month.year}-${month.month}`}
+          className={styles.month}
+          style={{ '--weeks': weekCount(month) } as CSSProperties}
+        >
+          <MonthGrid {...calendar.monthProps(month)} bare />
+        </div>
+      ))}
+    </div>
+  );
   // The sheet comes up by itself; what it brings is there before it can be seen.
   // The day that is pressed shows first; what is said about it above and below follows in the next frame.
-  const { start, end, active: next } = useDeferredValue(dates.draft);
+  const draft = useDeferredValue(dates.draft);
+  return (
+    <Here value={list}>
+      <Screen ready={ready} draft={draft} single={dates.single} leg={leg} acts={dates.acts} />
+    </Here>
+  );
+}
+
+interface ScreenProps {
+  ready: boolean;
+  draft: DateDraft;
+  single: boolean;
+  leg: number;
+  acts: DateActs;
+}
+
+/** What stands around the months. A press in those leaves it alone: they are handed through it. */
+const Screen = memo(function Screen({ ready, draft: { start, end, active }, single, leg, acts }: ScreenProps) {
+  const t = useT();
+  const format = useFormat();
+  const whole = start !== null && (single || end !== null);
   return (
     <FullScreen
       title={t('form.dates')}
       onClose={closePicker}
       trail={
         ready && (
-          <TextButton className={styles.clear} onClick={dates.clear}>
+          <TextButton className={styles.clear} onClick={acts.clear}>
             {t('form.clear')}
           </TextButton>
         )
@@ -68,7 +101,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
       head={
         ready && (
           <>
-            <Chips start={start} end={end} active={next} single={dates.single} onActivate={dates.activate} />
+            <Chips start={start} end={end} active={active} single={single} onActivate={acts.activate} />
             <div className={styles.weekdays} aria-hidden="true">
               {weekdayNames(format).map((name, at) => (
                 // oxlint-disable-next-line react/no-array-index-key -- seven fixed columns
@@ -81,12 +114,12 @@ export function DateScreen({ leg, active }: DatePickerProps) {
       footer={
         ready && (
           <>
-            <Sum start={start} end={end} single={dates.single} leg={leg} />
+            <Sum start={start} end={end} single={single} leg={leg} />
             <Button
               kind="primary"
               size="l"
-              why={dates.whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
-              onClick={dates.done}
+              why={whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
+              onClick={acts.done}
             >
               {t('form.selectDates')}
             </Button>
@@ -94,21 +127,10 @@ export function DateScreen({ leg, active }: DatePickerProps) {
         )
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
-      <div ref={root} className={styles.months} {...calendar.handlers}>
-        {months.slice(0, ready ? drawn : 0).map((month) => (
-          <div
-            key={`${month.year}-${month.month}`}
-            className={styles.month}
-            style={{ '--weeks': weekCount(month) } as CSSProperties}
-          >
-            <MonthGrid {...calendar.monthProps(month)} bare />
-          </div>
-        ))}
-      </div>
+      <Handed />
     </FullScreen>
   );
-}
+});
 
 interface Days extends Pick<DateDraft, 'start' | 'end'> {
   single: boolean;

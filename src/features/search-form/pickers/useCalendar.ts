@@ -19,6 +19,7 @@ export interface Calendar {
   cursor: IsoDate;
   /** Handlers of the element around all months: days are found by their attribute, not by a listener each. */
   handlers: {
+    onMouseDown: (event: MouseEvent) => void;
     onClick: (event: MouseEvent) => void;
     onKeyDown: (event: KeyboardEvent) => void;
     onPointerOver: (event: PointerEvent) => void;
@@ -27,8 +28,17 @@ export interface Calendar {
   monthProps: (month: Month) => Omit<MonthGridProps, 'bare'>;
 }
 
+/** Beside its circle a press is still on the day. */
 const dayOf = (target: EventTarget): IsoDate | null =>
-  target instanceof Element ? (target.closest<HTMLElement>('[data-date]')?.dataset['date'] ?? null) : null;
+  target instanceof Element
+    ? (target.closest('td')?.querySelector<HTMLElement>('[data-date]')?.dataset['date'] ?? null)
+    : null;
+
+const dayIn = (root: HTMLElement | null, date: IsoDate): HTMLElement | null =>
+  root?.querySelector<HTMLElement>(`[data-date="${date}"]`) ?? null;
+
+/** A pressed day is in sight. */
+const focusDay = (root: HTMLElement | null, date: IsoDate): void => dayIn(root, date)?.focus({ preventScroll: true });
 
 /** Keys, hover and the one tab stop of a calendar. `onMove` hears where a key led, before the day is focused. */
 export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Calendar {
@@ -42,7 +52,7 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
   const callOff = useRef<(() => void) | null>(null);
 
   useEffect(() => {
-    if (moved > 0) root.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus();
+    if (moved > 0) dayIn(root.current, cursor)?.focus();
   }, [moved, cursor]);
 
   const band = single ? null : bandOf(draft, hover);
@@ -51,14 +61,19 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
     root,
     cursor,
     handlers: {
+      // The focus follows the answer to the press, below.
+      onMouseDown: (event) => dayOf(event.target) && event.preventDefault(),
       onClick(event) {
         const date = dayOf(event.target);
         if (!date) return;
         setHover(null);
         dates.pick(date);
-        // The tab stop follows: a change at the day that has the focus makes the browser lay out the page there and then.
+        // So does the tab stop: a change at the day that has the focus makes the browser lay out the page there and then.
         callOff.current?.();
-        callOff.current = afterPaint(() => setCursor(date));
+        callOff.current = afterPaint(() => {
+          focusDay(root.current, date);
+          setCursor(date);
+        });
       },
       onKeyDown(event) {
         const from = dayOf(event.target);

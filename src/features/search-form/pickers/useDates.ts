@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type IsoDate } from '@/domain/dates';
 import { type DateDraft, type DateWindow, inWindow, legWindow, pickRange, pickSingle } from '@/domain/search/dates';
 import { today } from '@/platform/clock';
@@ -20,11 +20,14 @@ export interface Dates {
   window: DateWindow;
   /** One day is asked for, not two. */
   single: boolean;
-  /** Everything asked for is chosen. */
-  whole: boolean;
   /** A choice now edits one end only. */
   editOnly: boolean;
   pick: (date: IsoDate) => void;
+  /** The same object for as long as the picker is open; each does what it does with the days as they are then. */
+  acts: DateActs;
+}
+
+export interface DateActs {
   activate: (end: 'start' | 'end') => void;
   clear: () => void;
   /** Puts the copy into the form and goes on to what is still missing. */
@@ -75,24 +78,8 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
     [draft.active, active, leg],
   );
 
-  const activate = useCallback((end: 'start' | 'end') => setDraft((last) => ({ ...last, active: end })), []);
-  return {
-    draft,
-    window,
-    single,
-    whole,
-    editOnly: editOnly && draft.start !== null && draft.end !== null,
-    pick(date) {
-      // Asked again: the day may have changed since the months were drawn.
-      if (!inWindow(date, legWindow(search, leg, today()))) return;
-      if (!single) return setDraft(pickRange(draft, date, editOnly));
-      const next = pickSingle(date);
-      setDraft(next);
-      if (!onDesktop) return;
-      write(next);
-      goOnToNextPicker();
-    },
-    activate,
+  const now: DateActs = {
+    activate: (end) => setDraft({ ...draft, active: end }),
     clear() {
       setEditOnly(false);
       setDraft({ start: null, end: null, active: 'start' });
@@ -117,4 +104,35 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
       goOnToNextPicker();
     },
   };
+  return {
+    draft,
+    window,
+    single,
+    editOnly: editOnly && draft.start !== null && draft.end !== null,
+    pick(date) {
+      // Asked again: the day may have changed since the months were drawn.
+      if (!inWindow(date, legWindow(search, leg, today()))) return;
+      if (!single) return setDraft(pickRange(draft, date, editOnly));
+      const next = pickSingle(date);
+      setDraft(next);
+      if (!onDesktop) return;
+      write(next);
+      goOnToNextPicker();
+    },
+    acts: useSteady(now),
+  };
+}
+
+/** What is drawn before the last press has come to it does the right thing all the same. */
+function useSteady(now: DateActs): DateActs {
+  const last = useRef(now);
+  useLayoutEffect(() => {
+    last.current = now;
+  });
+  const [acts] = useState(() => {
+    const names = Object.keys(now) as (keyof DateActs)[];
+    const steady = names.map((name) => [name, (end: 'start' | 'end') => last.current[name](end)]);
+    return Object.fromEntries(steady) as DateActs;
+  });
+  return acts;
 }

@@ -1,0 +1,84 @@
+import { memo } from 'react';
+import type { IsoDate } from '@/domain/dates';
+import type { MonthMarks, Week } from '@/domain/search/calendar';
+import { classes } from '@/ui/classes';
+import styles from './Calendar.module.css';
+import { LevelMark, levelClass } from './LevelMark';
+import type { Prices } from './PriceMonth';
+import { type Words, levelIn } from './words';
+
+/** Days are '' when they are not of this week: a choice or a hover redraws the weeks it is in. */
+export interface PriceWeekProps extends MonthMarks, Prices {
+  week: Week;
+  words: Words;
+}
+
+export const PriceWeek = memo(function PriceWeek(props: PriceWeekProps) {
+  return (
+    <tr>
+      {props.week.map((date, at) =>
+        // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- days never move; a gap has no name
+        date ? dayCell(props, date) : <td key={at} />,
+      )}
+    </tr>
+  );
+});
+
+/** Not a component of its own: sixty of them with their hooks would cost more than what they draw. */
+function dayCell(props: PriceWeekProps, date: IsoDate) {
+  const { prices, usual, cheapest, min, max, today, start, end, from, to, cursor, held, words } = props;
+  const { t, format, from: fromPrice, whole, bare, level: levelWord, stops, priced } = words;
+  const off = date < min || date > max;
+  const price = off ? undefined : prices.get(date);
+  const level = price ? levelIn(usual, price.cents) : null;
+  const isStart = date === start;
+  const isEnd = date === end;
+  const inside = from !== '' && date > from && date < to;
+  const name = [
+    format.fullDate(date),
+    date === today && t('cheap.day.today'),
+    isStart && t('cheap.day.start'),
+    isEnd && t('cheap.day.end'),
+    inside && !isStart && !isEnd && t('cheap.day.in'),
+    off && t('cheap.day.off'),
+    price && fromPrice(price.cents),
+    level && levelWord(level).toLocaleLowerCase(),
+    date === cheapest && t('cheap.day.cheapest'),
+    price && stops(price.stops),
+    price && priced(price.pricedAt).toLocaleLowerCase(),
+    !off && !price && t('cheap.day.none'),
+  ];
+  const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;
+  return (
+    <td key={date} className={band} aria-selected={isStart || isEnd}>
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={date === cursor ? 0 : -1}
+        className={classes(
+          styles.day,
+          off && styles.off,
+          date === today && styles.today,
+          date === cheapest && styles.cheapest,
+          isStart && (end === '' && from === '' ? styles.dot : styles.ring),
+          isEnd && !isStart && styles.dot,
+        )}
+        aria-disabled={off || !price || undefined}
+      >
+        <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
+        <b aria-hidden="true">{Number(date.slice(8))}</b>
+        {price ? (
+          <span className={classes(styles.price, levelClass(level), held && styles.held)} aria-hidden="true">
+            {level && level !== 'typical' && <LevelMark level={level} />}
+            <span className={styles.whole}>{whole(price.cents)}</span>
+            <span className={styles.bare}>{bare(price.cents)}</span>
+          </span>
+        ) : (
+          <span className={styles.price} aria-hidden="true">
+            {off ? '' : '–'}
+          </span>
+        )}
+      </button>
+    </td>
+  );
+}
