@@ -7,14 +7,16 @@ interface CardSlotProps {
   /** Place in the list, from 0, and its length. */
   at: number;
   size: number;
+  /** It comes after the first frame, in its turn. */
+  later: boolean;
   /** Height (px) of the place while it is empty. */
   room: (at: number) => number;
   card: () => ReactNode;
 }
 
-/** The place of a card: empty while the page is flung past it. Once drawn it stays drawn. */
-export function CardSlot({ at, size, room, card }: CardSlotProps) {
-  const [empty, setEmpty] = useState(() => (isFlung() ? room(at) : 0));
+/** The place of a card: empty while the page is flung past it, or while the first one is drawn. Once drawn it stays drawn. */
+export function CardSlot({ at, size, later, room, card }: CardSlotProps) {
+  const [empty, setEmpty] = useState(() => (later || isFlung() ? room(at) : 0));
   useEffect(() => (empty > 0 ? whenCalm(at, () => setEmpty(0)) : undefined), [empty, at]);
   return (
     <div className={styles.item}>

@@ -26,7 +26,7 @@ import { useTouched } from './useTouched';
 const PITCH = { phone: 262, desktop: 208 };
 /** Room (px) between two cards. */
 const GAP = 12;
-/** Cards drawn in the first go, before the screen is measured. */
+/** Places in the first go, before the screen is measured. The first has its card at once, the others one a frame. */
 const AT_FIRST = 3;
 /** What is drawn beyond the edges of the screen, px: at first little, so that the first cards are there soon. */
 const BUFFER = { first: 0, later: 600 };
@@ -127,13 +127,21 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
       />
     );
   };
+  const long = view.list.length > PLAIN;
   const slot = (row: number, at: number) => (
-    <CardSlot key={keyOf(idOf(view, row), at)} at={at} size={view.list.length} room={room} card={() => card(row, at)} />
+    <CardSlot
+      key={keyOf(idOf(view, row), at)}
+      at={at}
+      size={view.list.length}
+      later={long && !settled && !begun.heights && at > 0}
+      room={room}
+      card={() => card(row, at)}
+    />
   );
   return (
     <section ref={list} className={classes(styles.list, shell.cards)} aria-label={t('results.list')} tabIndex={-1}>
       {lost && <LostNotice offer={lost} />}
-      {view.list.length > PLAIN ? (
+      {long ? (
         <WindowVirtualizer
           ref={rows}
           data={view.list}

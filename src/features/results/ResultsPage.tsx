@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import type { Search } from '@/domain/search/types';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
@@ -124,6 +125,19 @@ function Extras({ search }: { search: Search | null }) {
   return comparing && compare && <compare.CompareBar search={search} />;
 }
 
+/** Makes what writes prices while the server still searches: the first time takes some milliseconds, which the first cards have not. */
+function useReadyPrices(): void {
+  const format = useFormat();
+  useEffect(
+    () =>
+      whenIdle(() => {
+        format.moneyParts(0);
+        format.moneyParts(0, { from: true });
+      }, 1000),
+    [format],
+  );
+}
+
 /** Search results (spec 2, /search/results): from the address to the offer that is chosen. */
 export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPageProps) {
   const t = useT();
@@ -134,6 +148,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const [filtering, setFiltering] = useState(false);
   const shared = useSharedFlight(search);
   useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
+  useReadyPrices();
   useOfflineSentence();
   useStartOfList(filtering);
   const none = useViewFact(({ all }) => all === 0);

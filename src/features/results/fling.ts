@@ -35,13 +35,15 @@ function nextOf(): Waiting | undefined {
   return [...waiting].toSorted((a, b) => far(a) - far(b))[0];
 }
 
+const afterThisFrame = (): number => requestAnimationFrame(() => setTimeout(drawNext));
+
 function drawNext(): void {
   const next = isFlung() ? undefined : nextOf();
   drawing = next !== undefined;
   if (!next) return;
   waiting.delete(next);
   next.draw();
-  requestAnimationFrame(() => setTimeout(drawNext));
+  afterThisFrame();
 }
 
 function calm(): void {
@@ -67,11 +69,14 @@ function onScroll({ timeStamp }: Event): void {
   timer = setTimeout(calmIfStill, PAUSE_MS);
 }
 
-/** Draws when the page is calm; answers what calls it off. */
+/** Draws when the page is calm, at the soonest after the next frame; answers what calls it off. */
 export function whenCalm(at: number, draw: () => void): () => void {
   const mine = { at, draw };
   waiting.add(mine);
-  if (!isFlung() && !drawing) drawNext();
+  if (!isFlung() && !drawing) {
+    drawing = true;
+    afterThisFrame();
+  }
   return () => void waiting.delete(mine);
 }
 
@@ -83,5 +88,6 @@ export function watchFling(firstInSight: () => number | null): () => void {
     document.removeEventListener('scroll', onScroll, { capture: true });
     clearTimeout(timer);
     steps = 0;
+    drawing = false;
   };
 }
