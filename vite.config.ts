@@ -105,10 +105,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 { name: 'store', test: /\/src\/(?:storage|sync)\/|node_modules\/dexie\//, priority: 4 },
                 { name: 'shared', test: /\/src\/(?:ui|domain|platform|state)\//, minShareCount: 2, priority: 3 },
-                // Small files of a flight, used by the list and by what lies over it.
+                // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.
                 {
                   name: 'flight',
-                  test: /\/src\/features\/results\/(?:party|useChoose|useCityOf|HeartButton|CompareButton|SavedButton)\./,
+                  test: /\/src\/(?:features\/(?:results\/(?:party|useChoose|useCityOf|HeartButton|CompareButton|SavedButton)|booking\/useOpenOrder)|i18n\/age)\./,
                   priority: 2,
                 },
                 {
