@@ -62,16 +62,16 @@ export function OfferDetail({ id, offer, search, query, action }: OfferDetailPro
               {t('flight.soldBy', { names: format.list(sellers.map((seller) => seller.name)) })}
             </p>
           )}
-          <Button
-            kind="quiet"
-            size="s"
-            className={styles.more}
-            aria-haspopup="dialog"
-            onClick={() => open('flightDetails')}
-          >
-            {t('flight.all')}
-          </Button>
         </div>
+        <Button
+          kind="quiet"
+          size="s"
+          className={styles.more}
+          aria-haspopup="dialog"
+          onClick={() => open('flightDetails')}
+        >
+          {t('flight.all')}
+        </Button>
         <div className={styles.does}>
           <CompareButton offer={offer} />
           <HeartButton offer={offer} query={query} />
