@@ -108,7 +108,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.
                 {
                   name: 'flight',
-                  test: /\/src\/(?:features\/(?:results\/(?:party|useChoose|useCityOf|HeartButton|CompareButton|SavedButton)|booking\/useOpenOrder)|i18n\/age)\./,
+                  test: /\/src\/(?:features\/(?:results\/(?:party|useChoose|useCityOf|HeartButton|CompareButton|SavedButton)|booking\/useOpenOrder|search-form\/SearchProblems)|i18n\/age)\./,
                   priority: 2,
                 },
                 {

@@ -29,7 +29,7 @@ const Sections = lazy(async () => ({ default: (await import('./below')).Sections
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {
-  const room = <div className={`block ${styles.room}`} />;
+  const room = <div className={`block ${styles.room} ${styles.coming}`} />;
   return (
     <Quiet>
       <Suspense fallback={room}>
