@@ -19,6 +19,7 @@ import { useAsLeft, useLeave } from './useAsLeft';
 import { useCardKeys } from './useCardKeys';
 import { detailPart } from './parts';
 import { useChoose } from './useChoose';
+import { useHomeKey } from './useHomeKey';
 import { useRefound } from './useRefound';
 import { useTouched } from './useTouched';
 
@@ -78,6 +79,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const [open, setOpen] = useState(begun.open);
   const rows = useRef<WindowVirtualizerHandle>(null);
   useLeave(view.list, open, rows);
+  useHomeKey();
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null);
