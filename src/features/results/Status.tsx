@@ -18,6 +18,8 @@ function statusText(t: Translate, facts: Facts, view: View): string {
     if (facts.found === 0 && !(stored && facts.phase === 'streaming')) return t('results.looking');
     return t(stored ? 'results.rechecking' : 'results.searching', { n: facts.found });
   }
+  // a search that waits for a connection, or failed, has found nothing yet: not "0 flights"
+  if (facts.phase !== 'done') return '';
   const shown = view.list.length + view.waiting.count;
   return shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Where Home means something else than the top of the page. */
-const OWN_HOME = 'input, textarea, select, dialog, [role=radiogroup], [role=tablist], [role=slider], [role=menu]';
+const OWN_HOME = 'input, textarea, select, dialog, [role=tablist]';
 
 /**
  * Home leads to the very top of a virtual list. The browser glides there, and every card that is measured on the way moves the
