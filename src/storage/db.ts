@@ -7,8 +7,9 @@ import { dexieStore } from './dexieStore';
 import { memoryStore } from './memoryStore';
 import { announce } from './notices';
 import { closeForGood } from './recovery';
-import { SCHEMA_VERSION, makeDexie } from './schema';
+import { makeDexie } from './schema';
 import type { Store } from './store';
+import { SCHEMA_VERSION } from './tables';
 
 /** Waits before opening again (offline-sync.md, "Pressure, absence"). */
 const REOPEN_MS = [200, 1000, 5000];

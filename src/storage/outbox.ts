@@ -1,10 +1,6 @@
 import { db } from './db';
 import type { OutboxRow } from './rows';
-import type { Tx } from './store';
-
-/** Updates of a booking in the order of their commit, inside a transaction over `outbox`. */
-export const updatesIn = async (tx: Tx, bookingId: string): Promise<OutboxRow[]> =>
-  (await tx.list('outbox', { index: 'bookingId', equals: bookingId })).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+import { updatesIn } from './updates';
 
 /** Updates of a booking that no server has acknowledged, in order. */
 export async function listUpdates(bookingId: string): Promise<OutboxRow[]> {

@@ -1,28 +1,7 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie';
-import type { TableName } from './rows';
+import { SCHEMA_VERSION, STORES, durabilityOf } from './tables';
 
-export const SCHEMA_VERSION = 1;
-
-/** Version 1 (offline-sync.md, section c). Result texts stand apart so that listing sets does not read megabytes. */
-const STORES: { [Table in TableName]: string } = {
-  meta: '&k',
-  searches: '++n,&hash,at',
-  drafts: '&id,uid,updatedAt',
-  outbox: '++seq,&id,[bookingId+seq],[bookingId+state],uid',
-  lanes: '&bookingId,state,nextAt',
-  idMap: '[bookingId+originalId]',
-  intents: '&id,bookingId,state',
-  receipts: '&id,at',
-  quarantine: '++n,table',
-  ballast: '&k',
-  kv: '&key,expiresAt,lastUsed',
-  snapshots: '&queryKey,pricedAt',
-  snapshotTexts: '&queryKey',
-};
-
-const STRICT = new Set<string>(['outbox', 'lanes', 'idMap', 'intents']);
-
-/** Power loss may cost a draft its last seconds, never a sealed or acknowledged update: those flush to the disk. */
+/** Each transaction as durable as the tables it may write. */
 const durability: Middleware<DBCore> = {
   stack: 'dbcore',
   name: 'durability',
@@ -31,7 +10,7 @@ const durability: Middleware<DBCore> = {
     transaction: (stores, mode, options) =>
       core.transaction(stores, mode, {
         ...options,
-        durability: stores.some((name) => STRICT.has(name)) ? 'strict' : 'relaxed',
+        durability: durabilityOf(stores),
       }),
   }),
 };

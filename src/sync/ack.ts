@@ -1,10 +1,10 @@
 import type { BatchAnswer } from '@/api/shapes/booking';
-import { laneIn } from '@/storage/lanes';
-import { updatesIn } from '@/storage/outbox';
+import { laneIn } from '@/storage/laneRow';
+import { updatesIn } from '@/storage/updates';
 import type { LaneRow, OutboxRow, Refusal, TableName } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
 import { passengerOf } from './batch';
-import { pendingOf } from './enqueue';
+import { pendingOf } from './pending';
 import type { AppliedUpdate, ItemRejected } from './events';
 
 type Item = BatchAnswer[number];

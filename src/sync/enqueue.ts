@@ -1,8 +1,8 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
 import { DRAFT_TABLES, currentId, putDraftIn } from '@/storage/drafts';
-import { laneIn } from '@/storage/lanes';
-import type { LaneRow, OutboxRow, TableName } from '@/storage/rows';
+import { laneIn } from '@/storage/laneRow';
+import type { OutboxRow, TableName } from '@/storage/rows';
 import type { Tx } from '@/storage/store';
 import { ROW_VERSION, targetOf } from './batch';
 
@@ -16,10 +16,6 @@ export const ENQUEUE_TABLES: readonly TableName[] = [...new Set<TableName>([...D
 /** Only the last row of the booking, never sent and about the same thing: replacing anything earlier would reorder. */
 const mayReplace = (tail: OutboxRow | undefined, kind: string, target: string): tail is OutboxRow =>
   tail?.state === 'queued' && tail.body === null && tail.kind === kind && tail.target === target;
-
-/** Unacknowledged updates; 0 for a halted lane, as the specification has it. */
-export const pendingOf = (lane: LaneRow, rows: readonly OutboxRow[]): number =>
-  lane.state === 'halted' ? 0 : rows.filter(({ state }) => state !== 'parked').length;
 
 export interface Change extends Pending {
   /** Idempotency id for a new update; unused when the last one is replaced. */

@@ -1,9 +1,9 @@
-import { laneIn } from '@/storage/lanes';
-import { updatesIn } from '@/storage/outbox';
+import { laneIn } from '@/storage/laneRow';
+import { updatesIn } from '@/storage/updates';
 import type { LaneRow, LaneState, OutboxRow, TableName } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
 import { pickBatch } from './batch';
-import { pendingOf } from './enqueue';
+import { pendingOf } from './pending';
 
 /** Taking a lane and sealing its next batch (offline-sync.md, "Update and lane as one state machine"): one transaction each. */
 export const LEASE_MS = 45_000;

@@ -1,6 +1,6 @@
 import type { ServerBooking } from '@/api/bookingAdapter';
 import type { BatchAnswer } from '@/api/shapes/booking';
-import { updatesIn } from '@/storage/outbox';
+import { updatesIn } from '@/storage/updates';
 import type { Store } from '@/storage/store';
 import { type Acknowledged, acknowledge } from './ack';
 import { passengerOf } from './batch';

@@ -1,6 +1,6 @@
 import type { PriceChange } from '@/api/bookingAdapter';
-import { newLane } from '@/storage/lanes';
-import { updatesIn } from '@/storage/outbox';
+import { newLane } from '@/storage/laneRow';
+import { updatesIn } from '@/storage/updates';
 import type { LaneError, LaneState, PauseReason, Refusal } from '@/storage/rows';
 import type { Store } from '@/storage/store';
 import { passengerOf } from './batch';

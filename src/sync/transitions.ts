@@ -1,5 +1,5 @@
-import { laneIn } from '@/storage/lanes';
-import { updatesIn } from '@/storage/outbox';
+import { laneIn } from '@/storage/laneRow';
+import { updatesIn } from '@/storage/updates';
 import type { LaneError, LaneRow, LaneState, PauseReason } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
 import { type Holder, LANE_TABLES } from './lane';

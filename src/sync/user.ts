@@ -1,9 +1,9 @@
-import { laneIn } from '@/storage/lanes';
-import { updatesIn } from '@/storage/outbox';
+import { laneIn } from '@/storage/laneRow';
+import { updatesIn } from '@/storage/updates';
 import type { LaneState } from '@/storage/rows';
 import type { Store } from '@/storage/store';
 import { LANE_TABLES } from './lane';
-import { pendingOf } from './enqueue';
+import { pendingOf } from './pending';
 
 const ENDED_BY_USER: readonly LaneState[] = [
   'halted',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { db } from '@/storage/db';
 import { memoryStore } from '@/storage/memoryStore';
-import { newLane } from '@/storage/lanes';
+import { newLane } from '@/storage/laneRow';
 import type { OutboxRow } from '@/storage/rows';
 import type { Store } from '@/storage/store';
 import { dropDatabase, freshDatabase } from './setup';

@@ -10,7 +10,7 @@ import { type Bus, type News, makeBus } from '@/sync/events';
 import { LANE_TABLES } from '@/sync/lane';
 import { type LaneStatus, statusOf } from '@/sync/status';
 import { discard, retry } from '@/sync/user';
-import { updatesIn } from '@/storage/outbox';
+import { updatesIn } from '@/storage/updates';
 import { draft } from '../storage/fixtures';
 import { FaultServer } from './server';
 
