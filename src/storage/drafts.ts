@@ -126,7 +126,41 @@ export async function removeDraft(id: string): Promise<void> {
   await store.run('rw', DRAFT_TABLES, async (tx) => await tx.remove('drafts', await currentId(tx, id)));
 }
 
-const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];
+export const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];
+
+/** `renameDraft` inside a transaction over RENAME_TABLES; `delta` is what the last moment of a page left of the draft. */
+export async function renameIn(
+  tx: Tx,
+  localId: string,
+  bookingId: string,
+  delta: BookingDraft | null,
+): Promise<BookingDraft | null> {
+  await tx.put('meta', { k: renamedKey(localId), v: bookingId });
+  for (const row of await tx.list('outbox', { index: 'bookingId', equals: localId })) {
+    await tx.put('outbox', { ...row, bookingId });
+  }
+  const lane = await tx.get('lanes', localId);
+  if (lane) {
+    await tx.put('lanes', { ...lane, bookingId, state: lane.state === 'needs-create' ? 'idle' : lane.state });
+    await tx.remove('lanes', localId);
+  }
+  for (const row of await tx.list('intents', { index: 'bookingId', equals: localId })) {
+    await tx.put('intents', { ...row, bookingId });
+  }
+  const row = await tx.get('drafts', localId);
+  const already = await tx.get('drafts', bookingId);
+  const known = [already?.data, row?.data, delta].filter((one) => one !== undefined && one !== null);
+  const base = knownDraft(localId)?.data;
+  // Another tab went on typing under the old id while this one made the booking.
+  const typedElsewhere = base && row && already && !isVersion(row.data, base);
+  const newest = typedElsewhere ? mergeDrafts(base, already.data, row.data) : known.sort((a, b) => b.rev - a.rev)[0];
+  if (!newest) return null;
+  const { rev, updatedAt } = newest;
+  const data = { ...newest, id: bookingId, bookingId };
+  await tx.put('drafts', { id: bookingId, uid: row?.uid ?? already?.uid ?? '', rev, updatedAt, data });
+  await tx.remove('drafts', localId);
+  return data;
+}
 
 /**
  * After /booking/create: draft, queued updates, lane and intents move from the local id to the booking's, in one
@@ -135,33 +169,7 @@ const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes'
 export async function renameDraft(localId: string, bookingId: string): Promise<BookingDraft | null> {
   const delta = readDelta(localId);
   const store = await db();
-  const draft = await store.run('rw', RENAME_TABLES, async (tx) => {
-    await tx.put('meta', { k: renamedKey(localId), v: bookingId });
-    for (const row of await tx.list('outbox', { index: 'bookingId', equals: localId })) {
-      await tx.put('outbox', { ...row, bookingId });
-    }
-    const lane = await tx.get('lanes', localId);
-    if (lane) {
-      await tx.put('lanes', { ...lane, bookingId, state: lane.state === 'needs-create' ? 'idle' : lane.state });
-      await tx.remove('lanes', localId);
-    }
-    for (const row of await tx.list('intents', { index: 'bookingId', equals: localId })) {
-      await tx.put('intents', { ...row, bookingId });
-    }
-    const row = await tx.get('drafts', localId);
-    const already = await tx.get('drafts', bookingId);
-    const known = [already?.data, row?.data, delta].filter((one) => one !== undefined && one !== null);
-    const base = knownDraft(localId)?.data;
-    // Another tab went on typing under the old id while this one made the booking.
-    const typedElsewhere = base && row && already && !isVersion(row.data, base);
-    const newest = typedElsewhere ? mergeDrafts(base, already.data, row.data) : known.sort((a, b) => b.rev - a.rev)[0];
-    if (!newest) return null;
-    const { rev, updatedAt } = newest;
-    const data = { ...newest, id: bookingId, bookingId };
-    await tx.put('drafts', { id: bookingId, uid: row?.uid ?? already?.uid ?? '', rev, updatedAt, data });
-    await tx.remove('drafts', localId);
-    return data;
-  });
+  const draft = await store.run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId, delta));
   dropDelta(localId);
   return draft;
 }
