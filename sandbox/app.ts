@@ -43,6 +43,7 @@ const refusalBody = ({ message, details }: Refusal) => ({
 /** Builds the sandbox over its database file. Call `close` when done: the file is locked until then. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   let clockOffset = 0;
+  const waiting = new Set<NodeJS.Timeout>();
   const deps: Deps = {
     options,
     store: new Store(options.dbFile),
@@ -52,6 +53,18 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: new Faults(),
     log: new RequestLog(),
     now: () => options.clock() + clockOffset,
+    deliver: async (request) => app.fetch(request),
+    later: (ms, work) => {
+      const timer = setTimeout(() => {
+        waiting.delete(timer);
+        work().catch((error: unknown) => console.error(error));
+      }, ms);
+      waiting.add(timer);
+    },
+  };
+  const forgetTimers = (): void => {
+    for (const timer of waiting) clearTimeout(timer);
+    waiting.clear();
   };
   forgetOld(deps.store, deps.now());
 
@@ -89,7 +102,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   if (options.control)
     app.route(
       '/__sandbox',
-      controlRoutes((ms) => (clockOffset = ms)),
+      controlRoutes((ms) => (clockOffset = ms), forgetTimers),
     );
 
   app.notFound((c) => c.json({ errorMessage: `No such call: ${c.req.method} ${c.req.path}`, code: 'not_found' }, 404));
@@ -107,6 +120,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       if (response.headers.has(LOST)) throw new TypeError('Failed to fetch');
       return response;
     },
-    close: () => deps.store.close(),
+    close: () => {
+      forgetTimers();
+      deps.store.close();
+    },
   };
 }

@@ -24,6 +24,8 @@ export const FAULT_KINDS = [
   'status',
   'wrong_shape',
   'redirect',
+  'timeout',
+  'duplicate',
   'expired_booking',
   'changed_price',
   'stream_cut',
@@ -55,16 +57,18 @@ export const FaultRequest = object({
   kind: enums(FAULT_KINDS),
   /** How many requests it strikes; 1 when left out. */
   times: optional(union([min(integer(), 1), literal('always')])),
-  /** delay, stream_stall: how long. no_search_key: how long the answer is held back. status: nothing. */
+  /** delay, stream_stall, timeout: how long. duplicate: how long after the first delivery, at once when left out. no_search_key: how long the answer is held back. status: nothing. */
   ms: optional(max(min(number(), 0), 600_000)),
   /** status: which (503 when left out). */
   status: optional(max(min(integer(), 300), 599)),
   /** status: seconds of Retry-After; none when left out. */
   retryAfter: optional(min(number(), 0)),
+  /** status: `code` in the usual body, for example in_progress of a 409. */
+  code: optional(string()),
   /** status, wrong_shape: body instead of the usual one. */
   body: optional(any()),
   headers: optional(record(string(), string())),
-  /** status, delay, wrong_shape, redirect: strike once the request was carried out; its answer is thrown away. */
+  /** status, delay, wrong_shape, redirect, timeout: strike once the request was carried out; its answer is thrown away. */
   after: optional(boolean()),
   /** changed_price: euros added for the party; 8 percent when left out. */
   amount: optional(number()),

@@ -1,6 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { createMiddleware } from 'hono/factory';
 import { type SandboxContext, type SandboxEnv } from '../http/context';
+import { COPY } from '../http/entrance';
 import type { Fault, FaultKind } from './faults';
 
 /** Marks an answer that a client without a socket (a test calling `fetch` of the app) must see as a broken connection. */
@@ -27,6 +28,20 @@ function hangUp(c: SandboxContext): Response {
   return RESPONSE_ALREADY_SENT;
 }
 
+/** Longer than any client waits. */
+const SILENT_MS = 120_000;
+
+/** The network delivers the same bytes a second time: at once, or long after; the client knows nothing of it. */
+function deliverAgain(c: SandboxContext, body: string, ms: number): void {
+  const { deliver, later } = c.get('deps');
+  const headers = new Headers(c.req.raw.headers);
+  headers.set(COPY, '1');
+  const { url, method } = c.req;
+  later(ms, async () => {
+    await deliver(new Request(url, { method, headers, ...(method === 'POST' && { body }) }));
+  });
+}
+
 const STATUS_TEXT: Record<number, string> = {
   401: 'Not authorised',
   409: 'In progress',
@@ -41,7 +56,7 @@ function instead(fault: Fault): Response | null {
       const status = fault.status ?? 503;
       const body = fault.body ?? {
         errorMessage: STATUS_TEXT[status] ?? 'Something went wrong',
-        code: `fault_${status}`,
+        code: fault.code ?? `fault_${status}`,
       };
       const headers: Record<string, string> = { ...fault.headers };
       if (fault.retryAfter !== undefined) headers['Retry-After'] = String(fault.retryAfter);
@@ -67,7 +82,7 @@ function instead(fault: Fault): Response | null {
 export const strike = createMiddleware<SandboxEnv>(async (c, next) => {
   const { faults, options } = c.get('deps');
   c.set('faults', []);
-  if (!options.control || c.req.method === 'OPTIONS') return next();
+  if (!options.control || c.req.method === 'OPTIONS' || c.req.header(COPY)) return next();
   const url = new URL(c.req.url);
   const body = c.req.method === 'POST' ? await c.req.text() : '';
   const struck = faults.take({ method: c.req.method, path: url.pathname + url.search, body });
@@ -76,10 +91,14 @@ export const strike = createMiddleware<SandboxEnv>(async (c, next) => {
   c.get('entry').faults = struck.map(({ kind }) => kind);
   const has = (kind: FaultKind): boolean => struck.some((fault) => fault.kind === kind);
 
+  const again = struck.find(({ kind }) => kind === 'duplicate');
+  if (again) deliverAgain(c, body, again.ms ?? 0);
   for (const fault of struck) {
     if (fault.kind === 'delay' && !fault.after) await pause(fault.ms ?? 1_000, c.req.raw.signal);
   }
-  if (has('lost_request')) return hangUp(c);
+  const silent = struck.find(({ kind }) => kind === 'timeout');
+  if (silent && !silent.after) await pause(silent.ms ?? SILENT_MS, c.req.raw.signal);
+  if (has('lost_request') || (silent && !silent.after)) return hangUp(c);
   for (const fault of struck) {
     const answer = fault.after ? null : instead(fault);
     if (answer) return answer;
@@ -88,7 +107,8 @@ export const strike = createMiddleware<SandboxEnv>(async (c, next) => {
   for (const fault of struck) {
     if (fault.kind === 'delay' && fault.after) await pause(fault.ms ?? 1_000, c.req.raw.signal);
   }
-  if (has('lost_response')) {
+  if (silent) await pause(silent.ms ?? SILENT_MS, c.req.raw.signal);
+  if (has('lost_response') || silent) {
     c.res = undefined;
     c.res = hangUp(c);
     return;

@@ -19,6 +19,10 @@ export interface Deps {
   faults: Faults;
   log: RequestLog;
   now: () => number;
+  /** Hands a request to the sandbox as if it came from outside. */
+  deliver: (request: Request) => Promise<unknown>;
+  /** Runs `work` after `ms`, unless the sandbox is reset or closed before. */
+  later: (ms: number, work: () => Promise<void>) => void;
 }
 
 export interface SandboxEnv {

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { type Locale, isLang, isLocale, localeOf } from '@/domain/locale';
+import { fingerprint, itemsIn } from '../booking/items';
 import type { SandboxEnv } from './context';
 import { Refusal } from './refusal';
 
@@ -25,13 +26,18 @@ export const entrance = createMiddleware<SandboxEnv>(async (c, next) => {
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
 });
 
-const idsIn = (body: string): string[] =>
-  [...body.matchAll(/"idempotency_id"\s*:\s*"((?:[^"\\]|\\.)*)"/g)].map((found) => found[1] ?? '');
+const idOf = (item: string): string => /"idempotency_id"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(item)?.[1] ?? '';
+
+/** Set on a second delivery that the sandbox makes itself. */
+export const COPY = 'x-sandbox-copy';
+
+const UNANSWERED = new Set(['lost_request', 'lost_response', 'timeout']);
 
 /** Writes down every request before anything can happen to it. */
 export const remember = createMiddleware<SandboxEnv>(async (c, next) => {
   const { log, now } = c.get('deps');
   const url = new URL(c.req.url);
+  const items = c.req.method === 'POST' ? itemsIn(await c.req.text()) : [];
   const entry = log.add({
     at: now(),
     method: c.req.method,
@@ -40,12 +46,16 @@ export const remember = createMiddleware<SandboxEnv>(async (c, next) => {
     company: c.req.header('x-company-name') ?? null,
     language: c.req.header('x-language') ?? null,
     idempotencyKey: c.req.header('idempotency-key') ?? null,
-    ids: c.req.method === 'POST' ? idsIn(await c.req.text()) : [],
+    ids: items.map(idOf),
+    bytes: items.map(fingerprint),
+    copy: c.req.header(COPY) !== undefined,
     faults: [],
     status: null,
   });
   c.set('entry', entry);
+  c.req.raw.signal.addEventListener('abort', () => log.end(entry), { once: true });
   await next();
-  const lost = entry.faults.includes('lost_request') || entry.faults.includes('lost_response');
+  log.end(entry);
+  const lost = entry.faults.some((kind) => UNANSWERED.has(kind));
   entry.status = lost ? null : c.res.status;
 });

@@ -80,7 +80,11 @@ export const bookingRoutes = new Hono<SandboxEnv>()
     const booking = ownBooking(c);
     if (!isRepeat(deps, booking, items)) stillHeld(c, booking);
     if (struckBy(c, 'changed_price')) return c.json(priceChange(booking, fareNow(booking, deps.now())), 409);
-    return c.json(runBatch(deps, booking, items));
+    const answers = runBatch(deps, booking, items);
+    c.get('entry').effects = answers
+      .filter(({ status }) => status === 'applied')
+      .map(({ idempotency_id }) => idempotency_id);
+    return c.json(answers);
   })
   .get('/booking/getBookingAndCommit/:id', (c) =>
     c.json(commitBooking(c.get('deps'), stillHeld(c, ownBooking(c)), readAccepted(c))),

@@ -14,7 +14,7 @@ const ClockRequest = object({ offset_ms: integer() });
  * /tenants/{name} (PUT {profile}: fields laid over the profile), /strings/{name}/{locale} (PUT key to text), /clock (PUT {offset_ms}) and /reset (POST: forgets
  * bookings, faults, log, profiles and clock).
  */
-export function controlRoutes(setClock: (offsetMs: number) => void): Hono<SandboxEnv> {
+export function controlRoutes(setClock: (offsetMs: number) => void, forgetTimers: () => void): Hono<SandboxEnv> {
   return new Hono<SandboxEnv>()
     .post('/faults', async (c) => {
       const fault = c.get('deps').faults.add(checked(await jsonBody(c.req), FaultRequest));
@@ -53,6 +53,7 @@ export function controlRoutes(setClock: (offsetMs: number) => void): Hono<Sandbo
       const { store, faults, log, overrides, strings } = c.get('deps');
       store.clear();
       faults.clear();
+      forgetTimers();
       log.clear();
       overrides.clear();
       strings.clear();

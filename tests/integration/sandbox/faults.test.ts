@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BatchAnswer, BookingAnswer, CommitAnswer } from '@/api/shapes/booking';
 import { Catalogue } from '@/api/shapes/catalogue';
 import type { LogEntry } from '../../../sandbox/log';
@@ -73,6 +73,59 @@ describe('the fault switch', () => {
     const from = performance.now();
     await bench.ok('/services/all', Catalogue);
     expect(performance.now() - from).toBeGreaterThanOrEqual(55);
+  });
+  it('delivers a request twice: at once, late, and late though the first was lost', async () => {
+    const booked = await bench.book();
+    const path = `/booking/batchUpdate/${booked.booking_id}`;
+    const token = booked.access_token;
+    const arrivals = async () =>
+      (await log())
+        .filter((entry) => entry.path.includes('batchUpdate'))
+        .map(({ ids, effects, copy }) => ({ ids, effects, copy }));
+    await bench.fault({ kind: 'duplicate', match: { bookingId: booked.booking_id } });
+    expect(await bench.ok(path, BatchAnswer, { token, body: [update(contact, 'a')] })).toMatchObject([
+      { status: 'applied' },
+    ]);
+    await vi.waitFor(async () => expect(await arrivals()).toHaveLength(2));
+    await bench.fault({ kind: 'duplicate', ms: 30, match: { bookingId: booked.booking_id } });
+    await bench.fault({ kind: 'lost_request', match: { bookingId: booked.booking_id } });
+    await expect(bench.call(path, { token, body: [update(traveller('one'), 'b')] })).rejects.toThrow(TypeError);
+    await vi.waitFor(async () => expect(await arrivals()).toHaveLength(4));
+    expect(await arrivals()).toEqual([
+      { ids: ['a'], effects: ['a'], copy: false },
+      { ids: ['a'], effects: [], copy: true },
+      { ids: ['b'], effects: [], copy: false },
+      { ids: ['b'], effects: ['b'], copy: true },
+    ]);
+  });
+  it.each([false, true])('never answers, the work done: %s', async (after) => {
+    const booked = await bench.book();
+    const path = `/booking/batchUpdate/${booked.booking_id}`;
+    await bench.fault({ kind: 'timeout', ms: 20, after, match: { bookingId: booked.booking_id } });
+    const call = { token: booked.access_token, body: [update(contact, 'once')] };
+    await expect(bench.call(path, call)).rejects.toThrow(TypeError);
+    expect(await bench.ok(path, BatchAnswer, call)).toMatchObject([{ status: after ? 'duplicate' : 'applied' }]);
+  });
+  it('says 409 in both ways', async () => {
+    await bench.fault({ kind: 'status', status: 409, code: 'in_progress', retryAfter: 1 });
+    expect(await bench.refused('/services/all')).toMatchObject({ status: 409, code: 'in_progress' });
+    await bench.fault({ kind: 'status', status: 409 });
+    expect(await bench.refused('/services/all')).toMatchObject({ status: 409, code: 'fault_409' });
+  });
+  it('writes down the bytes of each update as they came, and its one effect', async () => {
+    const booked = await bench.book();
+    const path = `/booking/batchUpdate/${booked.booking_id}`;
+    const send = (...items: unknown[]) => bench.call(path, { token: booked.access_token, body: items });
+    const note = { ...contact, tel: '2000 "[{,]}" 1234' };
+    await send(update(traveller('one'), 'a'), update(note, 'b'));
+    await send(update(note, 'b'));
+    await send(update(contact, 'b'));
+    const seen = (await log()).filter((entry) => entry.path.includes('batchUpdate'));
+    expect(seen.map(({ ids }) => ids)).toEqual([['a', 'b'], ['b'], ['b']]);
+    expect(seen[1]?.bytes).toEqual([seen[0]?.bytes[1]]);
+    expect(seen[2]?.bytes).not.toEqual(seen[1]?.bytes);
+    expect(seen.map(({ effects }) => effects.includes('b')).filter(Boolean).length).toBeLessThanOrEqual(1);
+    expect(seen.every(({ began, ended }) => ended !== null && ended > began)).toBe(true);
   });
   it('strikes only what it is meant for', async () => {
     const [one, two] = [await bench.book(), await bench.book()];
