@@ -100,7 +100,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'app', tags: ['$initial'], priority: 5 },
                 {
                   name: 'api',
-                  test: /\/src\/(?:api\/|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
+                  // Calls that only later parts make travel with those.
+                  test: /\/src\/(?:api\/(?!(?:shapes\/)?(?:home|content|resources|cheapFlights)\.)|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
                   priority: 4,
                 },
                 { name: 'store', test: /\/src\/(?:storage|sync)\/|node_modules\/dexie\//, priority: 4 },

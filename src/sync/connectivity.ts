@@ -1,7 +1,7 @@
 import { isOffline, onFlagChange, probe } from '@/platform/network';
 import { log } from '@/platform/log';
 
-/** Pause after the browser says "online": a connection that comes back often goes again at once. */
+/** Pause after the browser says "online" before it is believed: a connection that comes back often goes again at once. */
 export const SETTLE_MS = 1000;
 /** Between two looks while offline; the browser's own event is usually quicker. */
 const LOOK_MS = [5000, 10_000, 20_000, 30_000];
@@ -13,10 +13,17 @@ const LOOK_MS = [5000, 10_000, 20_000, 30_000];
 export const connectivity: { online: boolean } = { online: !isOffline() };
 
 const onlineFns = new Set<() => void>();
+const hopeFns = new Set<() => void>();
 const changeFns = new Set<(online: boolean) => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<boolean> | null = null;
 let ask: () => Promise<boolean> = () => probe();
+/** Set while the connection may be back and nobody knows: a send is as good a question as any. */
+let hoping = false;
+/** Raised with every word of the browser: what was asked before it says nothing about the time after. */
+let turn = 0;
+/** ms of the last hope, by the monotonic clock. */
+let hopedAt = Number.NEGATIVE_INFINITY;
 
 function call(fns: Iterable<() => void>): void {
   for (const fn of fns) {
@@ -29,6 +36,7 @@ function call(fns: Iterable<() => void>): void {
 }
 
 function set(online: boolean): void {
+  hoping = false;
   if (connectivity.online === online) return;
   connectivity.online = online;
   call([...changeFns].map((fn) => () => fn(online)));
@@ -39,6 +47,32 @@ function set(online: boolean): void {
 export function onOnline(fn: () => void): () => void {
   onlineFns.add(fn);
   return () => onlineFns.delete(fn);
+}
+
+/** Calls `fn` when the connection may be back: at once, before anybody has asked. Answers a function that stops it. */
+export function onHope(fn: () => void): () => void {
+  hopeFns.add(fn);
+  return () => hopeFns.delete(fn);
+}
+
+/** May something be sent? True online, and for a first try after the browser says so: its loss is no attempt (G16). */
+export const maySend = (): boolean => connectivity.online || hoping;
+
+/** Somebody of ours answered, whatever the status: the connection is there. */
+export function heardServer(): void {
+  clearTimeout(timer);
+  set(true);
+}
+
+/**
+ * Lets a send go though the connection was last seen gone: the page is shown again, the traveller asks. Not while the
+ * browser itself says "offline", and not twice within a second: then only the look decides.
+ */
+export function hope(): void {
+  if (connectivity.online || isOffline() || performance.now() - hopedAt < SETTLE_MS) return;
+  hopedAt = performance.now();
+  hoping = true;
+  call(hopeFns);
 }
 
 /** Calls `fn` with every change, in both directions. Answers a function that stops it. */
@@ -53,10 +87,12 @@ function lookAgain(round: number): void {
 }
 
 async function look(round = 0): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = null;
+  const asked = turn;
+  const answer = (asking ??= ask());
+  const online = await answer.finally(() => {
+    if (asking === answer) asking = null;
   });
-  const online = await asking;
+  if (asked !== turn) return online;
   set(online);
   if (online) clearTimeout(timer);
   else lookAgain(round + 1);
@@ -68,13 +104,17 @@ export const reallyOffline = async (): Promise<boolean> => !(await look());
 
 /** Listens to the browser from now on. Answers a function that stops everything. */
 export function startConnectivity(): () => void {
+  hopedAt = Number.NEGATIVE_INFINITY;
   const stopListening = onFlagChange((offline) => {
     clearTimeout(timer);
+    turn++;
+    asking = null;
     if (offline) {
       set(false);
       lookAgain(0);
     } else {
       timer = setTimeout(() => void look(), SETTLE_MS);
+      hope();
     }
   });
   set(!isOffline());

@@ -1,4 +1,4 @@
-import { retrieveBooking, sendBatch } from '@/api/booking';
+import { retrieveBooking } from '@/api/booking';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
@@ -9,12 +9,13 @@ import { renameDraft } from '@/storage/drafts';
 import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
 import { type CommitAllResult, commitAllWith } from './commit';
-import { connectivity, reallyOffline } from './connectivity';
+import { connectivity, heardServer, hope, maySend, reallyOffline } from './connectivity';
 import { makeEngine } from './engine';
 import { ENQUEUE_TABLES, type Pending, enqueueIn } from './enqueue';
 import { type BatchApplied, type ItemRejected, type News, makeBus } from './events';
 import { laneLock } from './laneLock';
-import { type Outcome, outcomeOf } from './outcome';
+import type { Outcome } from './outcome';
+import { isHeard, sendSealed } from './send';
 import { type LaneStatus, statusOf } from './status';
 import { discard, retry } from './user';
 
@@ -31,15 +32,10 @@ export function configureSync(config: { uid: () => string }): void {
 }
 
 async function send(bookingId: string, token: string, body: string): Promise<Outcome> {
-  try {
-    const keepalive = (globalThis.document as Document | undefined)?.visibilityState === 'hidden';
-    const result = await sendBatch(bookingId, token, body, { keepalive });
-    return result.status === 'answered'
-      ? { kind: 'answered', items: result.items }
-      : { kind: 'price_changed', change: result.change };
-  } catch (thrown) {
-    return outcomeOf(thrown);
-  }
+  const keepalive = (globalThis.document as Document | undefined)?.visibilityState === 'hidden';
+  const outcome = await sendSealed(bookingId, token, body, { keepalive });
+  if (isHeard(outcome)) heardServer();
+  return outcome;
 }
 
 async function leaseOver(bookingId: string): Promise<boolean> {
@@ -64,7 +60,7 @@ export const engine = makeEngine(
     token: getBookingToken,
     send,
     retrieve: retrieveBooking,
-    online: () => connectivity.online,
+    online: maySend,
     reallyOffline,
   },
   bus,
@@ -75,6 +71,13 @@ interface Waiting extends Pending {
   reject: (reason: unknown) => void;
 }
 let group: Waiting[] = [];
+const queuedFns = new Set<(bookingId: string) => void>();
+
+/** Calls `fn` with the booking of every update that this page has queued. Answers a function that ends it. */
+export function onQueued(fn: (bookingId: string) => void): () => void {
+  queuedFns.add(fn);
+  return () => queuedFns.delete(fn);
+}
 
 /** Callers of one task share a transaction: a step that saves ten updates writes once. */
 async function writeGroup(): Promise<void> {
@@ -87,6 +90,7 @@ async function writeGroup(): Promise<void> {
     members.forEach(({ resolve }, index) => resolve(written[index]?.id ?? ''));
     for (const bookingId of new Set(written.map((one) => one.bookingId))) {
       bus.tell('lane', { bookingId });
+      for (const fn of queuedFns) fn(bookingId);
       void engine.drain(bookingId);
     }
   } catch (error) {
@@ -116,7 +120,9 @@ export async function drainAll(): Promise<void> {
 
 /** "Try again" and "go on": ends a halt or a pause and sends (a changed price must have been accepted before). */
 export async function retryLane(bookingId: string): Promise<void> {
-  if (await retry(await db(), bookingId)) await engine.drain(bookingId);
+  const goesOn = await retry(await db(), bookingId);
+  hope();
+  if (goesOn) await engine.drain(bookingId);
   bus.tell('lane', { bookingId });
 }
 

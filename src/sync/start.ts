@@ -2,30 +2,36 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { databaseName } from '@/storage/config';
 import { trimReceipts } from '@/storage/receipts';
-import { onOnline } from './connectivity';
+import { hope, onHope, onOnline } from './connectivity';
 import type { News } from './events';
-import { drainAll, engine, syncBus } from './outbox';
+import { drainAll, engine, onQueued, syncBus } from './outbox';
 
 /** Looks after lanes that no trigger has touched (G19). */
 const WATCHDOG_MS = 30_000;
 
-interface Hint {
-  kind: 'applied' | 'lane';
-  news: News['applied'] | News['lane'];
-}
+/** The tab that queued something goes first; then the others look whether it did, should it be gone by now. */
+const AFTER_OTHERS_MS = 500;
+
+type Hint = { kind: 'applied' | 'lane'; news: News['applied'] | News['lane'] } | { kind: 'queued'; bookingId: string };
 
 /** Tells other tabs what happened here. Hints only: correctness never rests on a message. */
 function shareNews(): () => void {
   if (typeof BroadcastChannel === 'undefined') return () => undefined;
   const channel = new BroadcastChannel(`sync:${databaseName()}`);
   let hearing = false;
-  const stops = (['applied', 'lane'] as const).map((kind) =>
-    syncBus.on(kind, (news) => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
-      if (!hearing) channel.postMessage({ kind, news } satisfies Hint);
-    }),
-  );
+  const say = (hint: Hint): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
+    if (!hearing) channel.postMessage(hint);
+  };
+  const stops = [
+    ...(['applied', 'lane'] as const).map((kind) => syncBus.on(kind, (news) => say({ kind, news }))),
+    onQueued((bookingId) => say({ kind: 'queued', bookingId })),
+  ];
   channel.addEventListener('message', ({ data }: MessageEvent<Hint>) => {
+    if (data.kind === 'queued') {
+      setTimeout(() => void engine.drain(data.bookingId), AFTER_OTHERS_MS);
+      return;
+    }
     hearing = true;
     syncBus.tell(data.kind, data.news);
     hearing = false;
@@ -40,16 +46,20 @@ function go(): void {
   drainAll().catch((error: unknown) => log.error('sync', 'the outbox could not be read', error));
 }
 function shown(): void {
-  if (document.visibilityState === 'visible') go();
+  if (document.visibilityState !== 'visible') return;
+  hope();
+  go();
 }
 function back(): void {
   engine.resume();
+  hope();
   go();
 }
 
 function begin(): () => void {
   trimReceipts(now()).catch((error: unknown) => log.warn('sync', 'old receipts stay', error));
   const stopOnline = onOnline(go);
+  const stopHope = onHope(go);
   const stopSharing = shareNews();
   const watchdog = setInterval(go, WATCHDOG_MS);
   document.addEventListener('visibilitychange', shown);
@@ -59,6 +69,7 @@ function begin(): () => void {
   go();
   return () => {
     stopOnline();
+    stopHope();
     stopSharing();
     clearInterval(watchdog);
     document.removeEventListener('visibilitychange', shown);

@@ -2,6 +2,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   SETTLE_MS,
   connectivity,
+  heardServer,
+  maySend,
+  onHope,
   onConnectivity,
   onOnline,
   reallyOffline,
@@ -80,6 +83,49 @@ describe('the real connection', () => {
     }
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
     expect([connectivity.online, asked]).toEqual([true, 1]);
+  });
+
+  test('a send may be tried at once, before it is believed; one that nobody answers ends that', async () => {
+    const tries: boolean[] = [];
+    stops.push(onHope(() => tries.push(maySend())));
+    browser(false);
+    expect(maySend()).toBe(false);
+    answers = false;
+    browser(true);
+    expect([tries, connectivity.online]).toEqual([[true], false]);
+    expect(await reallyOffline()).toBe(true);
+    expect([maySend(), connectivity.online]).toEqual([false, false]);
+  });
+
+  test('an answer is the connection: nobody needs to look', async () => {
+    const heard: string[] = [];
+    stops.push(onOnline(() => heard.push('back')));
+    browser(false);
+    browser(true);
+    heardServer();
+    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    expect([connectivity.online, heard, asked]).toEqual([true, ['back'], 0]);
+  });
+
+  test('a flickering one is tried once, then looked at', async () => {
+    let tries = 0;
+    stops.push(onHope(() => tries++));
+    for (let n = 0; n < 5; n++) {
+      browser(false);
+      browser(true);
+    }
+    expect([tries, maySend()]).toEqual([1, false]);
+  });
+
+  test('a look from before the browser’s word says nothing about the time after it', async () => {
+    browser(false);
+    let answer = (_online: boolean): void => undefined;
+    setProbe(() => new Promise((resolve) => (answer = resolve)));
+    const old = reallyOffline();
+    browser(true);
+    answer(false);
+    expect(await old).toBe(true);
+    expect(maySend()).toBe(true);
   });
 
   test('while it is gone it is looked for again, without any event', async () => {
