@@ -1,45 +1,51 @@
-import { type Collection, Dexie, type Table } from 'dexie';
+import type { Collection, Dexie } from 'dexie';
 import { log } from '@/platform/log';
 import { type Rejected, admit, setAside } from './door';
+import { runNative } from './nativeTx';
 import { withRecovery } from './recovery';
 import type { RowKey, Rows, TableName } from './rows';
 import { KEYS, type Store, type Tx, type Where } from './store';
 
-function select(dexie: Dexie, table: TableName, { index, equals, prefix, below }: Where): Collection | Table {
+function select(dexie: Dexie, table: TableName, { index, equals, prefix, below }: Where): Collection {
   const all = dexie.table(table);
   const name = index ?? KEYS[table][0] ?? '';
   if (equals !== undefined) return all.where(name).equals(equals);
   if (prefix !== undefined) return all.where(name).startsWith(prefix);
   if (below !== undefined) return all.where(name).below(below);
-  return all;
+  return all.toCollection();
 }
 
-const transaction = (dexie: Dexie, rejected: Rejected[]): Tx => ({
-  rejected,
-  get: async (table, key) => admit(table, await dexie.table(table).get(key), rejected),
-  list: async (table, where = {}) => {
-    const rows: unknown[] = await select(dexie, table, where).toArray();
+function transaction(dexie: Dexie, rejected: Rejected[]): Tx {
+  const list: Tx['list'] = async (table, where = {}) => {
+    const rows: unknown[] = await select(dexie, table, where)
+      .limit(where.most ?? Infinity)
+      .toArray();
     return rows.flatMap((row) => admit(table, row, rejected) ?? []);
-  },
-  tail: async (bookingId) => {
-    const range: [unknown, unknown] = [
-      [bookingId, Dexie.minKey],
-      [bookingId, Dexie.maxKey],
-    ];
-    const row: unknown = await dexie
-      .table('outbox')
-      .where('[bookingId+seq]')
-      .between(...range)
-      .last();
-    return admit('outbox', row, rejected);
-  },
-  put: async (table, row) => (await dexie.table(table).put(row)) as RowKey,
-  putAll: async (table, rows) => {
-    await dexie.table(table).bulkPut(rows);
-  },
-  remove: async (table, key) => await dexie.table(table).delete(key),
-  clear: async (table) => await dexie.table(table).clear(),
-});
+  };
+  return {
+    rejected,
+    get: async (table, key) => admit(table, await dexie.table(table).get(key), rejected),
+    list,
+    count: async (table, where) => await select(dexie, table, where).count(),
+    tail: async (bookingId) => (await list('outbox', { index: 'bookingId', equals: bookingId })).at(-1),
+    put: async (table, row) => (await dexie.table(table).put(row)) as RowKey,
+    putAll: async (table, rows) => {
+      await dexie.table(table).bulkPut(rows);
+    },
+    remove: async (table, key) => await dexie.table(table).delete(key),
+    clear: async (table) => await dexie.table(table).clear(),
+  };
+}
+
+/** Tables that a live query reads: it sees only what goes through dexie. */
+const WATCHED: ReadonlySet<TableName> = new Set(['searches', 'snapshots', 'snapshotTexts']);
+
+/** The open connection. Throws as dexie does when there is none: the caller opens it again. */
+function connection(dexie: Dexie): IDBDatabase {
+  const base = dexie.backendDB() as IDBDatabase | null;
+  if (!base) throw new DOMException('The connection is closed.', 'InvalidStateError');
+  return base;
+}
 
 /** The store over an open database. A full disk and a lost connection are met once here (see recovery). */
 export function dexieStore(dexie: Dexie): Store {
@@ -48,8 +54,10 @@ export function dexieStore(dexie: Dexie): Store {
     run: (mode, tables, work) =>
       withRecovery(dexie, async () => {
         const rejected: Rejected[] = [];
-        // Must itself be an async function: by that Dexie knows to follow native awaits inside.
-        const answer = await dexie.transaction(mode, [...tables], async () => await work(transaction(dexie, rejected)));
+        const answer = tables.some((table) => WATCHED.has(table))
+          ? // Must itself be an async function: by that Dexie knows to follow native awaits inside.
+            await dexie.transaction(mode, [...tables], async () => await work(transaction(dexie, rejected)))
+          : await runNative(connection(dexie), mode, tables, rejected, work);
         setAside(store, rejected);
         return answer;
       }),

@@ -54,7 +54,9 @@ export function memoryStore(): Store {
         [...of(table).values()]
           .filter((row) => fits(table, row, where))
           .sort(byKey(table))
+          .slice(0, where.most)
           .flatMap((row) => admit(table, structuredClone(row), rejected) ?? []),
+      count: async (table, where) => [...of(table).values()].filter((row) => fits(table, row, where)).length,
       tail: async (bookingId) => (await tx.list('outbox', { index: 'bookingId', equals: bookingId })).at(-1),
       put: async (table, row) => {
         const copy = structuredClone(row) as unknown as Record<string, unknown>;

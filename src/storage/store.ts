@@ -7,6 +7,8 @@ export interface Where {
   equals?: string | [string, string];
   prefix?: string;
   below?: number;
+  /** At most so many, the lowest keys first; all when left out. */
+  most?: number;
 }
 
 /**
@@ -16,6 +18,8 @@ export interface Where {
 export interface Tx {
   get<T extends TableName>(table: T, key: RowKey): Promise<Rows[T] | undefined>;
   list<T extends TableName>(table: T, where?: Where): Promise<Rows[T][]>;
+  /** How many rows there are, bad ones included; read none of them. */
+  count(table: TableName, where: Where): Promise<number>;
   /** The update of a booking that was committed last. Without reading the others: a queue may be long. */
   tail(bookingId: string): Promise<Rows['outbox'] | undefined>;
   /** Inserts or replaces; answers the primary key. */

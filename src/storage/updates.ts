@@ -1,6 +1,26 @@
-import type { OutboxRow } from './rows';
-import type { Tx } from './store';
+import type { OutboxRow, UpdateState } from './rows';
+import type { Tx, Where } from './store';
 
-/** Updates of a booking in the order of their commit, inside a transaction over `outbox`. */
-export const updatesIn = async (tx: Tx, bookingId: string): Promise<OutboxRow[]> =>
-  (await tx.list('outbox', { index: 'bookingId', equals: bookingId })).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+const inState = (bookingId: string, state: UpdateState): Where => ({
+  index: '[bookingId+state]',
+  equals: [bookingId, state],
+});
+
+/** Updates of a booking in the order of their commit, at most so many, inside a transaction over `outbox`. */
+export const updatesIn = async (tx: Tx, bookingId: string, most?: number): Promise<OutboxRow[]> => {
+  const where = { index: 'bookingId', equals: bookingId, ...(most !== undefined && { most }) };
+  return (await tx.list('outbox', where)).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+};
+
+/** Those of one state, in no order. */
+export const updatesOfState = (tx: Tx, bookingId: string, state: UpdateState): Promise<OutboxRow[]> =>
+  tx.list('outbox', inState(bookingId, state));
+
+/** How many wait to be sent or to be answered, without reading them: a queue may be long. */
+export async function countUnsent(tx: Tx, bookingId: string): Promise<number> {
+  const counts = await Promise.all([
+    tx.count('outbox', inState(bookingId, 'queued')),
+    tx.count('outbox', inState(bookingId, 'sealed')),
+  ]);
+  return counts[0] + counts[1];
+}

@@ -1,10 +1,9 @@
 import type { BatchAnswer } from '@/api/shapes/booking';
 import { laneIn } from '@/storage/laneRow';
-import { updatesIn } from '@/storage/updates';
+import { countUnsent, updatesOfState } from '@/storage/updates';
 import type { LaneRow, OutboxRow, Refusal, TableName } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
 import { passengerOf } from './batch';
-import { pendingOf } from './pending';
 import type { AppliedUpdate, ItemRejected } from './events';
 
 type Item = BatchAnswer[number];
@@ -55,22 +54,26 @@ async function markCommitted(tx: Tx, bookingId: string, updates: readonly Applie
 }
 
 /** The lane after an acknowledgement: the batch shrinks to what is still unanswered, a halt without parked rows is over. */
-function released(lane: LaneRow, batchId: string | null, left: readonly OutboxRow[], at: number): LaneRow {
+function released(lane: LaneRow, batchId: string | null, left: readonly OutboxRow[]): LaneRow {
   const isCurrent = lane.batch?.id === batchId;
   const items = lane.batch?.items.filter((id) => left.some((row) => row.id === id && row.state === 'sealed')) ?? [];
   const batch = lane.batch && items.length > 0 ? { ...lane.batch, items } : null;
   const isOver =
     isCurrent || (lane.state === 'halted' && left.every(({ state, refusal }) => state !== 'parked' || refusal));
-  const next: LaneRow = isOver
-    ? {
-        ...lane,
-        batch: isCurrent ? null : batch,
-        state: lane.state === 'closed' ? 'closed' : 'idle',
-        error: null,
-        nextAt: null,
-      }
-    : { ...lane, batch };
-  return { ...next, contactAt: at, pendingCount: pendingOf(next, left) };
+  if (!isOver) return { ...lane, batch };
+  const state = lane.state === 'closed' ? 'closed' : 'idle';
+  return { ...lane, batch: isCurrent ? null : batch, state, error: null, nextAt: null };
+}
+
+/** What was sent and is unanswered, and what stands aside. The rest may be a thousand rows, which say nothing here. */
+const notQueued = async (tx: Tx, bookingId: string): Promise<OutboxRow[]> =>
+  (await Promise.all((['sealed', 'parked'] as const).map((state) => updatesOfState(tx, bookingId, state)))).flat();
+
+/** The rows with these ids, in their order: those that the traveller queued again meanwhile are asked for one by one. */
+async function sentOf(tx: Tx, there: readonly OutboxRow[], ids: readonly string[]): Promise<OutboxRow[]> {
+  const known = new Map(there.map((row) => [row.id, row]));
+  const rows = ids.map(async (id) => known.get(id) ?? (await tx.list('outbox', { index: 'id', equals: id }))[0]);
+  return (await Promise.all(rows)).filter((row) => row !== undefined);
 }
 
 /**
@@ -84,35 +87,43 @@ export async function acknowledge(
   at: number,
 ): Promise<Acknowledged> {
   return await store.run('rw', ACK_TABLES, async (tx) => {
-    const all = await updatesIn(tx, bookingId);
-    const sent = batch.ids.flatMap((id) => all.find((row) => row.id === id) ?? []);
+    const there = await notQueued(tx, bookingId);
+    const sent = await sentOf(tx, there, batch.ids);
     const answers = matchItems(batch.items, sent);
     const done: Acknowledged = { updates: [], rejected: [], missing: [] };
     if (answers.size === 0) return done;
+    const writes: Promise<unknown>[] = [];
+    const left = new Map([...there, ...sent].map((row) => [row.id, row]));
+    const keep = (row: OutboxRow): void => {
+      left.set(row.id, row);
+      writes.push(tx.put('outbox', row));
+    };
     for (const row of sent) {
       const item = answers.get(row.id);
       const originalId = passengerOf(row.values);
       const about = { id: row.id, kind: row.kind, originalId };
       if (!item) {
         done.missing.push(row.id);
-        await tx.put('outbox', { ...row, state: row.state === 'sealed' ? 'queued' : row.state });
+        keep({ ...row, state: row.state === 'sealed' ? 'queued' : row.state });
       } else if (item.status === 'rejected') {
         const refusal = refusalOf(item);
         done.rejected.push({ bookingId, ...about, refusal });
-        await tx.put('outbox', { ...row, state: 'parked', refusal });
+        keep({ ...row, state: 'parked', refusal });
       } else {
         const passengerId = item.payload?.passenger_id ?? null;
         done.updates.push({ ...about, passengerId });
         if (originalId !== null && passengerId !== null) {
-          await tx.put('idMap', { bookingId, originalId, passengerId, at });
+          writes.push(tx.put('idMap', { bookingId, originalId, passengerId, at }));
         }
-        await tx.put('receipts', { id: row.id, at });
-        if (row.seq !== undefined) await tx.remove('outbox', row.seq);
+        writes.push(tx.put('receipts', { id: row.id, at }));
+        left.delete(row.id);
+        if (row.seq !== undefined) writes.push(tx.remove('outbox', row.seq));
       }
     }
-    await markCommitted(tx, bookingId, done.updates);
-    const lane = await laneIn(tx, bookingId);
-    await tx.put('lanes', released(lane, batch.batchId, await updatesIn(tx, bookingId), at));
+    const [lane] = await Promise.all([laneIn(tx, bookingId), markCommitted(tx, bookingId, done.updates), ...writes]);
+    const next = released(lane, batch.batchId, [...left.values()]);
+    const pendingCount = next.state === 'halted' ? 0 : await countUnsent(tx, bookingId);
+    await tx.put('lanes', { ...next, contactAt: at, pendingCount });
     return done;
   });
 }

@@ -75,13 +75,9 @@ const needsLook = (lane: LaneRow, rows: readonly OutboxRow[], at: number): boole
   rows.some(({ firstSentAt }) => firstSentAt !== null && at - firstSentAt > ID_WINDOW_MS);
 
 /** Rows that were acknowledged once and came back (a restored backup, a lost removal) are known by their receipt. */
-async function withoutReceipted(tx: Tx, rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
-  const kept: OutboxRow[] = [];
-  for (const row of rows) {
-    if (row.seq !== undefined && (await tx.get('receipts', row.id))) await tx.remove('outbox', row.seq);
-    else kept.push(row);
-  }
-  return kept;
+async function receiptedIn(tx: Tx, picked: readonly { row: OutboxRow }[]): Promise<OutboxRow[]> {
+  const receipts = await Promise.all(picked.map(({ row }) => tx.get('receipts', row.id)));
+  return picked.flatMap(({ row }, at) => (receipts[at] === undefined ? [] : row));
 }
 
 /** The sealed batch as it must go out again, or a new one; bytes are frozen here, before the first send. */
@@ -111,7 +107,7 @@ export async function seal(
     const lane = await laneIn(tx, bookingId);
     if (lane.epoch !== epoch || !isOpen(lane)) return { do: 'stop' };
     if (lane.nextAt !== null && lane.nextAt > at) return { do: 'wait', until: lane.nextAt };
-    const rows = await withoutReceipted(tx, await updatesIn(tx, bookingId));
+    let rows = await updatesIn(tx, bookingId);
     if (tx.rejected.some(({ table }) => table === 'outbox')) {
       await tx.put('lanes', { ...lane, state: 'paused', pause: 'quarantine', lease: null });
       return { do: 'stop' };
@@ -126,14 +122,22 @@ export async function seal(
         row.passengerId,
       ]),
     );
-    const { batch, picked } = batchOf(lane, rows, ids, newId);
+    let { batch, picked } = batchOf(lane, rows, ids, newId);
+    // Only what would be sent is looked up: a queue may be long.
+    for (let known = await receiptedIn(tx, picked); known.length > 0; known = await receiptedIn(tx, picked)) {
+      await Promise.all(known.map(({ seq }) => seq !== undefined && tx.remove('outbox', seq)));
+      rows = rows.filter((row) => !known.includes(row));
+      ({ batch, picked } = batchOf(lane, rows, ids, newId));
+    }
     if (picked.length === 0) {
       await tx.put('lanes', { ...lane, state: 'idle', batch: null, lease: null, pendingCount: pendingOf(lane, rows) });
       return { do: 'stop' };
     }
-    for (const { row, body } of picked) {
-      await tx.put('outbox', { ...row, state: 'sealed', body, firstSentAt: row.firstSentAt ?? at });
-    }
+    const sealed = picked.map(({ row, body }): OutboxRow => {
+      const firstSentAt = row.firstSentAt ?? at;
+      return { ...row, state: 'sealed', body, firstSentAt };
+    });
+    await tx.putAll('outbox', sealed);
     const sends = batch.sends + 1;
     await tx.put('lanes', {
       ...lane,

@@ -1,0 +1,226 @@
+/** What the page of bench:sync can be told to do: the outbox of the product, a plain Dexie queue, workbox in its worker. */
+import { Dexie } from 'dexie';
+import { configureApi } from '@/api/config';
+import type { UpdatePayload } from '@/api/shapes/booking';
+import { makeDraft } from '@/domain/booking/draft';
+import type { BookingDraft } from '@/domain/booking/types';
+import { setClock } from '@/platform/clock';
+import { configureStorage } from '@/storage/config';
+import { db } from '@/storage/db';
+import { wroteDraft } from '@/storage/known';
+import { putBookingToken } from '@/storage/meta';
+import { bookingsWithWork } from '@/storage/outbox';
+import { connectivity, startConnectivity } from '@/sync/connectivity';
+import { drainAll, engine, enqueue, laneStatus, retryLane } from '@/sync/outbox';
+import { startSync } from '@/sync/start';
+import { toOffer } from '@/api/offers';
+import { manyOffers } from '../unit/offers/builders';
+import { searched } from '../unit/storage/fixtures';
+import type { Job } from './syncStand';
+import type { Order } from './syncWorker';
+
+/** One queue of the comparison. All of them are told the same. */
+export interface Queue {
+  /** Queues one after another. Answers ms of each. */
+  fill: (jobs: Job[]) => Promise<number[]>;
+  /** Queues all of them in one task. Answers ms until the last is stored. */
+  burst: (jobs: Job[]) => Promise<number>;
+  /** Sends until nothing is left or nothing more comes of it. Answers ms. */
+  drain: (times?: number) => Promise<number>;
+  left: () => Promise<number>;
+  /** Sends by itself from now on, as soon as the connection is back. */
+  listen: () => void;
+}
+
+const TRAVELLERS = 9;
+const name = new URLSearchParams(location.search).get('queue') ?? 'bench';
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+async function timedEach(jobs: readonly Job[], work: (job: Job) => Promise<unknown>): Promise<number[]> {
+  const each: number[] = [];
+  // oxlint-disable-next-line no-await-in-loop -- one after another is what is measured
+  for (const job of jobs) each.push(await timed(() => work(job)));
+  return each;
+}
+
+/** A booking of nine with an offer of the size that the search sends. */
+function draftOf(booking: string): BookingDraft {
+  let n = 0;
+  const [wire] = manyOffers(1, 5);
+  const offer = wire && toOffer(wire);
+  if (!offer) throw new Error('No offer');
+  const made = makeDraft(
+    {
+      search: { ...searched('RIX', 'BCN'), passengers: { adult: TRAVELLERS, child: 0, infant: 0 } },
+      query: 's_iata=rix&d_iata=bcn',
+      offer,
+      pricedAt: Date.now(),
+      expiresAt: null,
+      serviceFeePerPassenger: 900,
+      telCode: '371',
+      now: Date.now(),
+    },
+    () => `p${n++}`,
+  );
+  return { ...made, id: booking, bookingId: booking.startsWith('local:') ? null : booking };
+}
+
+const drafts = new Map<string, BookingDraft>();
+let turn = 0;
+
+/** The next revision of a booking, one traveller's name being the marker, and the update that says so. */
+function changeOf({ booking, marker }: Job): { draft: BookingDraft; payload: UpdatePayload } {
+  const before = drafts.get(booking) ?? draftOf(booking);
+  const at = turn++ % TRAVELLERS;
+  const passengers = before.passengers.map((one, place) => (place === at ? { ...one, name: marker } : one));
+  const draft = { ...before, passengers, rev: before.rev + 1, updatedAt: Date.now() };
+  drafts.set(booking, draft);
+  const payload = {
+    type: 'passenger',
+    original_id: draft.passengers[at]?.id ?? '',
+    main: at === 0,
+    ageGroup: 'adult',
+    name: marker,
+    surname: 'x'.repeat(200),
+    nationality: 'LV',
+    gender: 'female',
+    dob: '1988-03-04',
+    skipCheckedBaggage: false,
+  } as const;
+  return { draft, payload };
+}
+
+async function queueOne(job: Job): Promise<void> {
+  const { draft, payload } = changeOf(job);
+  if (job.ageMs) setClock(() => Date.now() - (job.ageMs ?? 0));
+  await enqueue(draft, payload);
+  wroteDraft(draft);
+}
+
+const giveTokens = (jobs: readonly Job[]): Promise<unknown> =>
+  Promise.all([...new Set(jobs.map(({ booking }) => booking))].map((id) => putBookingToken(id, 'bench', null)));
+
+async function offlineWhile<T>(jobs: readonly Job[], work: () => Promise<T>): Promise<T> {
+  connectivity.online = false;
+  await giveTokens(jobs);
+  const answer = await work();
+  await engine.idle();
+  setClock(null);
+  return answer;
+}
+
+const ours: Queue = {
+  fill: (jobs) => offlineWhile(jobs, () => timedEach(jobs, queueOne)),
+  burst: (jobs) => offlineWhile(jobs, () => timed(() => Promise.all(jobs.map(queueOne)))),
+  drain: () =>
+    timed(async () => {
+      connectivity.online = true;
+      await drainAll();
+      for (let open = await bookingsWithWork(); open.length > 0; open = await bookingsWithWork()) {
+        for (const id of open) {
+          // The third failure in a row waits for the traveller: here it is pressed at once.
+          if ((await laneStatus(id)).state === 'halted') await retryLane(id);
+        }
+        await pause(20);
+      }
+    }),
+  left: async () => {
+    const store = await db();
+    return (await store.run('r', ['outbox'], (tx) => tx.list('outbox'))).length;
+  },
+  listen: () => {
+    startConnectivity();
+    startSync();
+  },
+};
+
+interface PlainRow {
+  n?: number;
+  url: string;
+  body: string;
+  at: number;
+}
+const plainBase = new Dexie(`plain-${name}`);
+plainBase.version(1).stores({ queue: '++n' });
+const rows = plainBase.table<PlainRow, number>('queue');
+
+/** As most hand-made queues are: the oldest row is sent, and removed when the answer was good. */
+async function drainPlain(): Promise<void> {
+  for (;;) {
+    const row = await rows.orderBy('n').first();
+    if (row?.n === undefined) return;
+    try {
+      const headers = { 'Content-Type': 'application/json' };
+      const { ok } = await fetch(row.url, { method: 'POST', headers, body: row.body });
+      if (!ok) throw new Error('refused');
+      await rows.delete(row.n);
+    } catch {
+      await pause(20);
+    }
+  }
+}
+
+const addPlain = ({ booking, marker, ageMs = 0 }: Job): Promise<number> =>
+  rows.add({
+    url: `/plain/${booking}`,
+    body: JSON.stringify({ marker, filler: 'x'.repeat(420) }),
+    at: Date.now() - ageMs,
+  }) as unknown as Promise<number>;
+
+const plain: Queue = {
+  fill: (jobs) => timedEach(jobs, addPlain),
+  burst: (jobs) => timed(() => Promise.all(jobs.map(addPlain))),
+  drain: () => timed(drainPlain),
+  left: () => rows.count() as unknown as Promise<number>,
+  listen: () => addEventListener('online', () => void drainPlain()),
+};
+
+async function tell<T>(order: Order): Promise<T> {
+  const registration = await navigator.serviceWorker.register('/worker.js');
+  await navigator.serviceWorker.ready;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<T>((done) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<T>) => done(data));
+  });
+  port1.start();
+  registration.active?.postMessage(order, [port2]);
+  return await answer;
+}
+
+const workbox: Queue = {
+  fill: (jobs) => tell<number[]>({ do: 'fill', queue: name, jobs, atOnce: false }),
+  burst: (jobs) => tell<number>({ do: 'fill', queue: name, jobs, atOnce: true }),
+  drain: (times = 1) =>
+    timed(async () => {
+      // A replay that met a dead line is called again, as the next event would.
+      for (let left = 1; left > 0; left = await tell<number>({ do: 'left', queue: name }))
+        await tell({ do: 'replay', queue: name, times });
+    }),
+  left: () => tell<number>({ do: 'left', queue: name }),
+  listen: () => undefined,
+};
+
+/** Enqueues of ours with marks around each, for a trace to read: what of it is the main thread's. */
+async function marked(jobs: Job[]): Promise<void> {
+  for (const job of jobs) {
+    await pause(4);
+    performance.mark('enqueue-begin');
+    await queueOne(job);
+    performance.mark('enqueue-end');
+  }
+}
+
+export interface SyncBench {
+  queues: Record<'ours' | 'plain' | 'workbox', Queue>;
+  marked: (jobs: Job[]) => Promise<void>;
+}
+
+configureStorage({ tenant: name });
+configureApi({ baseUrl: '/api', tenant: name, locale: () => 'en_GB' });
+(globalThis as unknown as { syncBench: SyncBench }).syncBench = { queues: { ours, plain, workbox }, marked };

@@ -1,0 +1,171 @@
+/** How fast the queues are: storing one, storing many, sending a thousand, the first send when the connection is back. */
+import type { CDPSession, Page } from 'playwright';
+import { medianOf } from './report';
+import { PEERS, type Peer, type World, freshName, jobsOf, tell } from './syncWorld';
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+export const p50 = (values: readonly number[]): number => quantile(values, 0.5);
+export const p95 = (values: readonly number[]): number => quantile(values, 0.95);
+export const p99 = (values: readonly number[]): number => quantile(values, 0.99);
+
+const ROUNDS = 3;
+const WARM = 50;
+const EACH = 1000;
+export const DRAINED = 1000;
+/** The others send one update a request, in time proportional to their number: a part of them tells all. */
+export const PEERS_DRAINED = Number(process.env['PEERS_DRAINED'] ?? 200);
+const ONLINE_TRIALS = 10;
+
+export type PerPeer<T> = Record<Peer, T>;
+
+async function withTab<T>(world: World, work: (page: Page) => Promise<T>): Promise<T> {
+  const page = await world.tab(freshName());
+  try {
+    return await work(page);
+  } finally {
+    await page.close();
+  }
+}
+
+const medianBy = <T>(list: readonly T[], of: (one: T) => number): T =>
+  list.toSorted((a, b) => of(a) - of(b))[Math.floor(list.length / 2)] as T;
+
+/** ms of each enqueue until it is stored, of the middle round. The booking does not exist yet: nothing is sent beside it. */
+export async function measureEnqueue(world: World): Promise<PerPeer<number[]>> {
+  const rounds: PerPeer<number[][]> = { ours: [], workbox: [], plain: [] };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const peer of PEERS) {
+      const values = await withTab(world, (page) => tell(page, peer, 'fill', jobsOf(WARM + EACH, 1, 'local:')));
+      rounds[peer].push(values.slice(WARM));
+    }
+  return {
+    ours: medianBy(rounds.ours, p50),
+    workbox: medianBy(rounds.workbox, p50),
+    plain: medianBy(rounds.plain, p50),
+  };
+}
+
+/** Updates a second when a thousand are queued in one task. */
+export async function measureBurst(world: World): Promise<PerPeer<number>> {
+  const rounds: PerPeer<number[]> = { ours: [], workbox: [], plain: [] };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const peer of PEERS) {
+      const ms = await withTab(world, async (page) => {
+        await tell(page, peer, 'fill', jobsOf(WARM, 1, 'local:w'));
+        return await tell(page, peer, 'burst', jobsOf(EACH, 1, 'local:'));
+      });
+      rounds[peer].push((EACH / ms) * 1000);
+    }
+  return { ours: medianOf(rounds.ours), workbox: medianOf(rounds.workbox), plain: medianOf(rounds.plain) };
+}
+
+export interface Drain {
+  /** ms for a thousand. */
+  ms: number;
+  requests: number;
+}
+
+/** A thousand updates of one booking, sent while the server takes so long for each answer. */
+export async function measureDrain(world: World, peer: Peer, delay: number): Promise<Drain> {
+  const count = peer === 'ours' ? DRAINED : PEERS_DRAINED;
+  const times: number[] = [];
+  let requests = 0;
+  for (let round = 0; round < (peer === 'ours' ? ROUNDS : 1); round += 1) {
+    world.stand.begin({ delay });
+    const jobs = jobsOf(count, 1);
+    times.push(
+      await withTab(world, async (page) => {
+        await tell(page, peer, 'burst', jobs);
+        return await tell(page, peer, 'drain');
+      }),
+    );
+    const { lost, duplicated, reordered, requests: sent } = world.stand.judge(jobs);
+    if (lost + duplicated + reordered > 0) throw new Error(`${peer}: a drain without any fault went wrong`);
+    requests = sent;
+  }
+  const scale = DRAINED / count;
+  return { ms: medianOf(times) * scale, requests: requests * scale };
+}
+
+/** ms from the event `online` in the page to the first request at the server. Workbox leaves that moment to the browser. */
+export async function measureOnline(world: World, peer: 'ours' | 'plain'): Promise<number[]> {
+  const waits: number[] = [];
+  for (let trial = 0; trial < ONLINE_TRIALS; trial += 1) {
+    await withTab(world, async (page) => {
+      world.stand.begin();
+      await tell(page, peer, 'fill', jobsOf(4, 1));
+      await world.context.setOffline(true);
+      await tell(page, peer, 'listen');
+      const event = page.evaluate(
+        'new Promise((done) => addEventListener("online", () => done(performance.timeOrigin + performance.now())))',
+      ) as Promise<number>;
+      await page.waitForTimeout(200);
+      await world.context.setOffline(false);
+      const moment = await event;
+      const first = await firstPost(page, () => world.stand.firstAfter(moment - 5));
+      waits.push(Math.max(0, first - moment));
+    });
+  }
+  return waits;
+}
+
+async function firstPost(page: Page, look: () => number | undefined): Promise<number> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const found = look();
+    if (found !== undefined) return found;
+    await page.waitForTimeout(20);
+  }
+  throw new Error('Nothing was sent after the connection was back');
+}
+
+interface TraceEvent {
+  name: string;
+  pid: number;
+  tid: number;
+  ts: number;
+  dur?: number;
+  args: { name?: string };
+}
+
+async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceEvent[]> {
+  const events: TraceEvent[] = [];
+  cdp.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
+  await cdp.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] },
+  });
+  await act();
+  const over = new Promise<void>((done) => cdp.once('Tracing.tracingComplete', () => done()));
+  await cdp.send('Tracing.end');
+  await over;
+  return events;
+}
+
+/** What of an enqueue of ours is work of the main thread, ms: its tasks between the call and the answer. */
+export async function measureMainThread(world: World): Promise<{ all: number[]; longest: number[] }> {
+  const page = await world.tab(freshName());
+  const cdp = await world.context.newCDPSession(page);
+  await tell(page, 'ours', 'fill', jobsOf(WARM, 1, 'local:w'));
+  const events = await traced(cdp, () =>
+    page.evaluate(`syncBench.marked(${JSON.stringify(jobsOf(300, 1, 'local:'))})`),
+  );
+  await page.close();
+  const [first] = events.filter(({ name }) => name === 'enqueue-begin');
+  if (!first) throw new Error('The trace has no marks');
+  const here = events.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
+  const tasks = here.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
+  const begins = here.filter(({ name }) => name === 'enqueue-begin').map(({ ts }) => ts);
+  const ends = here.filter(({ name }) => name === 'enqueue-end').map(({ ts }) => ts);
+  const all: number[] = [];
+  const longest: number[] = [];
+  for (const [n, from] of begins.entries()) {
+    const to = ends[n] ?? from;
+    const parts = tasks
+      .map(({ ts, dur = 0 }) => (Math.min(to, ts + dur) - Math.max(from, ts)) / 1000)
+      .filter((part) => part > 0);
+    all.push(parts.reduce((sum, part) => sum + part, 0));
+    longest.push(Math.max(0, ...parts));
+  }
+  return { all, longest };
+}

@@ -1,0 +1,161 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+
+/** One update as the benchmark queues it: `marker` names it, whoever sends it and however often. */
+export interface Job {
+  booking: string;
+  marker: string;
+  /** Made so many ms ago. */
+  ageMs?: number;
+}
+
+/** What the server's own log says became of the jobs. */
+export interface Verdict {
+  lost: number;
+  /** Effects beyond the first of an update. */
+  duplicated: number;
+  /** Bookings whose updates took effect in another order than they were queued in. */
+  reordered: number;
+  /** Requests that reached the server. */
+  requests: number;
+}
+
+export interface Faults {
+  /** Answering takes so many ms. */
+  delay: number;
+  /** Every so-manieth request is refused with 500 before anything is done; 0 for none. */
+  refuse: number;
+  /** After every so-manieth request the connection is cut, its work being done; 0 for none. */
+  cut: number;
+}
+const NONE: Faults = { delay: 0, refuse: 0, cut: 0 };
+
+interface Effect extends Job {
+  /** ms since the epoch, with fractions. */
+  at: number;
+}
+
+const clock = (): number => performance.timeOrigin + performance.now();
+
+async function textOf(asked: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of asked) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><script src="/page.js"></script></html>`;
+
+/**
+ * The server that judges every queue by what reached it. It honours the ids of whoever sends some (`/api`, the protocol of the
+ * product), and does as it is told for those who send none (`/plain`).
+ */
+export class Stand {
+  faults: Faults = { ...NONE };
+  /** Called with the number of every POST as it arrives. */
+  onPost: (n: number) => void = () => undefined;
+  private posts = 0;
+  private effects: Effect[] = [];
+  private arrivals: number[] = [];
+  private readonly applied = new Map<string, Set<string>>();
+  private readonly server = createServer((asked, answer) => void this.answer(asked, answer));
+
+  private constructor(private readonly files: Record<string, string>) {}
+
+  static async open(files: Record<string, string>): Promise<Stand> {
+    const stand = new Stand(files);
+    await new Promise<void>((done) => void stand.server.listen(0, '127.0.0.1', done));
+    return stand;
+  }
+
+  get port(): number {
+    return (this.server.address() as { port: number }).port;
+  }
+
+  /** Forgets what was sent so far, and lays these faults on what comes. */
+  begin(faults: Partial<Faults> = {}): void {
+    this.faults = { ...NONE, ...faults };
+    this.onPost = () => undefined;
+    this.posts = 0;
+    this.effects = [];
+    this.arrivals = [];
+    this.applied.clear();
+  }
+
+  /** When the first request after a moment arrived, ms; undefined while none has. */
+  firstAfter(moment: number): number | undefined {
+    return this.arrivals.find((at) => at >= moment);
+  }
+
+  judge(jobs: readonly Job[]): Verdict {
+    const verdict = { lost: 0, duplicated: 0, reordered: 0, requests: this.posts };
+    for (const booking of new Set(jobs.map((job) => job.booking))) {
+      const wanted = jobs.filter((job) => job.booking === booking).map(({ marker }) => marker);
+      const done = this.effects.filter((effect) => effect.booking === booking).map(({ marker }) => marker);
+      const first = [...new Set(done)];
+      verdict.lost += wanted.filter((marker) => !first.includes(marker)).length;
+      verdict.duplicated += done.length - first.length;
+      const order = wanted.filter((marker) => first.includes(marker));
+      if (order.some((marker, at) => marker !== first[at])) verdict.reordered += 1;
+    }
+    return verdict;
+  }
+
+  close(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const url = new URL(asked.url ?? '/', 'http://bench');
+    if (asked.method === 'POST') return await this.post(url.pathname, asked, answer);
+    const file = this.files[url.pathname] ?? (url.pathname === '/' ? page : '');
+    const type = url.pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
+    // Isolated: the page has its finest clock.
+    answer.writeHead(file || asked.method === 'HEAD' ? 200 : 404, {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+    });
+    answer.end(file);
+  }
+
+  private async post(path: string, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+    const at = clock();
+    const text = await textOf(asked);
+    const n = ++this.posts;
+    this.arrivals.push(at);
+    this.onPost(n);
+    const every = (each: number): boolean => each > 0 && n % each === 0;
+    const { delay, refuse, cut } = this.faults;
+    if (delay > 0) await new Promise((done) => setTimeout(done, delay));
+    if (every(refuse)) {
+      answer.writeHead(500, { 'Content-Type': 'application/json' }).end('{"errorMessage":"Down"}');
+      return;
+    }
+    const booking = path.split('/').at(-1) ?? '';
+    const body = path.startsWith('/api/') ? this.applyBatch(booking, text, at) : this.applyPlain(booking, text, at);
+    if (every(cut)) asked.socket.destroy();
+    else answer.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+  }
+
+  private applyPlain(booking: string, text: string, at: number): string {
+    const { marker } = JSON.parse(text) as { marker: string };
+    this.effects.push({ booking, marker, at });
+    return '{}';
+  }
+
+  /** POST /booking/batchUpdate: an id that is known changes nothing and is told as a duplicate. */
+  private applyBatch(booking: string, text: string, at: number): string {
+    const known = this.applied.get(booking) ?? new Set<string>();
+    this.applied.set(booking, known);
+    const items = JSON.parse(text) as { idempotency_id: string; payload: { original_id: string; name: string } }[];
+    const answers = items.map(({ idempotency_id, payload }) => {
+      const isKnown = known.has(idempotency_id);
+      known.add(idempotency_id);
+      if (!isKnown) this.effects.push({ booking, marker: payload.name, at });
+      const { original_id } = payload;
+      const ids = { original_id, passenger_id: `server-${original_id}` };
+      return { idempotency_id, status: isKnown ? 'duplicate' : 'applied', payload: ids };
+    });
+    return JSON.stringify(answers);
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * `workbox-background-sync` as it is meant: a Queue in a service worker. Its sync handler does nothing, so that the benchmark
+ * says when it is replayed, and every replay is workbox's own.
+ */
+import { Queue } from 'workbox-background-sync';
+import type { Job } from './syncStand';
+
+export type Order =
+  | { do: 'fill'; queue: string; jobs: Job[]; atOnce: boolean }
+  | { do: 'replay'; queue: string; times: number }
+  | { do: 'left'; queue: string };
+
+const queues = new Map<string, Queue>();
+function queueOf(name: string): Queue {
+  const found = queues.get(name) ?? new Queue(name, { onSync: async () => undefined });
+  queues.set(name, found);
+  return found;
+}
+
+function requestOf({ booking, marker }: Job): Request {
+  const body = JSON.stringify({ marker, filler: 'x'.repeat(420) });
+  return new Request(`/plain/${booking}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  });
+}
+
+async function obey(order: Order): Promise<unknown> {
+  const queue = queueOf(order.queue);
+  if (order.do === 'left') return await queue.size();
+  if (order.do === 'replay') {
+    // What workbox does with a replay that fails: nothing, until the next event.
+    await Promise.all(Array.from({ length: order.times }, () => queue.replayRequests().catch(() => undefined)));
+    return undefined;
+  }
+  const push = async (job: Job): Promise<number> => {
+    const start = performance.now();
+    await queue.pushRequest({ request: requestOf(job), timestamp: Date.now() - (job.ageMs ?? 0) });
+    return performance.now() - start;
+  };
+  const start = performance.now();
+  const each: number[] = [];
+  if (order.atOnce) await Promise.all(order.jobs.map(push));
+  // oxlint-disable-next-line no-await-in-loop -- one after another is what is measured
+  else for (const job of order.jobs) each.push(await push(job));
+  return order.atOnce ? performance.now() - start : each;
+}
+
+interface Worker {
+  skipWaiting: () => Promise<void>;
+  clients: { claim: () => Promise<void> };
+}
+const worker = globalThis as unknown as Worker;
+
+addEventListener('install', () => void worker.skipWaiting());
+addEventListener('activate', (event) =>
+  (event as unknown as { waitUntil: (p: Promise<void>) => void }).waitUntil(worker.clients.claim()),
+);
+addEventListener('message', (event) => {
+  const { data, ports } = event as MessageEvent<Order>;
+  const work = obey(data).then((answer) => ports[0]?.postMessage(answer));
+  (event as unknown as { waitUntil: (p: Promise<void>) => void }).waitUntil(work);
+});

@@ -1,0 +1,108 @@
+/** The browser, the profile and the server of bench:sync. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, chromium } from 'playwright';
+import { build } from 'vite';
+import { FLAGS, findBrowser } from '../browser.mjs';
+import type { SyncBench } from './syncPage';
+import { type Job, Stand } from './syncStand';
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+export const PEERS = ['ours', 'workbox', 'plain'] as const;
+export type Peer = (typeof PEERS)[number];
+
+async function bundle(file: string): Promise<string> {
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    root: ROOT,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { '@': `${ROOT}src` } },
+    build: {
+      write: false,
+      copyPublicDir: false,
+      minify: !process.env['READABLE'],
+      lib: { entry: `${ROOT}tests/bench/${file}`, formats: ['iife'], name: 'bench' },
+    },
+  });
+  const [first] = [made].flat();
+  if (!first || !('output' in first)) throw new Error('Nothing was built');
+  return first.output[0].code;
+}
+
+/**
+ * Chromium with a profile on the disk: an off-the-record context keeps IndexedDB in memory and proves nothing. The folder goes
+ * when the browser is closed.
+ */
+export async function openBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'));
+  const executablePath = findBrowser();
+  const context = await chromium.launchPersistentContext(folder, {
+    ...(executablePath ? { executablePath } : {}),
+    args: FLAGS,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Riga',
+    viewport: { width: 1440, height: 900 },
+  });
+  return {
+    context,
+    close: async () => {
+      await context.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let made = 0;
+
+/** A queue nobody used before. */
+export const freshName = (): string => `q${(made += 1)}`;
+
+/** `count` updates, spread evenly over so many bookings. */
+export function jobsOf(count: number, bookings: number, prefix = 'b', ageMs = 0): Job[] {
+  return Array.from({ length: count }, (_, n) => ({
+    booking: `${prefix}${n % bookings}`,
+    marker: `m${String(n).padStart(5, '0')}`,
+    ...(ageMs > 0 && { ageMs }),
+  }));
+}
+
+/** What of a queue can be told through the page. */
+type Doing = { [K in keyof SyncBench['queues']['ours']]: Parameters<SyncBench['queues']['ours'][K]> };
+type Told<K extends keyof Doing> = Awaited<ReturnType<SyncBench['queues']['ours'][K]>>;
+
+export class World {
+  private constructor(
+    readonly context: BrowserContext,
+    readonly stand: Stand,
+    private readonly end: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<World> {
+    const [page, worker] = await Promise.all([bundle('syncPage.ts'), bundle('syncWorker.ts')]);
+    const stand = await Stand.open({ '/page.js': page, '/worker.js': worker });
+    const { context, close } = await openBrowser();
+    return new World(context, stand, async () => {
+      await close();
+      stand.close();
+    });
+  }
+
+  /** A page over the queue of this name. */
+  async tab(queue: string): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(`http://127.0.0.1:${this.stand.port}/?queue=${queue}`);
+    return page;
+  }
+
+  close(): Promise<void> {
+    return this.end();
+  }
+}
+
+/** Has the queue of a peer in this page do something. */
+export const tell = <K extends keyof Doing>(page: Page, peer: Peer, what: K, ...args: Doing[K]): Promise<Told<K>> =>
+  page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);
