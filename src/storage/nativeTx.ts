@@ -61,8 +61,8 @@ function through(native: IDBTransaction, rejected: Rejected[]): Tx {
       const last = requests.at(-1);
       if (last) await answerOf(last);
     },
-    remove: async (table, key) => void (await answerOf(store(table).delete(key))),
-    clear: async (table) => void (await answerOf(store(table).clear())),
+    remove: (table, key) => answerOf(store(table).delete(key)),
+    clear: (table) => answerOf(store(table).clear()),
   };
 }
 

@@ -125,7 +125,7 @@ export async function seal(
     let { batch, picked } = batchOf(lane, rows, ids, newId);
     // Only what would be sent is looked up: a queue may be long.
     for (let known = await receiptedIn(tx, picked); known.length > 0; known = await receiptedIn(tx, picked)) {
-      await Promise.all(known.map(({ seq }) => seq !== undefined && tx.remove('outbox', seq)));
+      await Promise.all(known.map(({ seq = 0 }) => tx.remove('outbox', seq)));
       rows = rows.filter((row) => !known.includes(row));
       ({ batch, picked } = batchOf(lane, rows, ids, newId));
     }
