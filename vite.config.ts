@@ -104,7 +104,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/src\/(?:api\/(?!(?:shapes\/)?(?:home|content|resources|cheapFlights)\.)|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
                   priority: 4,
                 },
-                { name: 'store', test: /\/src\/(?:storage|sync)\/|node_modules\/dexie\//, priority: 4 },
+                {
+                  name: 'store',
+                  // What a page leaves to the worker comes later (manifest/worker.mjs).
+                  test: /\/src\/(?:storage\/|sync\/(?!(?:leave|background|work)\.))|node_modules\/dexie\//,
+                  priority: 4,
+                },
                 { name: 'shared', test: /\/src\/(?:ui|domain|platform|state)\//, minShareCount: 2, priority: 3 },
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.
                 {

@@ -97,7 +97,9 @@ async function buildTenant(name, base, folder) {
       1,
     ),
   );
-  const worker = await writeWorker({ app, out, locale });
+  const { tenantName, apiBaseUrl } = tenant.settings;
+  const sender = { tenant: tenantName, apiBaseUrl, locale };
+  const worker = await writeWorker({ app, out, locale, sender });
   compress(out, [
     ...Object.values(PAGES),
     'manifest.webmanifest',

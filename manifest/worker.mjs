@@ -28,6 +28,8 @@ const LATER = [
   /^src\/state\/results\/reader\.ts$/,
   // runs a search when the connection is back
   /^src\/state\/results\/told\.ts$/,
+  // the worker is woken for what waits
+  /^src\/sync\/leave\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,
   /^src\/i18n\/compiled\/(?:land|found)\//,
 ];
@@ -52,10 +54,10 @@ export function laterFiles(assets) {
 
 /**
  * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
- * language, logo and favicon. Answers the number of entries and their bytes, or null when the app has no worker.
- * @param {{ app: string, out: string, locale: string }} given
+ * language, logo and favicon; and whose outbox it sends. Answers the number of entries and their bytes, or null when the app has no worker.
+ * @param {{ app: string, out: string, locale: string, sender: { tenant: string, apiBaseUrl: string, locale: string } }} given
  */
-export async function writeWorker({ app, out, locale }) {
+export async function writeWorker({ app, out, locale, sender }) {
   if (!existsSync(join(app, 'sw.js'))) return null;
   const assets = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'));
   const foreign = new Set(foreignMessages(assets, locale));
@@ -76,8 +78,13 @@ export async function writeWorker({ app, out, locale }) {
     maximumFileSizeToCacheInBytes: 1_000_000,
   });
   const worker = readFileSync(join(out, 'sw.js'), 'utf8');
-  if (!worker.includes('self.__KEEP_LATER')) throw new Error('sw.js has no place for the list of late files.');
-  writeFileSync(join(out, 'sw.js'), worker.replace('self.__KEEP_LATER', JSON.stringify(later)));
+  const given = { 'self.__KEEP_LATER': later, 'self.__SENDER': sender };
+  let stamped = worker;
+  for (const [place, value] of Object.entries(given)) {
+    if (!stamped.includes(place)) throw new Error(`sw.js has no place for ${place}.`);
+    stamped = stamped.replace(place, () => JSON.stringify(value));
+  }
+  writeFileSync(join(out, 'sw.js'), stamped);
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
   return { count, size };
 }

@@ -3,10 +3,13 @@ import { liveQuietly } from './lifecycle';
 import { serveTexts } from './routes/data';
 import { keepFiles, serveFiles } from './routes/files';
 import { servePages } from './routes/navigation';
+import { type Sender, sendOnSync } from './sync';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written by manifest/worker.mjs: what is kept once the page is quiet, not at the installation. */
   __KEEP_LATER: readonly string[];
+  /** The same: whose updates this worker sends. */
+  __SENDER: Sender;
 };
 
 const later = self.__KEEP_LATER;
@@ -17,3 +20,4 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ign
 cleanupOutdatedCaches();
 serveTexts();
 serveFiles();
+sendOnSync(self.__SENDER);

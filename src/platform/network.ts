@@ -12,7 +12,7 @@ const WAITS_MS = [4000, 12_000];
 export async function probe(url = 'robots.txt', waits: readonly number[] = WAITS_MS): Promise<boolean> {
   for (const ms of waits) {
     if (isOffline()) return false;
-    const target = new URL(url, document.baseURI);
+    const target = new URL(url, (globalThis.document as Document | undefined)?.baseURI);
     target.searchParams.set('probe', String(Math.trunc(performance.timeOrigin + performance.now())));
     const signal = AbortSignal.timeout(ms);
     try {

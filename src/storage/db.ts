@@ -9,7 +9,7 @@ import { announce } from './notices';
 import { closeForGood } from './recovery';
 import { makeDexie } from './schema';
 import type { Store } from './store';
-import { SCHEMA_VERSION } from './tables';
+import { NATIVE_VERSION } from './tables';
 
 /** Waits before opening again (offline-sync.md, "Pressure, absence"). */
 const REOPEN_MS = [200, 1000, 5000];
@@ -17,8 +17,6 @@ const REOPEN_MS = [200, 1000, 5000];
 const BLOCKED_MS = 3000;
 /** A browser that says nothing for so long does not let us keep anything: the traveller waits for it with every step. */
 const SILENT_MS = 5000;
-/** Native versions are Dexie's times ten. */
-const NATIVE = SCHEMA_VERSION * 10;
 const BALLAST_BYTES = 512 * 1024;
 
 let opening: Promise<Store> | null = null;
@@ -57,7 +55,7 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
     return false;
   });
   const answer = versionOnDisk(name).then(async (version) => {
-    if (version <= NATIVE && !gaveUp) await openDexie(dexie, onBlocked);
+    if (version <= NATIVE_VERSION && !gaveUp) await openDexie(dexie, onBlocked);
     return version;
   });
   const version = await Promise.race([answer, silence]);
@@ -67,7 +65,7 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
     closeForGood(dexie);
     return toMemory('memory');
   }
-  if (version > NATIVE || dexie.backendDB().version > NATIVE) {
+  if (version > NATIVE_VERSION || dexie.backendDB().version > NATIVE_VERSION) {
     closeForGood(dexie);
     return toMemory('newer-version');
   }

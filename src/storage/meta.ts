@@ -1,8 +1,9 @@
-import { type Struct, is, nullable, number, string, type as shape } from 'superstruct';
+import { type Struct, is } from 'superstruct';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { db } from './db';
 import type { Tx } from './store';
+import { tokenIn, tokenKey } from './tokenRow';
 
 /** A small fact by name, null when absent or of another shape. */
 export async function getMeta<T>(k: string, wanted: Struct<T>): Promise<T | null> {
@@ -33,9 +34,6 @@ export async function deviceId(): Promise<string> {
   });
 }
 
-const Token = shape({ token: string(), expiresAt: nullable(number()) });
-const tokenKey = (bookingId: string): string => `token:${bookingId}`;
-
 /**
  * The bearer of one booking (offline-sync.md, decision 4): only here, with its end (ms, null when the server gave none),
  * never in an outbox row, a header at rest or a cache. Removed when the booking ends or at sign-out.
@@ -45,8 +43,8 @@ export const putBookingToken = (bookingId: string, token: string, expiresAt: num
 
 /** The bearer of a booking, null when there is none or its time is over. */
 export async function getBookingToken(bookingId: string): Promise<string | null> {
-  const found = await getMeta(tokenKey(bookingId), Token);
-  return found && (found.expiresAt === null || found.expiresAt > now()) ? found.token : null;
+  const store = await db();
+  return await store.run('r', ['meta'], (tx) => tokenIn(tx, bookingId, now()));
 }
 
 export const removeBookingToken = (bookingId: string): Promise<void> => removeMeta(tokenKey(bookingId));

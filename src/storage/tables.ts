@@ -1,6 +1,8 @@
 import type { TableName } from './rows';
 
 export const SCHEMA_VERSION = 1;
+/** The browser's own number of it: Dexie counts in tens. */
+export const NATIVE_VERSION = SCHEMA_VERSION * 10;
 
 /** Version 1 (offline-sync.md, section c). Result texts stand apart so that listing sets does not read megabytes. */
 export const STORES: { [Table in TableName]: string } = {

@@ -3,47 +3,26 @@ import { log } from '@/platform/log';
 import { databaseName } from '@/storage/config';
 import { trimReceipts } from '@/storage/receipts';
 import { hope, onHope, onOnline } from './connectivity';
-import type { News } from './events';
+import { shareNews } from './hints';
 import { drainAll, engine, onQueued, syncBus } from './outbox';
 
 /** Looks after lanes that no trigger has touched (G19). */
 const WATCHDOG_MS = 30_000;
 
+const unread = (error: unknown): void => log.error('sync', 'the outbox could not be read', error);
+
 /** The tab that queued something goes first; then the others look whether it did, should it be gone by now. */
 const AFTER_OTHERS_MS = 500;
 
-type Hint = { kind: 'applied' | 'lane'; news: News['applied'] | News['lane'] } | { kind: 'queued'; bookingId: string };
-
-/** Tells other tabs what happened here. Hints only: correctness never rests on a message. */
-function shareNews(): () => void {
-  if (typeof BroadcastChannel === 'undefined') return () => undefined;
-  const channel = new BroadcastChannel(`sync:${databaseName()}`);
-  let hearing = false;
-  const say = (hint: Hint): void => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
-    if (!hearing) channel.postMessage(hint);
-  };
-  const stops = [
-    ...(['applied', 'lane'] as const).map((kind) => syncBus.on(kind, (news) => say({ kind, news }))),
-    onQueued((bookingId) => say({ kind: 'queued', bookingId })),
-  ];
-  channel.addEventListener('message', ({ data }: MessageEvent<Hint>) => {
-    if (data.kind === 'queued') {
-      setTimeout(() => void engine.drain(data.bookingId), AFTER_OTHERS_MS);
-      return;
-    }
-    hearing = true;
-    syncBus.tell(data.kind, data.news);
-    hearing = false;
-  });
-  return () => {
-    for (const stop of stops) stop();
-    channel.close();
-  };
+/** What a page leaves to the worker, once that part is here: it has its own time to come. */
+function withWorker(): () => void {
+  const part = import('./leave').then(({ leaveToWorker }) => leaveToWorker());
+  part.catch((error: unknown) => log.warn('sync', 'the worker will not be woken', error));
+  return () => void part.then((stop) => stop()).catch(() => undefined);
 }
 
 function go(): void {
-  drainAll().catch((error: unknown) => log.error('sync', 'the outbox could not be read', error));
+  drainAll().catch(unread);
 }
 function shown(): void {
   if (document.visibilityState !== 'visible') return;
@@ -58,9 +37,15 @@ function back(): void {
 
 function begin(): () => void {
   trimReceipts(now()).catch((error: unknown) => log.warn('sync', 'old receipts stay', error));
-  const stopOnline = onOnline(go);
-  const stopHope = onHope(go);
-  const stopSharing = shareNews();
+  const stops = [
+    onOnline(go),
+    onHope(go),
+    shareNews(databaseName(), syncBus, {
+      on: onQueued,
+      heard: (bookingId) => void setTimeout(() => void engine.drain(bookingId), AFTER_OTHERS_MS),
+    }),
+    withWorker(),
+  ];
   const watchdog = setInterval(go, WATCHDOG_MS);
   document.addEventListener('visibilitychange', shown);
   addEventListener('pageshow', back);
@@ -68,9 +53,7 @@ function begin(): () => void {
   addEventListener('pagehide', engine.suspend);
   go();
   return () => {
-    stopOnline();
-    stopHope();
-    stopSharing();
+    for (const stop of stops) stop();
     clearInterval(watchdog);
     document.removeEventListener('visibilitychange', shown);
     removeEventListener('pageshow', back);

@@ -165,7 +165,7 @@ describe('a lane with work is sent within a second of', () => {
   });
 
   test('the lock, when another tab leaves it', async () => {
-    let leave = (_: unknown): void => undefined;
+    let leave: (value: unknown) => void = () => undefined;
     lockFree = new Promise((resolve) => (leave = resolve));
     await started();
     await enqueue(draft(id, { rev: 9, query: QUERY }), contact as UpdatePayload);

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { db } from '@/storage/db';
+import { closeDb, db } from '@/storage/db';
 import { memoryStore } from '@/storage/memoryStore';
 import { newLane } from '@/storage/laneRow';
-import type { OutboxRow } from '@/storage/rows';
+import { openNativeStore } from '@/storage/nativeStore';
+import { quarantineSettled } from '@/storage/door';
+import type { LaneRow, OutboxRow } from '@/storage/rows';
 import type { Store } from '@/storage/store';
+import { NATIVE_VERSION } from '@/storage/tables';
 import { dropDatabase, freshDatabase } from './setup';
 
 let name = '';
@@ -27,10 +30,20 @@ const update = (id: string, bookingId: string): OutboxRow => ({
   refusal: null,
 });
 
-/** Both stores must behave alike: the sender is proved on one and runs on the other. */
+/** As the worker opens what a page has made. */
+async function native(): Promise<Store> {
+  await db();
+  closeDb();
+  const store = await openNativeStore(name);
+  if (!store) throw new Error('There is no database.');
+  return store;
+}
+
+/** All stores must behave alike: the sender is proved on one and runs on the others. */
 describe.each<[string, () => Promise<Store>]>([
   ['Dexie', db],
   ['memory', async () => memoryStore()],
+  ['the browser’s own, without dexie', native],
 ])('the store over %s', (_name, open) => {
   test('numbers updates and lists those of a booking in order', async () => {
     const store = await open();
@@ -88,5 +101,75 @@ describe.each<[string, () => Promise<Store>]>([
     row.state = 'halted';
     const read = await store.run('r', ['lanes'], (tx) => tx.get('lanes', 'b1'));
     expect(read?.state).toBe('idle');
+  });
+
+  test('the tail of a booking is its last update, whatever came for others', async () => {
+    const store = await open();
+    const tails = await store.run('rw', ['outbox'], async (tx) => {
+      await tx.putAll('outbox', [update('a', 'mine'), update('b', 'mine'), update('c', 'other'), update('d', 'min')]);
+      return [await tx.tail('mine'), await tx.tail('nobody')];
+    });
+    expect(tails.map((row) => row?.id)).toEqual(['b', undefined]);
+  });
+
+  test('a list by two fields', async () => {
+    const store = await open();
+    const parked = await store.run('rw', ['outbox'], async (tx) => {
+      await tx.putAll('outbox', [
+        update('a', 'mine'),
+        { ...update('b', 'mine'), state: 'parked' },
+        update('c', 'other'),
+      ]);
+      return await tx.list('outbox', { index: '[bookingId+state]', equals: ['mine', 'parked'] });
+    });
+    expect(parked.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  test('a row of a wrong shape is left out, told, and put aside', async () => {
+    const store = await open();
+    const bad = { ...newLane('b1', ''), state: 'dancing' } as unknown as LaneRow;
+    await store.run('rw', ['lanes'], (tx) => tx.putAll('lanes', [bad, newLane('b2', '')]));
+    const [lanes, rejected] = await store.run('r', ['lanes'], async (tx) => [await tx.list('lanes'), tx.rejected]);
+    expect([lanes.map(({ bookingId }) => bookingId), rejected.map(({ table }) => table)]).toEqual([['b2'], ['lanes']]);
+    await quarantineSettled();
+    const aside = await store.run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+    expect(aside.map(({ table, row }) => [table, row])).toEqual([['lanes', bad]]);
+  });
+});
+
+describe('the database as the worker opens it', () => {
+  const versions = async () => (await indexedDB.databases()).map((one) => [one.name, one.version]);
+  const make = (version: number): Promise<IDBDatabase> =>
+    new Promise((resolve) => {
+      const opening = indexedDB.open(name, version);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+
+  test('is not made when it is not there', async () => {
+    expect(await openNativeStore(name)).toBeNull();
+    expect(await versions()).toEqual([]);
+  });
+
+  test('is left alone when it is deleted between the look and the opening', async () => {
+    const gone: Pick<IDBFactory, 'databases' | 'open'> = {
+      databases: async () => [{ name, version: NATIVE_VERSION }],
+      open: (...given) => indexedDB.open(...given),
+    };
+    expect(await openNativeStore(name, gone as IDBFactory)).toBeNull();
+    expect(await versions()).toEqual([]);
+  });
+
+  test.each([-1, 1])('is left alone when it is %i version away', async (away) => {
+    (await make(NATIVE_VERSION + away)).close();
+    expect(await openNativeStore(name)).toBeNull();
+    expect(await versions()).toEqual([[name, NATIVE_VERSION + away]]);
+  });
+
+  test('gives way to a page that wants to change it', async () => {
+    const store = await native();
+    const newer = await make(NATIVE_VERSION + 1);
+    expect(newer.version).toBe(NATIVE_VERSION + 1);
+    newer.close();
+    await expect(store.run('r', ['lanes'], (tx) => tx.list('lanes'))).rejects.toThrow();
   });
 });

@@ -1,0 +1,44 @@
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { db } from '@/storage/db';
+import { type DrainAnswer, PROTO, askForSync, isDrainRequest } from './background';
+import { connectivity, hope } from './connectivity';
+import { drainAll, syncBus } from './outbox';
+import { lanesWithWork } from './work';
+
+/** A visible page does what the worker was woken for, and says whether something is left. */
+async function drainFor(port: MessagePort | undefined): Promise<void> {
+  hope();
+  await drainAll();
+  const left = (await lanesWithWork(await db(), now())).length > 0;
+  port?.postMessage({ proto: PROTO, left } satisfies DrainAnswer);
+}
+
+/** Work that cannot be sent now, or may not be sent any more by a page that is left. */
+async function askWhenStuck(): Promise<void> {
+  const isStuck = document.visibilityState === 'hidden' || !connectivity.online;
+  if (isStuck && (await lanesWithWork(await db(), now())).length > 0) await askForSync();
+}
+
+const failed = (error: unknown): void => log.warn('sync', 'the worker is not woken', error);
+
+/**
+ * The page's side of the worker's `sync` event: has the worker woken for what this page cannot send or leaves behind, and
+ * sends itself when it is visible as the worker wakes. Answers a function that ends it.
+ */
+export function leaveToWorker(): () => void {
+  const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  const heard = ({ data, ports }: MessageEvent): void => {
+    if (isDrainRequest(data)) drainFor(ports[0]).catch(failed);
+  };
+  const ask = (): void => void askWhenStuck().catch(failed);
+  const stop = syncBus.on('lane', () => !connectivity.online && ask());
+  workers?.addEventListener('message', heard);
+  document.addEventListener('visibilitychange', ask);
+  ask();
+  return () => {
+    stop();
+    workers?.removeEventListener('message', heard);
+    document.removeEventListener('visibilitychange', ask);
+  };
+}
