@@ -4,7 +4,11 @@ import type { LogEntry } from '../../sandbox/log';
 import type { Server } from './server';
 
 /** Rows of a table in the database of this device, read past the product. Empty while there is no database. */
-export function rowsOf(page: Page, table: string, tenant = 'kaija'): Promise<Record<string, unknown>[]> {
+export function rowsOf(
+  page: Pick<Page, 'evaluate'>,
+  table: string,
+  tenant = 'kaija',
+): Promise<Record<string, unknown>[]> {
   return page.evaluate(
     async ([name, table]) => {
       if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
