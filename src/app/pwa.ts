@@ -2,24 +2,18 @@ import { Workbox } from 'workbox-window';
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
+import { takeOver } from './takeOver';
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
-const TAKE_OVER_MS = 5000;
 
-/** No send is cut in two by the reload: what is on its way is answered, or stays sealed for the next version. */
-async function settle(): Promise<void> {
-  const { quiesce } = await import('@/sync/start');
-  await quiesce();
+/** What is typed is on the disk. */
+async function flush(): Promise<void> {
+  await (await import('@/state/booking/news')).keepTyped();
 }
 
-/** The waiting version takes over and the page is loaded anew, once. What is typed goes to disk as the page hides. */
-async function takeOver(worker: Workbox): Promise<void> {
-  await settle().catch((error: unknown) => log.warn('pwa', 'sending did not settle', error));
-  const reload = () => location.reload();
-  worker.addEventListener('controlling', reload);
-  worker.messageSkipWaiting();
-  // Another tab may have let it in already: then nobody tells us.
-  setTimeout(reload, TAKE_OVER_MS);
+/** No send is cut in two by the reload. */
+async function quiesce(): Promise<void> {
+  await (await import('@/sync/start')).quiesce();
 }
 
 /** Looks for a newer version when the page is shown again, at most once an hour. */
@@ -47,7 +41,15 @@ async function keepRest(): Promise<void> {
 export async function startPwa(): Promise<void> {
   if (!import.meta.env['HAS_WORKER'] || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
-  worker.addEventListener('waiting', () => announceUpdate(() => takeOver(worker)));
+  const accept = (): Promise<void> =>
+    takeOver({
+      flush,
+      quiesce,
+      onControlling: (fn) => worker.addEventListener('controlling', fn),
+      skipWaiting: () => worker.messageSkipWaiting(),
+      reload: () => location.reload(),
+    });
+  worker.addEventListener('waiting', () => announceUpdate(accept));
   try {
     await worker.register();
     lookAgain(worker);

@@ -24,7 +24,10 @@ const results = async () => {
   return ResultsRoute;
 };
 const booking = async () => (await import('./routes/booking')).BookingRoute;
-const order = async () => (await import('./routes/order')).OrderRoute;
+const order = async () => {
+  const [{ OrderRoute }] = await Promise.all([import('./routes/order'), loadMessages('found')]);
+  return OrderRoute;
+};
 const info = async () => (await import('./routes/info')).InfoRoute;
 const cheap = async () => {
   // The panel is a part of the form, and so are the words about its places.

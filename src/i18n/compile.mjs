@@ -16,12 +16,12 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
-/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results. */
+/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, and with what is told of an order. */
 const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
   form: ['form'],
   land: ['land', 'cheap'],
-  found: ['filters', 'flight'],
+  found: ['filters', 'flight', 'order'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 

@@ -17,17 +17,16 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens. */
+/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results and of orders; of all later screens. */
 export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
-type FoundKey = keyof typeof filters | keyof typeof flight;
+type FoundKey = keyof typeof filters | keyof typeof flight | keyof typeof order;
 type FlowKey =
   | keyof typeof recent
   | keyof typeof results
   | keyof typeof booking
   | keyof typeof checkout
-  | keyof typeof order
   | keyof typeof error
   | keyof typeof errors
   | keyof typeof content

@@ -18,6 +18,7 @@ import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { openModal } from '../modals';
 import { ensureBooking } from './create';
 import { daysOf } from './days';
+import { keepDraft } from './keep';
 import { fieldOf, isAllSent } from './payloads';
 import { askAboutExpiry, askAboutPrice } from './open';
 import { sendWhenIdle } from './updates';
@@ -116,4 +117,9 @@ export function startNews(): void {
 export function stopNews(): void {
   for (const stop of stops) stop();
   stops = [];
+}
+
+/** Before the page is loaded anew: resolves when what is typed is on the disk. */
+export async function keepTyped(): Promise<void> {
+  if (booking.draft) await keepDraft();
 }
