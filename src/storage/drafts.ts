@@ -141,7 +141,11 @@ export async function renameIn(
   }
   const lane = await tx.get('lanes', localId);
   if (lane) {
-    await tx.put('lanes', { ...lane, bookingId, state: lane.state === 'needs-create' ? 'idle' : lane.state });
+    // A tab that had not heard of the new name may have queued under the old one since.
+    const there = await tx.get('lanes', bookingId);
+    const state = lane.state === 'needs-create' ? 'idle' : lane.state;
+    const pendingCount = lane.pendingCount + (there?.pendingCount ?? 0);
+    await tx.put('lanes', { ...(there ?? { ...lane, bookingId, state }), pendingCount });
     await tx.remove('lanes', localId);
   }
   for (const row of await tx.list('intents', { index: 'bookingId', equals: localId })) {

@@ -89,7 +89,8 @@ export interface LaneRow {
   state: LaneState;
   /** Raised at every lock hold: an older holder can do nothing but acknowledge. */
   epoch: number;
-  lease: { owner: string; until: number } | null;
+  /** `stolen`: its owner took the lock from one who may wake up and believe to hold it still. */
+  lease: { owner: string; until: number; stolen?: boolean | undefined } | null;
   batch: LaneBatch | null;
   pause: PauseReason | null;
   error: LaneError | null;

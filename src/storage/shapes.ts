@@ -138,7 +138,7 @@ export const ROW_SHAPES: { [Table in TableName]: Struct } = {
     uid: string(),
     state: LaneStates,
     epoch: integer(),
-    lease: nullable(shape({ owner: string(), until: number() })),
+    lease: nullable(shape({ owner: string(), until: number(), stolen: optional(boolean()) })),
     batch: nullable(
       shape({
         id: string(),

@@ -1,7 +1,7 @@
 import { log } from '@/platform/log';
-import { type Edges, type Next, STOP } from './edges';
+import { type Edges, MORE, type Next, STOP } from './edges';
 import type { Bus } from './events';
-import { type Holder, acquire, seal } from './lane';
+import { type Holder, acquire, isFresh, seal } from './lane';
 import { hold } from './transitions';
 import { look } from './look';
 import { settle } from './settle';
@@ -14,6 +14,11 @@ export interface Engine {
   resume: () => void;
   /** Resolves when nothing is being sent. */
   idle: () => Promise<void>;
+}
+
+/** A lock that was taken away: its holder may have been frozen before it had an epoch that could be over. */
+interface Lock {
+  lost: boolean;
 }
 
 /** The sender: one run for each lane and tab at a time, under the lane's lock. Pages and the worker run this same code. */
@@ -32,10 +37,10 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
     );
   }
 
-  async function step(holder: Holder): Promise<Next> {
+  async function step(holder: Holder, lock: Lock): Promise<Next> {
     const { bookingId } = holder;
     const store = await edges.store();
-    if (active.signal.aborted) {
+    if (active.signal.aborted || lock.lost) {
       await hold(store, holder, { state: 'idle' });
       return STOP;
     }
@@ -48,7 +53,8 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
       await hold(store, holder, { state: 'needs-auth', error: null });
       return STOP;
     }
-    const next = await seal(store, holder, edges.now(), edges.uuid);
+    const { now, uid, uuid } = edges;
+    const next = await seal(store, holder, { now, uid, newId: uuid });
     const context = { edges, bus, holder, store };
     switch (next.do) {
       case 'stop':
@@ -58,18 +64,25 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
       case 'revalidate':
         return await look(context, 'silence');
       default:
+        // The machine slept, or this tab was frozen, between the disk and the network: who holds the lane now is asked again.
+        if (!isFresh(next.batch, edges)) return MORE;
         bus.tell('lane', { bookingId });
         return await settle(context, next.batch, await edges.send(bookingId, token, next.batch.body));
     }
   }
 
-  async function run(bookingId: string, fenced: boolean): Promise<void> {
-    const { owner } = edges;
-    const taken = await acquire(await edges.store(), bookingId, { owner, at: edges.now(), uid: edges.uid(), fenced });
+  async function run(bookingId: string, fenced: boolean, lock: Lock): Promise<void> {
+    const { owner, now, uid } = edges;
+    const taken = await acquire(await edges.store(), bookingId, {
+      owner,
+      now,
+      uid,
+      fenced: () => fenced && !lock.lost,
+    });
     if (taken.until !== null) wakeAt(bookingId, taken.until);
     if (!taken.holder) return;
     for (let next: Next = { more: true }; next.more;) {
-      next = await step(taken.holder);
+      next = await step(taken.holder, lock);
       if (next.wakeAt !== undefined) wakeAt(bookingId, next.wakeAt);
       bus.tell('lane', { bookingId });
     }
@@ -78,12 +91,17 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
   async function work(bookingId: string): Promise<void> {
     do {
       again.delete(bookingId);
+      let current: Promise<void> = Promise.resolve();
+      const lock: Lock = { lost: false };
       try {
-        await edges.lock(bookingId, active.signal, (fenced) => run(bookingId, fenced));
+        await edges.lock(bookingId, active.signal, (fenced) => (current = run(bookingId, fenced, lock)));
       } catch (error) {
         // A lock taken away or given up is no failure: whoever holds the lane goes on, and our epoch is over.
         const isLock = error instanceof Error && error.name === 'AbortError';
         if (!isLock) log.error('sync', 'a lane stopped', error);
+        lock.lost = true;
+        // What we sent is still on its way: nothing else leaves this tab before that is answered.
+        await current.catch(() => undefined);
       }
     } while (again.has(bookingId) && !active.signal.aborted);
     // In the same breath as the last look at `again`: a trigger can never fall between the two.

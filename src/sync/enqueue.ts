@@ -13,9 +13,14 @@ export interface Pending {
 
 export const ENQUEUE_TABLES: readonly TableName[] = [...new Set<TableName>([...DRAFT_TABLES, 'outbox', 'lanes'])];
 
-/** Only the last row of the booking, never sent and about the same thing: replacing anything earlier would reorder. */
-const mayReplace = (tail: OutboxRow | undefined, kind: string, target: string): tail is OutboxRow =>
-  tail?.state === 'queued' && tail.body === null && tail.kind === kind && tail.target === target;
+/** Only the last row of the booking, never sent, of the same person and thing: replacing anything earlier would reorder. */
+const mayReplace = (tail: OutboxRow | undefined, row: OutboxRow): tail is OutboxRow =>
+  tail?.state === 'queued' &&
+  tail.body === null &&
+  tail.uid === row.uid &&
+  tail.v === row.v &&
+  tail.kind === row.kind &&
+  tail.target === row.target;
 
 export interface Change extends Pending {
   /** Idempotency id for a new update; unused when the last one is replaced. */
@@ -52,7 +57,7 @@ function layOn(tail: OutboxRow | undefined, changes: readonly Change[], bookingI
   let last = tail;
   for (const change of changes) {
     const row = rowOf(change, bookingId);
-    if (mayReplace(last, row.kind, row.target)) {
+    if (mayReplace(last, row)) {
       last = { ...last, values: row.values };
       if (rows.length > 0) rows.pop();
     } else {

@@ -15,6 +15,21 @@ export const ID_WINDOW_MS = 86_400_000;
 /** After this long without a word from the server the booking is looked at first (G22). */
 export const LONG_SILENCE_MS = 1_800_000;
 
+/** The longest a lane ever waits by itself: a later moment was written by a clock that has been set back since. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** True when a batch may still leave: its lease runs, by a clock that was not set back, and the same person is there. */
+export const isFresh = ({ at, uid }: Sealed, asker: Asker): boolean =>
+  asker.uid() === uid && asker.now() >= at && asker.now() - at < LEASE_MS;
+
+/** True while the lane of another holder may still be at work. A lease longer than any lease comes from another clock. */
+const leaseRuns = ({ lease }: Pick<LaneRow, 'lease'>, at: number): boolean =>
+  lease !== null && lease.until > at && lease.until - at <= LEASE_MS;
+
+/** The moment (ms) before which nothing is sent, null when that may be now. */
+const waitsUntil = ({ nextAt }: LaneRow, at: number): number | null =>
+  nextAt !== null && nextAt > at && nextAt - at <= LONGEST_WAIT_MS ? nextAt : null;
+
 /** States in which no trigger sends anything; only the traveller or a new fact ends them. */
 const CLOSED_TO_TRIGGERS: readonly LaneState[] = ['needs-create', 'paused', 'halted', 'closed'];
 
@@ -23,6 +38,10 @@ export interface Sealed {
   /** Idempotency ids in order. */
   ids: string[];
   body: string;
+  /** ms: when it was sealed. A sender that slept since then may have been replaced. */
+  at: number;
+  /** For whom. */
+  uid: string;
 }
 export type Step =
   | { do: 'send'; batch: Sealed }
@@ -37,6 +56,13 @@ export interface Holder {
   epoch: number;
 }
 
+/** True while nobody took the lane since. The owner is asked, too: epochs begin anew when a browser clears its storage. */
+export const isHeldBy = (lane: LaneRow, { owner, epoch }: Holder): boolean =>
+  lane.epoch === epoch && lane.lease?.owner === owner;
+
+/** The lane is free for others at once; its last owner still may speak for it while nobody takes it. */
+export const letGo = ({ owner }: Holder): LaneRow['lease'] => ({ owner, until: 0 });
+
 export const LANE_TABLES: readonly TableName[] = ['lanes', 'outbox'];
 const SEAL_TABLES: readonly TableName[] = ['lanes', 'outbox', 'idMap', 'receipts'];
 
@@ -46,6 +72,22 @@ const isTurnedAway = (lane: LaneRow): boolean => lane.state === 'needs-auth' && 
 /** True when the lane may be taken up by a trigger. */
 export const isOpen = (lane: LaneRow): boolean => !CLOSED_TO_TRIGGERS.includes(lane.state) && !isTurnedAway(lane);
 
+/** What a transaction asks when its turn has come, not before: it may have waited for others, or slept with the machine. */
+export interface Asker {
+  now: () => number;
+  /** Who is signed in, '' for a guest. */
+  uid: () => string;
+}
+
+/** Work is sent only under the uid that made it, a guest's under any (G20). */
+const isOf = (row: Pick<OutboxRow, 'uid'>, uid: string): boolean => row.uid === '' || row.uid === uid;
+
+/** The updates that may be sent now: those before the first of somebody else's, whose turn is not over. */
+function ours(rows: readonly OutboxRow[], uid: string): OutboxRow[] {
+  const foreign = rows.findIndex((row) => row.state !== 'parked' && !isOf(row, uid));
+  return foreign === -1 ? [...rows] : rows.slice(0, foreign);
+}
+
 /**
  * Takes the lane: a new epoch, once for each lock hold. Null when there is nothing to send, the lane is shut, or the lease
  * of another holder runs and no lock proves it dead (`fenced` false); then `until` tells when to look again.
@@ -53,16 +95,17 @@ export const isOpen = (lane: LaneRow): boolean => !CLOSED_TO_TRIGGERS.includes(l
 export async function acquire(
   store: Store,
   bookingId: string,
-  { owner, at, uid, fenced }: { owner: string; at: number; uid: string; fenced: boolean },
+  { owner, now, uid, fenced }: Asker & { owner: string; fenced: () => boolean },
 ): Promise<{ holder: Holder | null; until: number | null }> {
   return await store.run('rw', LANE_TABLES, async (tx) => {
+    const at = now();
     const lane = await tx.get('lanes', bookingId);
-    const isOurs = lane !== undefined && (lane.uid === '' || lane.uid === uid);
-    if (!lane || !isOurs || !isOpen(lane)) return { holder: null, until: null };
-    if (lane.nextAt !== null && lane.nextAt > at) return { holder: null, until: lane.nextAt };
-    const other = lane.lease && lane.lease.owner !== owner && lane.lease.until > at ? lane.lease : null;
-    if (other && !fenced) return { holder: null, until: other.until };
-    const rows = await updatesIn(tx, bookingId);
+    if (!lane || !isOpen(lane)) return { holder: null, until: null };
+    const wait = waitsUntil(lane, at);
+    if (wait !== null) return { holder: null, until: wait };
+    const other = lane.lease?.owner !== owner && leaseRuns(lane, at) ? lane.lease : null;
+    if (other && (!fenced() || other.stolen)) return { holder: null, until: other.until };
+    const rows = ours(await updatesIn(tx, bookingId), uid());
     if (!rows.some(({ state }) => state !== 'parked') && tx.rejected.length === 0) return { holder: null, until: null };
     const epoch = lane.epoch + 1;
     await tx.put('lanes', { ...lane, epoch, lease: { owner, until: at + LEASE_MS } });
@@ -70,9 +113,35 @@ export async function acquire(
   });
 }
 
+/**
+ * For a waiter whose patience is over: true when the holder's lease is, too. Then the holder is fenced in the same
+ * transaction, so that it cannot go on while its lock is taken away, and a second waiter sees a lease that runs.
+ */
+export async function fence(
+  store: Store,
+  bookingId: string,
+  { owner, now }: Pick<Asker, 'now'> & { owner: string },
+): Promise<boolean> {
+  return await store.run('rw', LANE_TABLES, async (tx) => {
+    const at = now();
+    const lane = await tx.get('lanes', bookingId);
+    if (!lane) return true;
+    if (leaseRuns(lane, at)) return false;
+    await tx.put('lanes', { ...lane, epoch: lane.epoch + 1, lease: { owner, until: at + LEASE_MS, stolen: true } });
+    return true;
+  });
+}
+
+/** A clock set back by more than this is not trusted with the age of anything (G21). */
+const SET_BACK_MS = 60_000;
+
+/** True for a send that a clock, set back since, places in the future. */
+export const isAhead = (firstSentAt: number | null, at: number): boolean =>
+  firstSentAt !== null && firstSentAt - at > SET_BACK_MS;
+
 const needsLook = (lane: LaneRow, rows: readonly OutboxRow[], at: number): boolean =>
   (lane.contactAt !== null && at - lane.contactAt > LONG_SILENCE_MS) ||
-  rows.some(({ firstSentAt }) => firstSentAt !== null && at - firstSentAt > ID_WINDOW_MS);
+  rows.some(({ firstSentAt }) => firstSentAt !== null && (at - firstSentAt > ID_WINDOW_MS || isAhead(firstSentAt, at)));
 
 /** Rows that were acknowledged once and came back (a restored backup, a lost removal) are known by their receipt. */
 async function receiptedIn(tx: Tx, picked: readonly { row: OutboxRow }[]): Promise<OutboxRow[]> {
@@ -99,17 +168,19 @@ function batchOf(lane: LaneRow, rows: readonly OutboxRow[], ids: ReadonlyMap<str
  */
 export async function seal(
   store: Store,
-  { bookingId, owner, epoch }: Holder,
-  at: number,
-  newId: () => string,
+  holder: Holder,
+  { now, uid, newId }: Asker & { newId: () => string },
 ): Promise<Step> {
+  const { bookingId, owner } = holder;
   return await store.run('rw', SEAL_TABLES, async (tx): Promise<Step> => {
+    const at = now();
     const lane = await laneIn(tx, bookingId);
-    if (lane.epoch !== epoch || !isOpen(lane)) return { do: 'stop' };
-    if (lane.nextAt !== null && lane.nextAt > at) return { do: 'wait', until: lane.nextAt };
+    if (!isHeldBy(lane, holder) || !isOpen(lane)) return { do: 'stop' };
+    const wait = waitsUntil(lane, at);
+    if (wait !== null) return { do: 'wait', until: wait };
     let rows = await updatesIn(tx, bookingId);
     if (tx.rejected.some(({ table }) => table === 'outbox')) {
-      await tx.put('lanes', { ...lane, state: 'paused', pause: 'quarantine', lease: null });
+      await tx.put('lanes', { ...lane, state: 'paused', pause: 'quarantine', lease: letGo(holder) });
       return { do: 'stop' };
     }
     if (needsLook(lane, rows, at)) {
@@ -122,15 +193,16 @@ export async function seal(
         row.passengerId,
       ]),
     );
-    let { batch, picked } = batchOf(lane, rows, ids, newId);
+    let { batch, picked } = batchOf(lane, ours(rows, uid()), ids, newId);
     // Only what would be sent is looked up: a queue may be long.
     for (let known = await receiptedIn(tx, picked); known.length > 0; known = await receiptedIn(tx, picked)) {
       await Promise.all(known.map(({ seq = 0 }) => tx.remove('outbox', seq)));
       rows = rows.filter((row) => !known.includes(row));
-      ({ batch, picked } = batchOf(lane, rows, ids, newId));
+      ({ batch, picked } = batchOf(lane, ours(rows, uid()), ids, newId));
     }
     if (picked.length === 0) {
-      await tx.put('lanes', { ...lane, state: 'idle', batch: null, lease: null, pendingCount: pendingOf(lane, rows) });
+      const pendingCount = pendingOf(lane, rows);
+      await tx.put('lanes', { ...lane, state: 'idle', batch: null, lease: letGo(holder), pendingCount });
       return { do: 'stop' };
     }
     const sealed = picked.map(({ row, body }): OutboxRow => {
@@ -148,6 +220,6 @@ export async function seal(
       pendingCount: pendingOf(lane, rows),
     });
     const body = `[${picked.map((item) => item.body).join(',')}]`;
-    return { do: 'send', batch: { batchId: batch.id, ids: picked.map(({ row }) => row.id), body } };
+    return { do: 'send', batch: { batchId: batch.id, ids: picked.map(({ row }) => row.id), body, at, uid: uid() } };
   });
 }

@@ -5,13 +5,13 @@ const LOOK_MS = 5000;
 
 /**
  * The lock of one lane over all tabs and the worker, held for one run. A frozen tab keeps its lock, so a waiter takes it
- * away once the holder's lease is over; the epoch in the lane row then fences the robbed one. Without Web Locks the lease
- * alone decides between tabs (`fenced` false). Rejects with AbortError when given up or robbed.
+ * away once the holder's lease is over and `fence` has shut the holder out (`lane.ts`). Without Web Locks the lease alone
+ * decides between tabs (`fenced` false). Rejects with AbortError when given up or robbed.
  */
 export async function laneLock(
   name: string,
   signal: AbortSignal,
-  leaseOver: () => Promise<boolean>,
+  fence: () => Promise<boolean>,
   work: (fenced: boolean) => Promise<void>,
 ): Promise<void> {
   if (!hasWebLocks()) {
@@ -21,9 +21,13 @@ export async function laneLock(
   const rob = new AbortController();
   let granted = false;
   const watch = setInterval(() => {
-    void leaseOver().then((over) => {
-      if (over && !granted) rob.abort();
-    });
+    fence().then(
+      (over) => {
+        if (over && !granted) rob.abort();
+      },
+      // The database says nothing: the next look asks again.
+      () => undefined,
+    );
   }, LOOK_MS);
   const run = async (): Promise<void> => {
     granted = true;

@@ -6,7 +6,7 @@ import { type Acknowledged, acknowledge } from './ack';
 import { passengerOf } from './batch';
 import { type Edges, type Next, STOP } from './edges';
 import type { Bus } from './events';
-import { type Holder, ID_WINDOW_MS } from './lane';
+import { type Holder, ID_WINDOW_MS, isAhead } from './lane';
 import { close, hold } from './transitions';
 import { outcomeOf } from './outcome';
 
@@ -41,12 +41,34 @@ export function tellAcknowledged(bus: Bus, bookingId: string, done: Acknowledged
   for (const item of done.rejected) bus.tell('rejected', item);
 }
 
+/** The server has just said what it has: what a clock placed in the future counts as sent now. */
+async function dateAnew(store: Store, bookingId: string, at: number): Promise<void> {
+  await store.run('rw', ['outbox'], async (tx) => {
+    for (const row of await updatesIn(tx, bookingId)) {
+      if (isAhead(row.firstSentAt, at)) await tx.put('outbox', { ...row, firstSentAt: at });
+    }
+  });
+}
+
+/** Passengers the server knows, whoever told it: an update that was thrown away may have made one. */
+async function mapPassengers(store: Store, { bookingId, passengers }: ServerBooking, at: number): Promise<void> {
+  await store.run('rw', ['idMap'], async (tx) => {
+    for (const one of passengers) {
+      const originalId = textOf(one['original_id']);
+      const passengerId = textOf(one['passenger_id']);
+      if (originalId && passengerId) await tx.put('idMap', { bookingId, originalId, passengerId, at });
+    }
+  });
+}
+
 async function takeOver(
   { edges, bus, holder, store }: Context,
   booking: ServerBooking,
   why: 'conflict' | 'silence',
+  asked: number,
 ): Promise<Next> {
   const { bookingId } = holder;
+  await mapPassengers(store, booking, asked);
   const rows = await store.run('r', ['outbox'], (tx) => updatesIn(tx, bookingId));
   const originals = new Map(rows.map(({ id, values }) => [id, passengerOf(values) ?? '']));
   const ids = rows.map(({ id }) => id);
@@ -62,13 +84,14 @@ async function takeOver(
     return STOP;
   }
   const left = rows.filter(({ id }) => !booking.appliedIds.includes(id));
+  if (left.some(({ firstSentAt }) => isAhead(firstSentAt, edges.now()))) await dateAnew(store, bookingId, edges.now());
   const isOld = left.some(({ firstSentAt }) => firstSentAt !== null && edges.now() - firstSentAt > ID_WINDOW_MS);
   const wasRefused = why === 'conflict' && left.some(({ state }) => state === 'sealed');
   if (isOld || wasRefused) {
-    await hold(store, holder, { state: 'paused', pause: 'conflict', contactAt: edges.now() });
+    await hold(store, holder, { state: 'paused', pause: 'conflict', contactAt: asked });
     return STOP;
   }
-  return { more: await hold(store, holder, { state: 'idle', contactAt: edges.now() }) };
+  return { more: await hold(store, holder, { state: 'idle', contactAt: asked }) };
 }
 
 interface Context {
@@ -91,7 +114,9 @@ export async function look(context: Context, why: 'conflict' | 'silence'): Promi
     return STOP;
   }
   try {
-    return await takeOver(context, await edges.retrieve(holder.bookingId, token), why);
+    // The machine may sleep between the answer and us: what it says is as old as the question.
+    const asked = edges.now();
+    return await takeOver(context, await edges.retrieve(holder.bookingId, token), why, asked);
   } catch (thrown) {
     const outcome = outcomeOf(thrown);
     if (outcome.kind === 'gone') {

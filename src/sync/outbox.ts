@@ -13,6 +13,7 @@ import { connectivity, heardServer, hope, maySend, reallyOffline } from './conne
 import { makeEngine } from './engine';
 import { ENQUEUE_TABLES, type Pending, enqueueIn } from './enqueue';
 import { type BatchApplied, type ItemRejected, type News, makeBus } from './events';
+import { fence } from './lane';
 import { laneLock } from './laneLock';
 import type { Outcome } from './outcome';
 import { isHeard, sendSealed } from './send';
@@ -38,25 +39,26 @@ async function send(bookingId: string, token: string, body: string): Promise<Out
   return outcome;
 }
 
-async function leaseOver(bookingId: string): Promise<boolean> {
-  const store = await db();
-  const lane = await store.run('r', ['lanes'], (tx) => tx.get('lanes', bookingId));
-  return !lane?.lease || lane.lease.until <= now();
-}
+const owner = uuid();
 
 export const engine = makeEngine(
   {
     store: db,
     now,
     uuid,
-    owner: uuid(),
+    owner,
     uid: () => uid(),
     later: (ms, fn) => {
       const timer = setTimeout(fn, ms);
       return () => clearTimeout(timer);
     },
     lock: (bookingId, signal, work) =>
-      laneLock(`lane:${databaseName()}:${bookingId}`, signal, () => leaseOver(bookingId), work),
+      laneLock(
+        `lane:${databaseName()}:${bookingId}`,
+        signal,
+        async () => await fence(await db(), bookingId, { owner, now }),
+        work,
+      ),
     token: getBookingToken,
     send,
     retrieve: retrieveBooking,

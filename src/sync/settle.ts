@@ -21,7 +21,7 @@ async function failed(
   error: LaneError,
   retryAfterMs = 0,
 ): Promise<Next> {
-  const next = await fail(store, holder, batch.batchId, { error, retryAfterMs, at: edges.now() });
+  const next = await fail(store, holder, batch.batchId, { error, retryAfterMs, now: edges.now });
   if (next === 'halted') bus.tell('halted', { bookingId: holder.bookingId });
   return next === 'backoff' ? MORE : STOP;
 }
@@ -59,7 +59,7 @@ export async function settle(context: Context, batch: Sealed, outcome: Outcome):
     case 'failed':
       return await failed(context, batch, outcome.error, outcome.retryAfterMs);
     case 'busy': {
-      const next = await wait(store, holder, edges.now() + outcome.retryAfterMs);
+      const next = await wait(store, holder, outcome.retryAfterMs, edges.now);
       if (next === 'too-often') return await failed(context, batch, outcome.error);
       return next === 'backoff' ? MORE : STOP;
     }

@@ -2,7 +2,7 @@ import { laneIn } from '@/storage/laneRow';
 import { updatesIn } from '@/storage/updates';
 import type { LaneError, LaneRow, LaneState, PauseReason } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
-import { type Holder, LANE_TABLES } from './lane';
+import { type Holder, LANE_TABLES, isHeldBy, letGo } from './lane';
 
 /** What an outcome makes of a lane: each function is one transaction, and none for a holder whose epoch is over. */
 export const ATTEMPTS = 3;
@@ -12,13 +12,13 @@ export const BUSY_WAITS = 5;
 /** Changes a lane if this holder may still speak for it. False when it was robbed meanwhile. */
 async function change(
   store: Store,
-  { bookingId, epoch }: Holder,
+  holder: Holder,
   work: (tx: Tx, lane: LaneRow) => Promise<LaneRow>,
 ): Promise<boolean> {
   return await store.run('rw', LANE_TABLES, async (tx) => {
-    const lane = await laneIn(tx, bookingId);
-    if (lane.epoch !== epoch) return false;
-    await tx.put('lanes', { ...(await work(tx, lane)), lease: null });
+    const lane = await laneIn(tx, holder.bookingId);
+    if (!isHeldBy(lane, holder)) return false;
+    await tx.put('lanes', { ...(await work(tx, lane)), lease: letGo(holder) });
     return true;
   });
 }
@@ -32,7 +32,7 @@ export async function fail(
   store: Store,
   holder: Holder,
   batchId: string,
-  failure: { error: LaneError; retryAfterMs: number; at: number },
+  failure: { error: LaneError; retryAfterMs: number; now: () => number },
 ): Promise<'backoff' | 'halted' | 'fenced'> {
   let next: 'backoff' | 'halted' = 'backoff';
   const done = await change(store, holder, async (tx, lane) => {
@@ -45,13 +45,18 @@ export async function fail(
     }
     const wait = Math.max(ATTEMPT_WAIT_MS * attempts, failure.retryAfterMs);
     const batch = { ...lane.batch, attempts };
-    return { ...lane, state: 'backoff', batch, error: failure.error, nextAt: failure.at + wait };
+    return { ...lane, state: 'backoff', batch, error: failure.error, nextAt: failure.now() + wait };
   });
   return done ? next : 'fenced';
 }
 
 /** "In progress": the same batch after a while, not counted; after five such answers it counts like any failure. */
-export async function wait(store: Store, holder: Holder, until: number): Promise<'backoff' | 'too-often' | 'fenced'> {
+export async function wait(
+  store: Store,
+  holder: Holder,
+  ms: number,
+  now: () => number,
+): Promise<'backoff' | 'too-often' | 'fenced'> {
   let next: 'backoff' | 'too-often' = 'backoff';
   const done = await change(store, holder, async (_tx, lane) => {
     if (!lane.batch) return lane;
@@ -60,12 +65,15 @@ export async function wait(store: Store, holder: Holder, until: number): Promise
       next = 'too-often';
       return lane;
     }
-    return { ...lane, state: 'backoff', batch: { ...lane.batch, waits }, nextAt: until };
+    return { ...lane, state: 'backoff', batch: { ...lane.batch, waits }, nextAt: now() + ms };
   });
   return done ? next : 'fenced';
 }
 
-/** Leaves the batch as it is and waits for a fact: the connection, a token, the traveller's word, the next look. */
+/**
+ * Leaves the batch as it is and waits for a fact: the connection, a token, the traveller's word, the next look. A wait that
+ * a failure or the server asked for goes on beside it.
+ */
 export const hold = (
   store: Store,
   holder: Holder,
@@ -77,7 +85,7 @@ export const hold = (
     nextAt?: number | null;
     contactAt?: number;
   },
-): Promise<boolean> => change(store, holder, async (_tx, lane) => ({ ...lane, nextAt: null, ...to }));
+): Promise<boolean> => change(store, holder, async (_tx, lane) => ({ ...lane, ...to }));
 
 /** The booking is over: nothing more is sent, the updates stay stored (G3), the draft is untouched (G5). */
 export const close = (store: Store, holder: Holder, error: LaneError | null): Promise<boolean> =>

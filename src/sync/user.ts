@@ -25,8 +25,9 @@ export async function retry(store: Store, bookingId: string): Promise<boolean> {
     const rows = await updatesIn(tx, bookingId);
     const next = rows.map((row) => {
       const state = row.state === 'parked' && !row.refusal ? 'queued' : row.state;
-      // The traveller has seen both sides of a conflict: the old moment must not stop the repeat again.
-      return { ...row, state, firstSentAt: lane.pause === 'conflict' ? null : row.firstSentAt };
+      // The traveller has seen both sides of a conflict, as they were when the server was asked: the repeat counts from then.
+      const isSeen = lane.pause === 'conflict' && row.firstSentAt !== null;
+      return { ...row, state, firstSentAt: isSeen ? lane.contactAt : row.firstSentAt };
     });
     for (const row of next) await tx.put('outbox', row);
     if (lane.state === 'sending') return true;
@@ -46,7 +47,9 @@ export async function discard(store: Store, bookingId: string, ids: readonly str
     const left = rows.filter((row) => !gone.includes(row));
     const lane = await laneIn(tx, bookingId);
     const isEmpty = lane.state === 'halted' && left.length === 0;
-    const next = isEmpty ? { ...lane, state: 'idle' as const, error: null } : lane;
+    const open = isEmpty ? { ...lane, state: 'idle' as const, error: null } : lane;
+    // What was sent may have arrived unheard: the booking is looked at before anything is built on it.
+    const next = gone.some(({ firstSentAt }) => firstSentAt !== null) ? { ...open, contactAt: 0 } : open;
     await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });
     return gone.length;
   });

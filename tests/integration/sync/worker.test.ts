@@ -94,7 +94,7 @@ describe('the worker, woken without a page', () => {
     expect(verdictOn(await log(), id, made)).toEqual(CLEAN);
     expect(await sends()).toBe(1);
     expect(await listUpdates(id)).toEqual([]);
-    expect(await getLane(id)).toMatchObject({ state: 'idle', batch: null, lease: null, pendingCount: 0 });
+    expect(await getLane(id)).toMatchObject({ state: 'idle', batch: null, lease: { until: 0 }, pendingCount: 0 });
   });
 
   test('waits between two attempts and ends them as a page does', async () => {

@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(world.server.sent).toHaveLength(1);
     expect(world.server.sent[0]?.token).toBe('secret');
     expect(await world.rows()).toEqual([]);
-    expect(await world.lane()).toMatchObject({ state: 'idle', batch: null, pendingCount: 0, lease: null });
+    expect(await world.lane()).toMatchObject({ state: 'idle', batch: null, pendingCount: 0, lease: { until: 0 } });
     expect(tab.news.applied[0]?.updates.map(({ kind }) => kind)).toEqual(['contact', 'discount']);
   });
 

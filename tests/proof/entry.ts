@@ -1,0 +1,1 @@
+export { prove, runPlan } from './prove';

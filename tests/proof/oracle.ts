@@ -1,0 +1,360 @@
+import type { DraftRow, LaneRow, OutboxRow, TableName } from '@/storage/rows';
+import type { Tx } from '@/storage/store';
+import type { Actor } from './events';
+import type { Server } from './server';
+
+/** A guarantee that did not hold. */
+export class Violation extends Error {}
+
+const DAY = 24 * 3_600_000;
+const LEASE_MS = 45_000;
+
+interface Seen {
+  id: string;
+  bookingId: string;
+  seq: number;
+  uid: string;
+  v: number;
+  /** What the traveller said last under this id, before it was sealed. */
+  said: string;
+  body: string | null;
+  passenger: string | null;
+  kind: string;
+  firstSent: Clock | null;
+  /** The very first send, whatever was looked at since. */
+  origin: Clock | null;
+  /** The same as the code under proof has it, by the device's clock. */
+  stored: number | null;
+}
+interface Clock {
+  /** True time. */
+  at: number;
+  device: number;
+  /** How often the device's clock was set so far. */
+  sets: number;
+}
+/** Whose transaction it is: the sender's, or the traveller typing or throwing away. */
+export type Why = 'sync' | 'type' | 'discard' | 'retry';
+
+/** What one transaction did, told only once it holds. */
+interface Journal {
+  drafts: DraftRow[];
+  rows: OutboxRow[];
+  removed: number[];
+  lanes: LaneRow[];
+}
+
+/**
+ * Watches every transaction, send and answer, and holds them to the guarantees of offline-sync.md (b). It reads what the
+ * code under proof wrote, never what it thinks.
+ */
+export class Oracle {
+  /** By idempotency id. */
+  readonly seen = new Map<string, Seen>();
+  /** With the true moment. */
+  readonly discarded = new Map<string, number>();
+  /** Gone with a storage that was cleared. */
+  readonly excused = new Set<string>();
+  /** An earlier refusal, and what waited for it, may stand in another order (item-level errors hold back only their own). */
+  readonly heldBack = new Set<string>();
+  cleared = false;
+  onLane: ((actor: Actor, lane: LaneRow, before: LaneRow | undefined) => void) | null = null;
+  /** Told what happens, for whoever looks at one plan. */
+  trace: ((line: string) => void) | null = null;
+  halts = 0;
+  sends = 0;
+  resends = 0;
+  private bySeq = new Map<number, string>();
+  private lanes = new Map<string, LaneRow>();
+  private failures = new Map<string, number>();
+  private flying = new Map<string, { actor: Actor; stale: boolean }[]>();
+
+  constructor(private readonly server: Server) {}
+
+  /** The transaction as the code under proof gets it, and the journal of what it does. */
+  watch(tx: Tx): { tx: Tx; journal: Journal } {
+    const journal: Journal = { drafts: [], rows: [], removed: [], lanes: [] };
+    const note = (table: TableName, row: unknown): void => {
+      if (table === 'outbox') journal.rows.push(row as OutboxRow);
+      if (table === 'lanes') journal.lanes.push(row as LaneRow);
+      if (table === 'drafts') journal.drafts.push(row as DraftRow);
+    };
+    const watched: Tx = {
+      rejected: tx.rejected,
+      get: (table, key) => tx.get(table, key),
+      list: (table, where) => tx.list(table, where),
+      count: (table, where) => tx.count(table, where),
+      tail: (bookingId) => tx.tail(bookingId),
+      put: async (table, row) => {
+        const key = await tx.put(table, row);
+        note(table, table === 'outbox' ? { ...row, seq: key } : row);
+        return key;
+      },
+      putAll: async (table, rows) => {
+        if (table !== 'outbox') return tx.putAll(table, rows);
+        for (const row of rows) await watched.put(table, row);
+      },
+      remove: (table, key) => {
+        if (table === 'outbox') journal.removed.push(Number(key));
+        if (table === 'lanes') this.lanes.delete(String(key));
+        return tx.remove(table, key);
+      },
+      clear: (table) => tx.clear(table),
+    };
+    return { tx: watched, journal };
+  }
+
+  /** The transaction holds. */
+  committed(actor: Actor, journal: Journal, at: Clock, why: Why, uid: string): void {
+    const { drafts, rows, removed, lanes } = journal;
+    this.trace?.(
+      `${actor.name} ${why} rows ${rows.map((row) => `${row.id}:${row.state}`).join()} removed ${removed.join()} lanes ${lanes
+        .map(
+          (lane) =>
+            `${lane.bookingId}:${lane.state}${lane.pause ?? ''} c${lane.contactAt} e${lane.epoch} ${lane.lease?.owner ?? '-'} [${lane.batch?.items.join() ?? ''}]`,
+        )
+        .join(' ')}`,
+    );
+    for (const row of rows) this.row(row, uid);
+    for (const seq of removed) {
+      const id = this.bySeq.get(seq) ?? `row ${seq}`;
+      if (why === 'discard') this.discarded.set(id, at.at);
+      this.gone(id);
+    }
+    for (const row of drafts) this.draft(row, why);
+    for (const lane of lanes) {
+      const was = this.lanes.get(lane.bookingId);
+      this.lane(actor, lane, at.device);
+      this.paced(lane, was, at, why);
+    }
+  }
+
+  /** What was typed, by booking (a renamed one is told by its word). */
+  private words = new Set<string>();
+
+  /** Nothing but typing changes what was typed. */
+  private draft({ id, data }: DraftRow, why: Why): void {
+    const { word } = data as unknown as { word: string };
+    if (why === 'type') this.words.add(word);
+    else if (!this.words.has(word)) throw new Violation(`G5 the draft of ${id} was changed to ${word}`);
+  }
+
+  private row(row: OutboxRow, uid: string): void {
+    const said = JSON.stringify(row.values);
+    const seq = row.seq ?? -1;
+    const known = this.seen.get(row.id);
+    const passenger = row.values['original_id'];
+    if (!known) {
+      this.seen.set(row.id, {
+        id: row.id,
+        bookingId: row.bookingId,
+        seq,
+        uid: row.uid,
+        v: row.v,
+        said,
+        body: row.body,
+        passenger: typeof passenger === 'string' ? passenger : null,
+        kind: row.kind,
+        firstSent: null,
+        origin: null,
+        stored: row.firstSentAt,
+      });
+      this.bySeq.set(seq, row.id);
+      return;
+    }
+    if (known.seq !== seq) throw new Violation(`G12 ${row.id} moved from place ${known.seq} to ${seq}`);
+    if (known.body !== null && row.body !== known.body) throw new Violation(`G7 the bytes of ${row.id} changed`);
+    if (known.body !== null && said !== known.said) throw new Violation(`G7 ${row.id} was changed after it was sealed`);
+    if (known.uid !== row.uid) throw new Violation(`G20 ${row.id} changed its owner`);
+    if (known.said !== said && known.uid !== uid)
+      throw new Violation(`G20 ${uid} wrote into ${row.id} of ${known.uid}`);
+    known.said = said;
+    known.stored = row.firstSentAt;
+    known.body = row.body;
+    known.bookingId = row.bookingId;
+  }
+
+  private wasDone(id: string): boolean {
+    const one = this.seen.get(id);
+    return one !== undefined && this.server.effectsOf(one.bookingId).some((effect) => effect.id === id);
+  }
+
+  private gone(id: string): void {
+    if (this.discarded.has(id) || this.server.refused.has(id) || this.excused.has(id) || this.wasDone(id)) return;
+    throw new Violation(`G3 ${id} left the outbox and nobody had it`);
+  }
+
+  private lane(actor: Actor, lane: LaneRow, at: number): void {
+    const before = this.lanes.get(lane.bookingId);
+    this.lanes.set(lane.bookingId, lane);
+    this.onLane?.(actor, lane, before);
+    if (before && lane.epoch < before.epoch) throw new Violation(`G13 the epoch of ${lane.bookingId} went back`);
+    if (before && lane.epoch > before.epoch) this.taken(actor, before, at);
+    if (lane.state === 'halted' && before?.state !== 'halted') this.halted(lane);
+    if (before?.state === 'halted' && lane.state !== 'halted') this.failures.set(lane.bookingId, 0);
+  }
+
+  private tooEarly = new Map<string, { until: number; sets: number }>();
+
+  /** The first failure waits two seconds, the second four: not less. */
+  private paced(lane: LaneRow, was: LaneRow | undefined, at: Clock, why: Why): void {
+    const attempts = lane.batch?.attempts ?? 0;
+    const failed =
+      lane.state === 'backoff' && lane.batch?.id === was?.batch?.id && attempts > (was?.batch?.attempts ?? 0);
+    if (failed && !this.cleared)
+      this.tooEarly.set(lane.bookingId, { until: at.device + 2000 * attempts, sets: at.sets });
+    // The traveller's own word ends every wait, and so does an answer somebody else brought.
+    else if (why === 'retry' || lane.batch === null) this.tooEarly.delete(lane.bookingId);
+  }
+
+  /** Somebody took the lane: a sender that is dead, frozen or past its lease no longer counts as one. */
+  private taken(actor: Actor, before: LaneRow, at: number): void {
+    for (const one of this.flying.get(before.bookingId) ?? []) {
+      const { actor: holder } = one;
+      // A lease that would run longer than any lease was written before the clock was set back: nobody can tell.
+      const left = before.lease?.owner === holder.name ? before.lease.until - at : 0;
+      const hasLease = left > 0 && left <= LEASE_MS;
+      if (holder !== actor && !(holder.alive && !holder.frozen && hasLease)) one.stale = true;
+    }
+  }
+
+  private halted(lane: LaneRow): void {
+    this.halts++;
+    const failures = this.failures.get(lane.bookingId) ?? 0;
+    if (failures < 3) throw new Violation(`G15 ${lane.bookingId} halted after ${failures} failures`);
+    if (lane.pendingCount !== 0 || lane.batch !== null || !lane.error) {
+      throw new Violation(`G17 ${lane.bookingId} is halted with ${lane.pendingCount} pending, or without its error`);
+    }
+  }
+
+  /** A batch leaves a tab. */
+  sent(actor: Actor, bookingId: string, body: string, clock: Clock, uid: string): () => void {
+    const items = JSON.parse(body) as { idempotency_id: string; payload: Record<string, unknown> }[];
+    this.trace?.(`${actor.name} sends ${body.slice(0, 200)}`);
+    const lane = this.lanes.get(bookingId);
+    const ids = items.map((item) => item.idempotency_id);
+    this.sends++;
+    if (ids.length === 0) throw new Violation('an empty batch was sent');
+    // Sealed before the storage was cleared, and already on its way out of the tab.
+    const isWiped = ids.every((id) => this.excused.has(id));
+    if (!isWiped && (lane?.state !== 'sending' || lane.batch?.items.join() !== ids.join())) {
+      throw new Violation(`G17 ${actor.name} sends ${ids.join()} while the lane is ${lane?.state ?? 'unknown'}`);
+    }
+    const tooEarly = lane && this.tooEarly.get(bookingId);
+    if (tooEarly && tooEarly.sets === clock.sets && clock.device < tooEarly.until) {
+      throw new Violation(`G15 ${bookingId} is tried again ${tooEarly.until - clock.device} ms too early`);
+    }
+    this.tooEarly.delete(bookingId);
+    const inFlight = this.flying.get(bookingId) ?? [];
+    const other = inFlight.find((one) => !one.stale && one.actor.alive && !one.actor.frozen);
+    if (other && !isWiped)
+      throw new Violation(`G13 ${actor.name} sends for ${bookingId} while ${other.actor.name} does`);
+    for (const item of items) this.item(item, clock, uid);
+    this.noTwins(bookingId, items);
+    const flight = { actor, stale: isWiped };
+    this.flying.set(bookingId, [...inFlight, flight]);
+    return () => {
+      this.flying.set(
+        bookingId,
+        (this.flying.get(bookingId) ?? []).filter((one) => one !== flight),
+      );
+    };
+  }
+
+  private item(item: { idempotency_id: string }, clock: Clock, uid: string): void {
+    const row = this.seen.get(item.idempotency_id);
+    if (!row) throw new Violation(`G6 ${item.idempotency_id} was sent and never stored`);
+    if (row.body !== JSON.stringify(item)) throw new Violation(`G7 ${row.id} was sent with other bytes than stored`);
+    if (row.uid !== '' && row.uid !== uid) throw new Violation(`G20 ${row.id} of ${row.uid} was sent under ${uid}`);
+    if (row.v !== 1) throw new Violation(`G23 ${row.id} of an unknown version was sent`);
+    if (row.firstSent) this.resends++;
+    const { firstSent } = row;
+    row.firstSent ??= clock;
+    row.origin ??= clock;
+    if (firstSent && clock.at - firstSent.at > DAY) this.old(row, firstSent, clock);
+  }
+
+  /** More than a day after the first send: only after a look, or where the clock was set and nobody can know. */
+  private old(row: Seen, firstSent: Clock, clock: Clock): void {
+    const isSameClock = clock.sets === (row.origin ?? firstSent).sets;
+    const age = row.stored === null ? 0 : clock.device - row.stored;
+    if (isSameClock || age > DAY || age < -60_000) {
+      throw new Violation(`G9 ${row.id} was sent again after more than a day, blind`);
+    }
+    this.unknowable.add(row.id);
+  }
+
+  /** Sent again after a day by a device whose clock was set back meanwhile. */
+  private unknowable = new Set<string>();
+
+  /** The sender heard what the server has: what is not there counts as sent now, the rest must not be sent again. */
+  sawBooking(bookingId: string, clock: Clock): void {
+    this.trace?.(`saw ${bookingId} ${[...this.seen.values()].map((r) => r.id + JSON.stringify(r.firstSent)).join()}`);
+    for (const row of this.seen.values()) {
+      if (row.bookingId === bookingId && row.firstSent && !this.wasDone(row.id)) row.firstSent = clock;
+    }
+  }
+
+  private noTwins(bookingId: string, items: readonly { payload: Record<string, unknown> }[]): void {
+    const known = new Set(this.mapped.get(bookingId));
+    const counted = new Map<string, number>();
+    for (const { payload } of items) {
+      const original = payload['original_id'];
+      if (typeof original !== 'string' || known.has(original)) continue;
+      counted.set(original, (counted.get(original) ?? 0) + 1);
+    }
+    for (const [original, count] of counted) {
+      if (count > 1)
+        throw new Violation(`G14 ${count} updates of ${original}, whom the server does not know, in one batch`);
+    }
+  }
+
+  /** The storage was cleared: every lane begins anew. */
+  forgetLanes(): void {
+    this.lanes.clear();
+    this.mapped.clear();
+    this.tooEarly.clear();
+    this.flying.forEach((all) => all.forEach((one) => (one.stale = true)));
+  }
+
+  /** Passengers that some answer named, by booking. */
+  private mapped = new Map<string, Set<string>>();
+  named(bookingId: string, originals: readonly (string | undefined)[]): void {
+    const known = this.mapped.get(bookingId) ?? new Set<string>();
+    for (const one of originals) if (one !== undefined) known.add(one);
+    this.mapped.set(bookingId, known);
+  }
+
+  /** What the sender was told. `counts`: one more failure for the halt. */
+  answered(bookingId: string, counts: boolean): void {
+    if (counts) this.failures.set(bookingId, (this.failures.get(bookingId) ?? 0) + 1);
+  }
+
+  /** Order, number and content of all effects, at rest. */
+  judge(bookingId: string): void {
+    const effects = this.server.effectsOf(bookingId);
+    const count = new Map<string, number>();
+    let last = -1;
+    for (const { id, payload } of effects) {
+      const isFirst = !count.has(id);
+      count.set(id, (count.get(id) ?? 0) + 1);
+      const row = this.seen.get(id);
+      if (!row) throw new Violation(`${id} has an effect and no row`);
+      const isFree = this.discarded.has(id) || this.excused.has(id) || this.heldBack.has(id);
+      if (isFirst && !isFree && row.seq < last) throw new Violation(`G12 ${id} had its effect after a later update`);
+      if (!isFree) last = row.seq;
+      const { passenger_id: _, ...rest } = payload;
+      if (JSON.stringify(rest) !== row.said) throw new Violation(`G7 the effect of ${id} is not what was said last`);
+    }
+    for (const [id, times] of count)
+      if (times > 1 && !this.unknowable.has(id)) throw new Violation(`G8 ${id} had ${times} effects`);
+    if (!this.cleared && this.unknowable.size === 0) {
+      // What was thrown away after it had been sent, and arrived all the same, may have made somebody nobody heard of.
+      const ghosts = effects.filter(({ id, at }) => at >= (this.discarded.get(id) ?? Number.POSITIVE_INFINITY));
+      const people = new Set(ghosts.map(({ payload }) => payload['original_id']));
+      const made = (this.server.passengers.get(bookingId) ?? []).map(({ original }) => original);
+      const twice = made.find((one, place) => !people.has(one) && made.indexOf(one) !== place);
+      if (twice !== undefined) throw new Violation(`G14 passenger ${twice} was made twice`);
+    }
+  }
+}

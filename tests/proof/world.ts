@@ -1,0 +1,467 @@
+import { ApiError } from '@/api/errors';
+import type { UpdatePayload } from '@/api/shapes/booking';
+import type { BookingDraft } from '@/domain/booking/types';
+import { RENAME_TABLES, renameIn } from '@/storage/drafts';
+import type { LaneRow, OutboxRow } from '@/storage/rows';
+import type { Store } from '@/storage/store';
+import { type CommitAllResult, STILL_PENDING, commitAllWith } from '@/sync/commit';
+import { type Engine, makeEngine } from '@/sync/engine';
+import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
+import { makeBus } from '@/sync/events';
+import { fence } from '@/sync/lane';
+import { type Outcome, outcomeOf } from '@/sync/outcome';
+import { statusOf } from '@/sync/status';
+import { discard, retry } from '@/sync/user';
+import { Actor, Timeline } from './events';
+import { Locks } from './locks';
+import { type Fault, PriceChanged, type Reply, carry } from './network';
+import { Oracle, Violation, type Why } from './oracle';
+import { type ItemAnswer, Server } from './server';
+
+const WATCHDOG_MS = 30_000;
+const PORTAL_MS = 8000;
+/** The worker may run this long at a time. */
+const WORKER_MS = 25_000;
+
+/** What may be one of three failures; of five answers "in progress" the last one is. */
+const COUNTS = new Set<Outcome['kind']>(['failed', 'busy', 'answered']);
+
+export interface Tab extends Actor {
+  hidden?: boolean;
+  engine: Engine;
+  store: Store;
+}
+
+export class QuotaError extends Error {
+  override name = 'QuotaExceededError';
+}
+
+/** A draft small enough for hundreds of thousands of schedules. */
+const draftOf = (id: string, rev: number, word: string): BookingDraft =>
+  ({ id, bookingId: id, rev, updatedAt: rev, status: 'open', passengers: [], word }) as unknown as BookingDraft;
+
+/** A browser with some tabs and a worker over one database, a network that does what the plan says, and the server. */
+export class World {
+  readonly timeline = new Timeline();
+  readonly server = new Server();
+  readonly oracle = new Oracle(this.server);
+  readonly tabs: Tab[] = [];
+  readonly deaths = { tabs: 0 };
+  /** The device's clock minus the true one. */
+  private skew = 1_800_000_000_000;
+  sets = 0;
+  connected = true;
+  /** What `navigator.onLine` says, true or not. */
+  flag = true;
+  uid = '';
+  /** Bookings that the server knows, with their bearers. */
+  readonly tokens = new Set<string>(['b1', 'b2']);
+  faults: Fault[] = [];
+  lookFaults: Fault[] = [];
+  /** Transactions that find the disk full, or the connection closed. */
+  refusals = 0;
+  private refused = 0;
+  readonly broken: unknown[] = [];
+  private portalUntil = 0;
+  private locks: Locks;
+  private ids = 0;
+  private revs = 0;
+  private names = 0;
+
+  constructor(
+    readonly base: Store,
+    readonly webLocks: boolean,
+  ) {
+    this.oracle.onLane = (actor, lane, before) => this.waits(actor, lane, before?.nextAt ?? null);
+    this.locks = new Locks(
+      this.timeline,
+      () => this.upset(),
+      (bookingId, actor) => fence((actor as Tab).store, bookingId, { owner: actor.name, now: this.device }),
+    );
+  }
+
+  device = (): number => this.timeline.at + this.skew;
+  private clock = () => ({ at: this.timeline.at, device: this.device(), sets: this.sets });
+
+  setClock(by: number): void {
+    this.skew += by;
+    this.sets++;
+  }
+  uuid = (): string => `id-${++this.ids}`;
+
+  /** Runs work of the code under proof; a broken guarantee anywhere ends the run. */
+  private guard(error: unknown): void {
+    if (error instanceof Violation) this.broken.push(error);
+  }
+
+  open(kind: 'tab' | 'worker' = 'tab'): Tab {
+    const actor = new Actor(`${kind}-${++this.names}`) as Tab;
+    actor.store = this.storeOf(actor);
+    actor.engine = this.engineOf(actor);
+    if (kind === 'tab') {
+      this.tabs.push(actor);
+      this.watchdog(actor);
+    }
+    this.drainAll(actor);
+    return actor;
+  }
+
+  private watchdog(tab: Tab): void {
+    this.timeline.add(
+      tab,
+      () => {
+        this.drainAll(tab);
+        this.watchdog(tab);
+      },
+      WATCHDOG_MS,
+    );
+  }
+
+  /** The store as a tab sees it. `why`: what the traveller is doing, when it is the traveller. */
+  private storeOf(actor: Tab, why: Why = 'sync'): Store {
+    // Whoever was signed in when the key was pressed.
+    const changeUid = this.uid;
+    return {
+      ...this.base,
+      run: (mode, tables, work) =>
+        new Promise((resolve, reject) => {
+          if (!actor.alive) return;
+          this.timeline.add(actor, async () => {
+            if (mode === 'rw' && this.refusals > 0) {
+              this.refusals--;
+              this.refused++;
+              return reject(new QuotaError('the disk is full'));
+            }
+            try {
+              let judge = (): void => undefined;
+              const answer = await this.base.run(mode, tables, async (tx) => {
+                const { tx: watched, journal } = this.oracle.watch(tx);
+                judge = () => this.oracle.committed(actor, journal, this.clock(), why, changeUid);
+                return await work(watched);
+              });
+              judge();
+              const { after } = actor;
+              if (mode === 'rw' && after) {
+                actor.after = null;
+                if (after === 'die') return this.kill(actor);
+                actor.frozen = true;
+                this.timeline.add(actor, () => resolve(answer));
+                return;
+              }
+              resolve(answer);
+            } catch (error) {
+              this.guard(error);
+              reject(error);
+            }
+          });
+        }),
+    };
+  }
+
+  private engineOf(actor: Tab): Engine {
+    return makeEngine(
+      {
+        store: async () => actor.store,
+        now: this.device,
+        uuid: this.uuid,
+        owner: actor.name,
+        uid: () => this.uid,
+        later: (ms, fn) => {
+          const one = this.timeline.add(actor, fn, ms);
+          return () => this.timeline.cancel(one);
+        },
+        lock: (bookingId, signal, work) =>
+          this.webLocks ? this.locks.request(bookingId, actor, signal, work) : work(false),
+        token: async (bookingId) => (this.tokens.has(bookingId) ? 'bearer' : null),
+        send: (bookingId, _token, body) => this.send(actor, bookingId, body),
+        retrieve: (bookingId) => this.retrieve(actor, bookingId),
+        online: () => this.flag,
+        reallyOffline: async () => this.isOffline(),
+      },
+      makeBus(),
+    );
+  }
+
+  isOffline = (): boolean => !this.connected || this.timeline.at < this.portalUntil;
+
+  private portal(): void {
+    this.portalUntil = this.timeline.at + PORTAL_MS;
+    this.timeline.add(null, () => this.wake(), PORTAL_MS);
+  }
+
+  private send(actor: Tab, bookingId: string, body: string): Promise<Outcome> {
+    let landed = (): void => undefined;
+    try {
+      landed = this.oracle.sent(actor, bookingId, body, this.clock(), this.uid);
+    } catch (error) {
+      this.guard(error);
+    }
+    const fault = this.faults.shift() ?? null;
+    if (fault === 'captive portal') this.portal();
+    return new Promise((resolve) => {
+      const reply = (got: Reply<ItemAnswer[]>): void => {
+        landed();
+        const outcome = this.outcome(bookingId, got);
+        // Silence counts when the net is there by the time somebody asks (G16); an answer that names nothing counts, too.
+        const counts = outcome.kind === 'lost' ? !this.isOffline() : COUNTS.has(outcome.kind);
+        this.oracle.answered(bookingId, counts);
+        resolve(outcome);
+      };
+      carry(
+        {
+          timeline: this.timeline,
+          actor,
+          connected: () => this.connected,
+          deliver: () => this.server.apply(bookingId, body, this.timeline.at),
+          half: (answer) => answer.slice(0, Math.max(1, Math.floor(answer.length / 2))),
+          foreign: (answer) => answer.map((item, place) => ({ ...item, idempotency_id: `theirs-${place}` })),
+          reply,
+          ms: (this.timeline.happened * 7919) % 30_000,
+        },
+        fault,
+      );
+    });
+  }
+
+  private outcome(bookingId: string, reply: Reply<ItemAnswer[]>): Outcome {
+    if ('error' in reply) {
+      if (reply.error instanceof PriceChanged) {
+        return { kind: 'price_changed', change: { oldTotal: 1, newTotal: 2, lines: [] } };
+      }
+      return outcomeOf(reply.error);
+    }
+    this.oracle.named(
+      bookingId,
+      reply.answer.flatMap(({ payload }) => (payload?.passenger_id ? [payload.original_id] : [])),
+    );
+    return { kind: 'answered', items: reply.answer };
+  }
+
+  private retrieve(actor: Tab, bookingId: string) {
+    const fault = this.lookFaults.shift() ?? null;
+    return new Promise<ReturnType<Server['booking']>>((resolve, reject) => {
+      carry(
+        {
+          timeline: this.timeline,
+          actor,
+          connected: () => this.connected,
+          deliver: () => this.server.booking(bookingId),
+          half: (answer) => answer,
+          foreign: (answer) => answer,
+          reply: (got) =>
+            'error' in got
+              ? reject(got.error instanceof PriceChanged ? new ApiError('shape', 'not a booking') : got.error)
+              : (this.oracle.sawBooking(bookingId, this.clock()),
+                this.oracle.named(
+                  bookingId,
+                  got.answer.passengers.map((one) => String(one['original_id'])),
+                ),
+                resolve(got.answer)),
+          ms: 500,
+        },
+        fault,
+      );
+    });
+  }
+
+  kill(actor: Tab): void {
+    if (!actor.alive) return;
+    actor.alive = false;
+    this.deaths.tabs++;
+    this.timeline.drop(actor);
+    this.locks.release(actor);
+    const place = this.tabs.indexOf(actor);
+    if (place !== -1) this.tabs.splice(place, 1);
+  }
+
+  /** How often somebody froze, or another person or token was there: such moments excuse who is late. */
+  private turns = 0;
+  upset(): void {
+    this.turns++;
+  }
+
+  thaw(actor: Tab): void {
+    this.upset();
+    for (const tell of actor.missed.splice(0)) tell();
+    actor.frozen = false;
+    if (actor.alive) this.drainAll(actor);
+  }
+
+  get steals(): number {
+    return this.locks.stolen;
+  }
+
+  /** The worker's sync event: the same engine, for a while. */
+  sync(): Tab {
+    const worker = this.open('worker');
+    this.timeline.add(
+      worker,
+      () => {
+        worker.engine.suspend();
+        void worker.engine.idle().then(() => this.kill(worker));
+      },
+      WORKER_MS,
+    );
+    return worker;
+  }
+
+  /** What boot, reconnection and the watchdog do. */
+  drainAll(tab: Tab): void {
+    void tab.store
+      .run('r', ['outbox'], (tx) => tx.list('outbox'))
+      .then((rows) => {
+        for (const bookingId of new Set(rows.map((row) => row.bookingId))) void tab.engine.drain(bookingId);
+      })
+      .catch((error: unknown) => this.guard(error));
+  }
+
+  /** The machine sleeps: the network goes on, nobody here does anything. */
+  async sleep(ms: number): Promise<void> {
+    this.asleep = true;
+    await this.timeline.sleep(ms);
+    this.asleep = false;
+  }
+  private asleep = false;
+
+  /** The page is put away, and comes back after a while. */
+  hide(tab: Tab, ms: number): void {
+    tab.hidden = true;
+    tab.engine.suspend();
+    this.timeline.add(
+      tab,
+      () => {
+        tab.hidden = false;
+        tab.engine.resume();
+        this.drainAll(tab);
+      },
+      ms,
+    );
+  }
+
+  /** Waits are 2 s and 4 s, or what the server asked for, and whoever waits comes back at that moment (G15, G19). */
+  private waits(actor: Actor, { bookingId, nextAt, state }: LaneRow, wasAt: number | null): void {
+    const tab = actor as Tab;
+    if (state !== 'backoff' || nextAt === null || nextAt === wasAt) return;
+    const { sets, turns } = this;
+    const inTime = async (): Promise<void> => {
+      const lane = await this.lane(bookingId);
+      const couldSend = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.flag;
+      const rows = await this.rows(bookingId);
+      const isFree = (lane?.lease?.until ?? 0) <= this.device();
+      const isOurs = isFree && rows.every(({ uid }) => uid === '' || uid === this.uid);
+      const isSame = isOurs && lane?.state === 'backoff' && lane.nextAt === nextAt && this.sets === sets;
+      // A frozen tab may hold the lock for a while.
+      const nobodyFroze = this.turns === turns && !this.tabs.some(({ frozen }) => frozen);
+      if (couldSend && isSame && nobodyFroze && this.refused === 0) {
+        this.broken.push(
+          new Violation(
+            `G15 ${bookingId} should have been tried again by ${tab.name} at ${nextAt - this.skew}, it is ${this.timeline.at}`,
+          ),
+        );
+      }
+    };
+    this.timeline.add(null, inTime, Math.max(0, nextAt - this.device()) + 1000);
+  }
+
+  /** The browser says that the connection is back: every tab hears it. */
+  wake(): void {
+    for (const tab of this.tabs) if (!tab.frozen) this.drainAll(tab);
+  }
+
+  /** One update, typed in a tab. */
+  type(tab: Tab, bookingId: string, payload: UpdatePayload): void {
+    const rev = ++this.revs;
+    const word = `word ${rev}`;
+    const draft = draftOf(bookingId, rev, word);
+    const change = { draft, payload, id: this.uuid(), uid: this.uid, at: this.device() };
+    void this.storeOf(tab, 'type')
+      .run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, [change]))
+      .then((written) => {
+        for (const one of written) void tab.engine.drain(one.bookingId);
+      })
+      .catch((error: unknown) => this.guard(error));
+  }
+
+  /** A row that a later version of the app has written. */
+  typeNewer(tab: Tab, bookingId: string): void {
+    const id = this.uuid();
+    void tab.store
+      .run('rw', ['outbox', 'lanes'], async (tx) => {
+        await tx.put('outbox', {
+          id,
+          bookingId,
+          uid: this.uid,
+          kind: 'contact',
+          v: 2,
+          target: 'contact',
+          values: { type: 'contact', newer: true },
+          state: 'queued',
+          body: null,
+          at: this.device(),
+          firstSentAt: null,
+          refusal: null,
+        });
+      })
+      .catch((error: unknown) => this.guard(error));
+  }
+
+  tryAgain(tab: Tab, bookingId: string): void {
+    void retry(this.storeOf(tab, 'retry'), bookingId)
+      .then((open) => (open ? tab.engine.drain(bookingId) : undefined))
+      .catch((error: unknown) => this.guard(error));
+  }
+
+  /** "Discard", for all that may be discarded or for the last one. */
+  discard(tab: Tab, bookingId: string, all: boolean): void {
+    const rows = [...this.oracle.seen.values()].filter((row) => row.bookingId === bookingId);
+    const ids = all ? rows.map(({ id }) => id) : rows.slice(-1).map(({ id }) => id);
+    void discard(this.storeOf(tab, 'discard'), bookingId, all ? null : ids).catch((error: unknown) =>
+      this.guard(error),
+    );
+  }
+
+  /** /booking/create was answered: the local booking has a name of the server's now. */
+  created(tab: Tab, localId: string, bookingId: string): void {
+    this.tokens.add(bookingId);
+    void tab.store
+      .run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId, null))
+      .then(() => tab.engine.drain(bookingId))
+      .catch((error: unknown) => this.guard(error));
+  }
+
+  /** Before paying. Its answer must be true, or the exact refusal. */
+  commitAll(tab: Tab, bookingId: string): void {
+    const before = [...this.oracle.seen.values()].filter((row) => row.bookingId === bookingId).map(({ id }) => id);
+    const sleep = (ms: number): Promise<void> =>
+      new Promise((resolve) => void this.timeline.add(tab, () => resolve(), ms));
+    const parts = {
+      engine: tab.engine,
+      status: (id: string) => statusOf(tab.store, id),
+      online: () => this.flag,
+      sleep,
+    };
+    commitAllWith(parts, bookingId).then(
+      (answer) => void this.committed(answer, bookingId, before).catch((error: unknown) => this.guard(error)),
+      (error: unknown) => {
+        const isKnown = error instanceof Error && (error.message === STILL_PENDING || error instanceof QuotaError);
+        if (!isKnown) this.broken.push(new Violation(`G18 commit-all failed with ${String(error)}`));
+      },
+    );
+  }
+
+  private async committed(answer: CommitAllResult, bookingId: string, before: readonly string[]): Promise<void> {
+    if (answer !== 'sent') return;
+    const rows = await this.rows(bookingId);
+    const left = rows.filter(({ id }) => before.includes(id));
+    if (left.length > 0) throw new Violation(`G18 commit-all says sent, and ${left[0]?.id ?? ''} is not`);
+  }
+
+  rows = (bookingId: string): Promise<OutboxRow[]> =>
+    this.base.run('r', ['outbox'], (tx) => tx.list('outbox', { index: 'bookingId', equals: bookingId }));
+  lane = (bookingId: string): Promise<LaneRow | undefined> =>
+    this.base.run('r', ['lanes'], (tx) => tx.get('lanes', bookingId));
+
+  check(): void {
+    if (this.broken[0]) throw this.broken[0] as Error;
+  }
+}
