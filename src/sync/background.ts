@@ -1,6 +1,8 @@
 /** Words that a page and the worker exchange. A side that does not know `proto` says nothing, and its own triggers serve. */
 export const SYNC_TAG = 'outbox';
 export const PROTO = 1;
+/** Where in `meta` a page leaves the traveller's language for the worker. */
+export const LOCALE_KEY = 'locale';
 
 /** The worker to a visible page, with a port for the answer. */
 export interface DrainRequest {

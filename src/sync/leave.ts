@@ -1,7 +1,9 @@
+import { apiConfig } from '@/api/config';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { db } from '@/storage/db';
-import { type DrainAnswer, PROTO, askForSync, isDrainRequest } from './background';
+import { putMeta } from '@/storage/meta';
+import { type DrainAnswer, LOCALE_KEY, PROTO, askForSync, isDrainRequest } from './background';
 import { connectivity, hope } from './connectivity';
 import { drainAll, syncBus } from './outbox';
 import { lanesWithWork } from './work';
@@ -17,7 +19,9 @@ async function drainFor(port: MessagePort | undefined): Promise<void> {
 /** Work that cannot be sent now, or may not be sent any more by a page that is left. */
 async function askWhenStuck(): Promise<void> {
   const isStuck = document.visibilityState === 'hidden' || !connectivity.online;
-  if (isStuck && (await lanesWithWork(await db(), now())).length > 0) await askForSync();
+  if (!isStuck || (await lanesWithWork(await db(), now())).length === 0) return;
+  await putMeta(LOCALE_KEY, apiConfig().locale());
+  await askForSync();
 }
 
 const failed = (error: unknown): void => log.warn('sync', 'the worker is not woken', error);

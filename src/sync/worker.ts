@@ -1,6 +1,6 @@
 import { retrieveBooking } from '@/api/booking';
 import { configureApi } from '@/api/config';
-import type { Locale } from '@/domain/locale';
+import { LOCALES, type Locale, isLocale } from '@/domain/locale';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { probe } from '@/platform/network';
@@ -12,6 +12,7 @@ import type { Store } from '@/storage/store';
 import { tokenIn } from '@/storage/tokenRow';
 import type { Edges } from './edges';
 import { makeEngine } from './engine';
+import { LOCALE_KEY } from './background';
 import { type Bus, makeBus } from './events';
 import { shareNews } from './hints';
 import { laneLock } from './laneLock';
@@ -21,10 +22,14 @@ import { lanesWithWork } from './work';
 /** How long the worker sends at most; the browser gives it five minutes, the battery less. */
 export const LIMIT_MS = 25_000;
 
+/** The tenant's own, until the database says which one the traveller reads. */
+let locale: Locale = LOCALES[0];
+
 /** Tells the calls and the database whose worker this is. Answers the name of the database. */
 export function configureSender(sender: { tenant: string; apiBaseUrl: string; locale: string }): string {
-  const { tenant, apiBaseUrl, locale } = sender;
-  configureApi({ baseUrl: apiBaseUrl, tenant, locale: () => locale as Locale });
+  const { tenant, apiBaseUrl } = sender;
+  locale = isLocale(sender.locale) ? sender.locale : locale;
+  configureApi({ baseUrl: apiBaseUrl, tenant, locale: () => locale });
   configureStorage({ tenant });
   return databaseName();
 }
@@ -113,6 +118,9 @@ export async function drainInWorker(name: string, probeUrl: string, limitMs = LI
   const bus = makeBus();
   const stopSharing = shareNews(name, bus);
   try {
+    // A refusal is told in the words of the server.
+    const spoken = (await store.run('r', ['meta'], (tx) => tx.get('meta', LOCALE_KEY)))?.v;
+    if (isLocale(spoken)) locale = spoken;
     const lanes = await lanesWithWork(store, now());
     await Promise.all(lanes.map((lane) => finish({ name, store, bus, over: end.signal, probeUrl }, lane)));
     await quarantineSettled();

@@ -96,8 +96,12 @@ export async function bookings(server: Server, count: number): Promise<Booked[]>
   return made;
 }
 
-/** A page of our own origin that runs nothing of ours: what is laid into the database there nobody hears of. */
-export const quietly = (page: Page, server: Server): Promise<unknown> => page.goto(server.at('kaija', '/robots.txt'));
+/**
+ * A page of our own origin that runs nothing of ours: what is laid into the database there nobody hears of. One of those
+ * that the worker leaves to the network; for any other it serves the app.
+ */
+export const quietly = (page: Page, server: Server): Promise<unknown> =>
+  page.goto(server.at('kaija', '/__sandbox/faults'));
 
 /** The app has made its database and its worker on this device. */
 export async function settledIn(page: Page, server: Server): Promise<void> {
@@ -122,6 +126,8 @@ export async function queue(page: Page, { id: bookingId, token }: Booked, count:
       });
       const work = base.transaction(['outbox', 'lanes', 'meta'], 'readwrite', { durability: 'strict' });
       work.objectStore('meta').put({ k: `token:${bookingId}`, v: { token, expiresAt: null } });
+      // As a page leaves it for the worker; no page here is read in Lithuanian.
+      work.objectStore('meta').put({ k: 'locale', v: 'lt_LT' });
       const lane = {
         bookingId,
         uid: '',

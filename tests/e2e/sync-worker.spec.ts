@@ -13,9 +13,9 @@ const SOAK = Boolean(process.env['SOAK']);
 const TRIALS = SOAK ? 200 : 5;
 /** Fills three batches, so that there is a middle to be killed in. */
 const UPDATES = 120;
-/** Language of the page here, and of the tenant: tells in the log who sent. */
+/** Language of the pages here, and the one left for the worker: tells in the log who sent. */
 const PAGE = 'en_GB';
-const WORKER = 'lv_LV';
+const WORKER = 'lt_LT';
 
 /** One server and one device for all of it: every test has bookings of its own. */
 let server: Server;
@@ -74,6 +74,15 @@ const effects = async (booked: Booked): Promise<number> =>
 /** Who sent, and how many updates each time. */
 const senders = async (booked: Booked): Promise<[string | null, number][]> =>
   (await sendsOf(server, booked.id)).map(({ language, ids }) => [language, ids.length]);
+
+/** The word of another tab that has queued something. */
+const tellQueued = (booked: Booked): Promise<void> =>
+  page.evaluate((bookingId) => {
+    const tab = new BroadcastChannel('sync:pwa-kaija');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
+    tab.postMessage({ kind: 'queued', bookingId });
+    tab.close();
+  }, booked.id);
 
 test('the worker is killed in the middle of sending: nothing is lost, repeated or reordered @desktop', async () => {
   test.setTimeout(60_000 + TRIALS * 5000);
@@ -174,6 +183,28 @@ test('the network goes in a last chance of the worker: nothing is lost, the next
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
 });
 
+test('the page is closed offline: the browser itself wakes the worker when the network is back @desktop', async () => {
+  const [booked] = (await bookings(server, 1)) as [Booked];
+  await page.goto(server.at('kaija', '/?lang=en'));
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const ids = await queue(page, booked, 3);
+  await tellQueued(booked);
+  const tags = () =>
+    page.evaluate(async () => {
+      const known = (await navigator.serviceWorker.getRegistration()) as unknown as
+        | { sync?: { getTags(): Promise<string[]> } }
+        | undefined;
+      return await known?.sync?.getTags();
+    });
+  await expect.poll(tags).toEqual(['outbox']);
+  await page.goto('about:blank');
+  expect(await sendsOf(server, booked.id)).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(() => effects(booked)).toBe(3);
+  expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
+});
+
 test('the network comes back: the first send leaves within 50 ms of the browser’s word @desktop', async () => {
   test.setTimeout(120_000);
   const flips = SOAK ? 40 : 3;
@@ -215,13 +246,9 @@ test('a connection cut after the work was done: the browser repeats the request 
     const before = (await sendsOf(server, booked.id)).length;
     await server.fault({ kind: 'lost_response', match: { method: 'POST', bookingId: booked.id } });
     ids.push(...(await queue(page, booked, 3)));
-    // A warm connection, as it is after any other request; then the word of another tab.
-    await page.evaluate(async (id) => {
-      await fetch('/robots.txt', { cache: 'no-store' });
-      const tab = new BroadcastChannel('sync:pwa-kaija');
-      tab.postMessage({ kind: 'queued', bookingId: id });
-      tab.close();
-    }, booked.id);
+    // A warm connection, as it is after any other request.
+    await page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => undefined));
+    await tellQueued(booked);
     await expect.poll(() => waitingIds(page, booked.id), { timeout: 15_000 }).toEqual([]);
     const [first, second] = (await sendsOf(server, booked.id)).slice(before);
     expect(second?.ids).toEqual(first?.ids);

@@ -4,8 +4,9 @@ import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
 import { closeDb, db } from '@/storage/db';
 import { getLane } from '@/storage/lanes';
-import { putBookingToken, removeBookingToken } from '@/storage/meta';
+import { putBookingToken, putMeta, removeBookingToken } from '@/storage/meta';
 import { listUpdates } from '@/storage/outbox';
+import { LOCALE_KEY } from '@/sync/background';
 import { setProbe } from '@/sync/connectivity';
 import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
 import { drain, engine } from '@/sync/outbox';
@@ -95,6 +96,17 @@ describe('the worker, woken without a page', () => {
     expect(await sends()).toBe(1);
     expect(await listUpdates(id)).toEqual([]);
     expect(await getLane(id)).toMatchObject({ state: 'idle', batch: null, lease: { until: 0 }, pendingCount: 0 });
+  });
+
+  test('speaks the language that a page has left for it, the tenant’s own without', async () => {
+    const spoken = async () =>
+      (await log()).filter(({ path }) => path.includes('batchUpdate')).map(({ language }) => language);
+    await queued([contact as UpdatePayload]);
+    await wake();
+    await putMeta(LOCALE_KEY, 'ru_RU');
+    await queued([traveller('one') as UpdatePayload]);
+    await wake();
+    expect(await spoken()).toEqual(['lv_LV', 'ru_RU']);
   });
 
   test('waits between two attempts and ends them as a page does', async () => {
