@@ -16,9 +16,17 @@ const AFTER_OTHERS_MS = 500;
 
 /** What a page leaves to the worker, once that part is here: it has its own time to come. */
 function withWorker(): () => void {
-  const part = import('./leave').then(({ leaveToWorker }) => leaveToWorker());
-  part.catch((error: unknown) => log.warn('sync', 'the worker will not be woken', error));
-  return () => void part.then((stop) => stop()).catch(() => undefined);
+  let stop = (): void => undefined;
+  let ended = false;
+  import('./leave')
+    .then(({ leaveToWorker }) => {
+      if (!ended) stop = leaveToWorker();
+    })
+    .catch((error: unknown) => log.warn('sync', 'the worker will not be woken', error));
+  return () => {
+    ended = true;
+    stop();
+  };
 }
 
 function go(): void {

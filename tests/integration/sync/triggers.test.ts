@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBooking } from '@/api/booking';
 import { configureApi } from '@/api/config';
 import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
@@ -19,6 +19,8 @@ import { Bench, QUERY, contact, createBody } from '../sandbox/harness';
  * own outbox over Dexie, the real client, the whole sandbox; window, document and clock are the test's.
  */
 let bench: Bench;
+/** What is booked: looked for once, the search is the dearest part. */
+let body: CreateRequest;
 let name = '';
 let id = '';
 let onLine = true;
@@ -28,10 +30,16 @@ let page = new EventTarget();
 let lockFree: Promise<unknown> = Promise.resolve();
 let stops: (() => void)[] = [];
 
+beforeAll(async () => {
+  bench = new Bench({ bookingMs: 86_400_000 });
+  body = createBody(await bench.flight()) as CreateRequest;
+}, 60_000);
+afterAll(() => bench.close());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   name = freshDatabase();
-  bench = new Bench();
+  await bench.control('DELETE', 'faults');
+  await bench.control('DELETE', 'log');
   [onLine, shown, page, lockFree, stops] = [true, true, new EventTarget(), Promise.resolve(), []];
   setClock(() => bench.now);
   setProbe(async () => onLine);
@@ -59,7 +67,7 @@ beforeEach(async () => {
     onLine ? bench.sandbox.fetch(url, init) : Promise.reject(new TypeError('Failed to fetch')),
   );
   configureApi({ baseUrl: 'http://localhost/api', tenant: 'kaija', locale: () => 'en_GB' });
-  const created = await createBooking(createBody(await bench.flight()) as CreateRequest, crypto.randomUUID());
+  const created = await createBooking(body, crypto.randomUUID());
   id = created.bookingId;
   await putBookingToken(id, created.accessToken, created.expiresAt);
 });
@@ -70,7 +78,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   setProbe(null);
-  bench.close();
   await dropDatabase(name);
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createBooking } from '@/api/booking';
 import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
@@ -20,14 +20,22 @@ import { Bench, QUERY, contact, createBody, traveller } from '../sandbox/harness
 /** What the service worker does when the browser wakes it: the whole sandbox, the real client, no page. */
 const PROBE = 'http://localhost/robots.txt';
 let bench: Bench;
+/** What is booked: looked for once, the search is the dearest part. */
+let body: CreateRequest;
 let name = '';
 let id = '';
 let silent = false;
 
+beforeAll(async () => {
+  bench = new Bench({ bookingMs: 86_400_000 });
+  body = createBody(await bench.flight()) as CreateRequest;
+}, 60_000);
+afterAll(() => bench.close());
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   name = freshDatabase();
-  bench = new Bench();
+  await bench.control('DELETE', 'faults');
+  await bench.control('DELETE', 'log');
   silent = false;
   setClock(() => bench.now);
   setProbe(async () => true);
@@ -42,7 +50,7 @@ beforeEach(async () => {
   configureSender({ tenant: 'kaija', apiBaseUrl: 'http://localhost/api', locale: 'lv_LV' });
   name = `pwa-kaija`;
   await dropDatabase(name);
-  const created = await createBooking(createBody(await bench.flight()) as CreateRequest, crypto.randomUUID());
+  const created = await createBooking(body, crypto.randomUUID());
   id = created.bookingId;
   setClock(() => bench.now);
   await putBookingToken(id, created.accessToken, created.expiresAt);
@@ -52,7 +60,6 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   setProbe(null);
-  bench.close();
   await dropDatabase(name);
 });
 
