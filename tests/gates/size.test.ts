@@ -11,7 +11,7 @@ const BUDGET = 120_000;
 const HTML_BUDGET = 14 * 1024;
 const PRECACHE_BUDGET = 311 * 1024;
 /** The worker itself, with its sender (docs/decisions/0081). */
-const WORKER_BUDGET = 24 * 1024;
+const WORKER_BUDGET = 25 * 1024;
 
 const tenants = ['kaija', 'yellow', 'burgundy'];
 const dist = (tenant: string, file: string): string => join(root, 'dist', tenant, file);
