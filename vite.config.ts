@@ -110,7 +110,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/src\/(?:storage\/|sync\/(?!(?:leave|background|work)\.))|node_modules\/dexie\//,
                   priority: 4,
                 },
-                { name: 'shared', test: /\/src\/(?:ui|domain|platform|state)\//, minShareCount: 2, priority: 3 },
+                {
+                  name: 'shared',
+                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/)/,
+                  minShareCount: 2,
+                  priority: 3,
+                },
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.
                 {
                   name: 'flight',
@@ -119,8 +124,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'extras',
-                  test: /\/src\/(?:features\/shell\/(?!FundingNotice)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,
+                  test: /\/src\/(?:features\/shell\/(?!FundingNotice|StorageRibbon)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,
                   priority: 2,
+                },
+                // What this device keeps and what waits on it: pages of their own, and nobody else needs their rules.
+                {
+                  name: 'device',
+                  test: /\/src\/(?:(?:domain|features)\/device\/|state\/device\/(?!persist))/,
+                  priority: 1,
                 },
               ],
             },

@@ -14,12 +14,14 @@ const inlined = (assets) => Object.values(assets).find((chunk) => chunk.isEntry)
 /** What a traveller does not meet in the first minute: kept once the page is quiet (src/app/pwa.ts), not at the installation. */
 const LATER = [
   /^src\/ui\/(?:sanitise\.ts$|serverHtml\.css)/,
-  /^src\/features\/(?:cheap-flights|home)\//,
-  /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|info|order))\.tsx?$/,
+  /^src\/features\/(?:cheap-flights|device|home)\//,
+  // what this device keeps, what waits on it, and what is told about its storage
+  /^src\/(?:domain|state)\/device\/|^src\/i18n\/late\.ts$|^src\/features\/shell\/StorageRibbon/,
+  /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|device|info|order))\.tsx?$/,
   /^src\/features\/(?:content|regional|shell\/FundingNotice)/,
   /^src\/features\/search-form\/(?:legs\/|stay\/|ModifySearch)/,
   /^src\/ui\/toastHost\.tsx$/,
-  /^src\/features\/booking\/\w+(?:Modal|Strip)\.tsx$/,
+  /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
   // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet
   /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
@@ -31,7 +33,7 @@ const LATER = [
   // the worker is woken for what waits
   /^src\/sync\/leave\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,
-  /^src\/i18n\/compiled\/(?:land|found)\//,
+  /^src\/i18n\/compiled\/(?:land|found|late)\//,
 ];
 
 /**

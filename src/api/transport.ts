@@ -1,6 +1,7 @@
 import wretch, { type ConfiguredMiddleware, type FetchLike, type WretchError } from 'wretch';
 import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
+import { noteCall } from '@/platform/calls';
 import { now } from '@/platform/clock';
 import { isOffline } from '@/platform/network';
 import { ApiError } from './errors';
@@ -36,7 +37,20 @@ const retries = retry({
       : response !== undefined && response.status !== 429 && response.status < 500,
 });
 
-const http = wretch().middlewares([retries, attemptTimeout(TIMEOUT_MS)]);
+/** Each try, for the support file. */
+const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) => {
+  const end = noteCall(options.method ?? 'GET', url);
+  try {
+    const response = await next(url, options);
+    end(response.status);
+    return response;
+  } catch (error) {
+    end(error instanceof Error ? error.name : 'Error');
+    throw error;
+  }
+};
+
+const http = wretch().middlewares([retries, noted, attemptTimeout(TIMEOUT_MS)]);
 
 function retryAfter(response: Response): number | undefined {
   const value = response.headers.get('Retry-After');

@@ -47,7 +47,9 @@ async function sendWaiting(): Promise<void> {
 /** Trouble with the device's storage is told where the traveller is. */
 async function watchStorage(): Promise<void> {
   const [{ onStorageNotice }, { pwa }] = await Promise.all([import('@/storage/notices'), import('@/state/pwa')]);
-  onStorageNotice((notice) => (pwa.notice = notice));
+  onStorageNotice((notice) => {
+    if (!pwa.notices.includes(notice)) pwa.notices.push(notice);
+  });
 }
 
 /** A search that is about to run finds its screen here already: loaded as soon as the form is whole (performance.md 6). */
@@ -65,6 +67,7 @@ async function keepTexts(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for them
     await loadMessages(group);
   }
+  await (await import('@/i18n/late')).loadLateTexts();
 }
 
 const WORKER_AFTER_MS = 1000;

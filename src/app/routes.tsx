@@ -24,10 +24,7 @@ const results = async () => {
   return ResultsRoute;
 };
 const booking = async () => (await import('./routes/booking')).BookingRoute;
-const order = async () => {
-  const [{ OrderRoute }] = await Promise.all([import('./routes/order'), loadMessages('found')]);
-  return OrderRoute;
-};
+const order = async () => (await import('./routes/order')).orderRoute();
 const info = async () => (await import('./routes/info')).InfoRoute;
 const cheap = async () => {
   // The panel is a part of the form, and so are the words about its places.
@@ -38,9 +35,11 @@ const cheap = async () => {
   ]);
   return CheapFlightsRoute;
 };
-const building = async () => (await import('./routes/pages')).BuildingRoute;
-const cancelled = async () => (await import('./routes/pages')).CancelledRoute;
-const notFound = async () => (await import('./routes/pages')).NotFoundRoute;
+const device = async () => (await import('./routes/device')).deviceRoute();
+const pages = () => import('./routes/pages');
+const building = async () => (await pages()).BuildingRoute;
+const cancelled = async () => (await pages()).CancelledRoute;
+const notFound = async () => (await pages()).NotFoundRoute;
 
 /** Every address of the product (spec 2). A page that fails shows its error inside the frame. */
 export const routes: RouteObject[] = [
@@ -59,6 +58,7 @@ export const routes: RouteObject[] = [
           page('/info/:id', info),
           page('/about-us', info),
           page('/cheap-flights/*', cheap),
+          page('/device/*', device),
           page('/business/*', building),
           page('/groups/*', building),
           page('/dashboard/*', building),

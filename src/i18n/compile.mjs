@@ -16,12 +16,13 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
-/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, and with what is told of an order. */
+/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, `late` with orders and what is told about this device. */
 const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
   form: ['form'],
   land: ['land', 'cheap'],
-  found: ['filters', 'flight', 'order'],
+  found: ['filters', 'flight'],
+  late: ['device', 'order', 'sync'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -32,7 +33,7 @@ const formatjs = () => {
 
 /** @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key */
 async function gather(messages) {
-  const groups = { core: {}, form: {}, land: {}, found: {}, flow: {} };
+  const groups = { core: {}, form: {}, land: {}, found: {}, flow: {}, late: {} };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
     // an area begins with its English file; from then on it needs all five

@@ -2,6 +2,7 @@ import type booking from './messages/booking/en_GB.json';
 import type cheap from './messages/cheap/en_GB.json';
 import type checkout from './messages/checkout/en_GB.json';
 import type content from './messages/content/en_GB.json';
+import type device from './messages/device/en_GB.json';
 import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
 import type filters from './messages/filters/en_GB.json';
@@ -17,11 +18,11 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results and of orders; of all later screens. */
-export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow';
+/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device. */
+export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
-type FoundKey = keyof typeof filters | keyof typeof flight | keyof typeof order;
+type FoundKey = keyof typeof filters | keyof typeof flight;
 type FlowKey =
   | keyof typeof recent
   | keyof typeof results
@@ -29,8 +30,15 @@ type FlowKey =
   | keyof typeof checkout
   | keyof typeof error
   | keyof typeof errors
-  | keyof typeof content
-  | keyof typeof sync;
+  | keyof typeof content;
+type LateKey = keyof typeof device | keyof typeof order | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */
-export type MessageKey = CoreKey | keyof typeof form | keyof typeof land | keyof typeof cheap | FoundKey | FlowKey;
+export type MessageKey =
+  | CoreKey
+  | keyof typeof form
+  | keyof typeof land
+  | keyof typeof cheap
+  | FoundKey
+  | FlowKey
+  | LateKey;

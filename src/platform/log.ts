@@ -16,10 +16,17 @@ const toConsole: Sink = ({ level, scope, message, detail }) => {
 
 let sink: Sink = toConsole;
 
+const KEPT = 40;
+/** The last lines of this page, oldest first: for the support file, which takes the words out of them that are not ours. */
+export const lastLines: LogLine[] = [];
+
 const at =
   (level: LogLine['level']) =>
-  (scope: string, message: string, detail?: unknown): void =>
-    sink(detail === undefined ? { level, scope, message } : { level, scope, message, detail });
+  (scope: string, message: string, detail?: unknown): void => {
+    const line = detail === undefined ? { level, scope, message } : { level, scope, message, detail };
+    if (lastLines.push(line) > KEPT) lastLines.shift();
+    sink(line);
+  };
 
 /** Failures the specification calls "only logged" go through here; nothing else writes to the console. */
 export const log = { info: at('info'), warn: at('warn'), error: at('error') };

@@ -7,11 +7,11 @@ import type { StorageNotice } from '@/storage/notices';
  */
 export const pwa = proxy<{
   update: 'none' | 'waiting' | 'applying';
-  notice: StorageNotice | null;
+  notices: StorageNotice[];
   offline: string | null;
 }>({
   update: 'none',
-  notice: null,
+  notices: [],
   offline: null,
 });
 

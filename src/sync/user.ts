@@ -38,16 +38,24 @@ export async function retry(store: Store, bookingId: string): Promise<boolean> {
   });
 }
 
-/** Forgets updates on the traveller's explicit word; what is on its way stays until it is answered. Answers how many went. */
+/** Nothing of such a lane is on its way: its batch waits for the traveller, who may also give it up. */
+const STANDS: readonly LaneState[] = ['paused', 'needs-auth', 'closed'];
+
+/**
+ * Forgets updates on the traveller's explicit word; what is on its way stays until it is answered, unless the lane stands.
+ * Answers how many went.
+ */
 export async function discard(store: Store, bookingId: string, ids: readonly string[] | null): Promise<number> {
   return await store.run('rw', LANE_TABLES, async (tx) => {
     const rows = await updatesIn(tx, bookingId);
-    const gone = rows.filter((row) => row.state !== 'sealed' && (ids === null || ids.includes(row.id)));
+    const lane = await laneIn(tx, bookingId);
+    const stands = STANDS.includes(lane.state);
+    const gone = rows.filter((row) => (stands || row.state !== 'sealed') && (ids === null || ids.includes(row.id)));
     for (const { seq } of gone) if (seq !== undefined) await tx.remove('outbox', seq);
     const left = rows.filter((row) => !gone.includes(row));
-    const lane = await laneIn(tx, bookingId);
-    const isEmpty = lane.state === 'halted' && left.length === 0;
-    const open = isEmpty ? { ...lane, state: 'idle' as const, error: null } : lane;
+    // A conflict over updates that are gone is none any more; a price still waits for its answer.
+    const isOver = left.length === 0 && (lane.state === 'halted' || lane.pause === 'conflict');
+    const open = isOver ? { ...lane, state: 'idle' as const, batch: null, pause: null, error: null } : lane;
     // What was sent may have arrived unheard: the booking is looked at before anything is built on it.
     const next = gone.some(({ firstSentAt }) => firstSentAt !== null) ? { ...open, contactAt: 0 } : open;
     await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });

@@ -1,5 +1,7 @@
+import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
+import { loadLateTexts } from '@/i18n/late';
 import { useT } from '@/i18n/t';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
@@ -13,8 +15,14 @@ function Titled({ outcome }: { outcome: OrderOutcome }) {
 }
 
 /** /order/:orderId/{thankyou|error|confirmation|complete} */
-export function OrderRoute() {
+function OrderRoute() {
   const { outcome } = useParams();
   const known = OUTCOMES.find((each) => each === outcome);
   return known ? <Titled outcome={known} /> : <ErrorPage page="notFound" />;
+}
+
+/** The page with its texts, which come from the device or a server like the order itself. */
+export async function orderRoute(): Promise<ComponentType> {
+  await loadLateTexts();
+  return OrderRoute;
 }

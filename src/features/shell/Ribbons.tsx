@@ -1,22 +1,12 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
-import { acceptUpdate, pwa, usePwa } from '@/state/pwa';
+import { acceptUpdate, usePwa } from '@/state/pwa';
+import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
-import type { StorageNotice } from '@/storage/notices';
-import { IconDevice, IconInfo } from '@/ui/icons';
+import { IconDevice } from '@/ui/icons';
 import { Ribbon } from '@/ui/Ribbon';
-
-const NOTICES: Record<StorageNotice, MessageKey> = {
-  'newer-version': 'sync.notice.newerVersion',
-  blocked: 'sync.notice.blocked',
-  memory: 'sync.notice.memory',
-  full: 'sync.notice.full',
-  cleared: 'sync.notice.cleared',
-  quarantined: 'sync.notice.quarantined',
-};
 
 /** A newer version waits. Not offered while somebody books or pays: nothing interrupts that (offline-sync.md). */
 function UpdateRibbon() {
@@ -32,22 +22,8 @@ function UpdateRibbon() {
   );
 }
 
-/** What the device's storage has to say; it stays until read. */
-function StorageRibbon() {
-  const { notice } = usePwa();
-  const t = useT();
-  if (!notice) return null;
-  const reload = notice === 'newer-version';
-  const action = {
-    label: t(reload ? 'content.update.reload' : 'content.update.seen'),
-    onPress: () => (reload ? location.reload() : (pwa.notice = null)),
-  };
-  return (
-    <Ribbon icon={<IconInfo />} action={action}>
-      {t(NOTICES[notice])}
-    </Ribbon>
-  );
-}
+// What is said of the storage is said seldom.
+const StorageRibbon = lazy(async () => (await import('./StorageRibbon')).storageRibbon());
 
 /** One line at the very top while the connection is really gone (ui.md 6), in the words of the screen if it has its own. */
 function OfflineRibbon() {
@@ -84,9 +60,14 @@ function PendingRibbon() {
 
 /** States of the whole page, each a line across the top. */
 export function Ribbons() {
+  const { notices } = usePwa();
   return (
     <>
-      <StorageRibbon />
+      {notices.length > 0 && (
+        <Quiet>
+          <StorageRibbon />
+        </Quiet>
+      )}
       <UpdateRibbon />
       <OfflineRibbon />
       <PendingRibbon />

@@ -20,7 +20,14 @@ export const LINK_GROUPS: readonly LinkGroup[] = [
     ],
   },
   { id: 'company', title: 'content.menu.company', links: [{ to: '/about-us', text: 'content.about' }] },
-  { id: 'help', title: 'content.menu.help', links: [{ to: '/info/faq', text: 'content.faq' }] },
+  {
+    id: 'help',
+    title: 'content.menu.help',
+    links: [
+      { to: '/info/faq', text: 'content.faq' },
+      { to: '/device', text: 'content.device' },
+    ],
+  },
   {
     id: 'special',
     title: 'content.menu.special',

@@ -1,3 +1,4 @@
+import { reasonOf, stuckOf } from '@/domain/booking/stuck';
 import { fareInLines, subtotal, subtotalAt } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -78,9 +79,11 @@ async function tellSync(): Promise<void> {
   const lane = await laneStatus(draft.id);
   if (booking.draft?.id !== draft.id) return;
   const stuck = lane.parked + lane.refused.length;
-  const word = stuck > 0 ? 'failed' : lane.waiting > 0 ? 'waiting' : isAllSent(draft, daysOf(draft)) ? 'sent' : 'saved';
-  if (booking.sync.word !== word || booking.sync.count !== stuck + lane.waiting)
-    booking.sync = { word, count: stuck || lane.waiting };
+  const why = stuckOf({ ...lane, refused: lane.refused.length });
+  const word = why ? 'failed' : lane.waiting > 0 ? 'waiting' : isAllSent(draft, daysOf(draft)) ? 'sent' : 'saved';
+  const count = why === 'refused' || why === 'halted' ? stuck : stuck + lane.waiting;
+  const sync = { word, count, why, reason: why && lane.error && reasonOf(lane.error) } as const;
+  if (JSON.stringify(booking.sync) !== JSON.stringify(sync)) booking.sync = sync;
 }
 
 const told = (): void => {

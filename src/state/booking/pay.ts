@@ -207,7 +207,7 @@ async function run(): Promise<PayResult> {
     openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
     return STAY;
   }
-  await sendParts();
+  await sendParts(true);
   try {
     await sendAll(id);
   } catch (error) {

@@ -87,15 +87,21 @@ export function fingerprint(payload: UpdatePayload): string {
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }
 
-/** The parts that changed since they were last put in the outbox. */
-export const changedParts = (draft: BookingDraft, days: Days): PartUpdate[] =>
-  readyParts(draft, days).filter(({ key, payload }) => draft.sent?.[key] !== fingerprint(payload));
+/** Before the mark of a part whose update the traveller discarded: it is not with the server, and does not go by itself. */
+export const DISCARDED = '-';
+
+/** The parts that changed since they were last put in the outbox; with `all` also those that were discarded as they stand. */
+export const changedParts = (draft: BookingDraft, days: Days, all = false): PartUpdate[] =>
+  readyParts(draft, days).filter(({ key, payload }) => {
+    const [mark, told] = [fingerprint(payload), draft.sent?.[key]];
+    return told !== mark && (all || told !== DISCARDED + mark);
+  });
 
 const anything = (values: readonly string[]): boolean => values.some((value) => value.trim() !== '');
 
 /** True when nothing typed is on this device only: half a name has not been sent, so it must not be called sent. */
 export function isAllSent(draft: BookingDraft, days: Days): boolean {
-  if (draft.bookingId === null || changedParts(draft, days).length > 0) return false;
+  if (draft.bookingId === null || changedParts(draft, days, true).length > 0) return false;
   const ready = new Set(readyParts(draft, days).map(({ key }) => key));
   const halfTyped = draft.passengers.some(
     (one) =>

@@ -8,10 +8,10 @@ import { changedParts, fingerprint } from './payloads';
 /** Typed text counts as finished after this long without a key (offline-sync.md). */
 export const IDLE_MS = 800;
 
-async function send(): Promise<void> {
+async function send(all: boolean): Promise<void> {
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return;
-  for (const { key, payload } of changedParts(draft, daysOf(draft))) {
+  for (const { key, payload } of changedParts(draft, daysOf(draft), all)) {
     const now = draftNow();
     if (!now) return;
     const mark = { [key]: fingerprint(payload) };
@@ -35,9 +35,12 @@ async function send(): Promise<void> {
 
 let chain: Promise<void> = Promise.resolve();
 
-/** Puts every part that is complete and changed into the outbox, in order. On leaving a field, a step, or when idle. */
-export function sendParts(): Promise<void> {
-  chain = chain.then(send);
+/**
+ * Puts every part that is complete and changed into the outbox, in order. On leaving a field, a step, or when idle. `all`:
+ * the traveller goes on, so that what he discarded before is wanted after all.
+ */
+export function sendParts(all = false): Promise<void> {
+  chain = chain.then(() => send(all));
   return chain;
 }
 

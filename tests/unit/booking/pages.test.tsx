@@ -10,7 +10,7 @@ import { OrderPage } from '@/features/order/OrderPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
-import found from '@/i18n/compiled/found/en_GB.json';
+import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking, startDraft } from '@/state/booking';
@@ -30,7 +30,7 @@ let tenant = 0;
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);
-  seedMessages('found', 'en_GB', found);
+  seedMessages('late', 'en_GB', late);
   await switchLocale('en_GB');
 });
 

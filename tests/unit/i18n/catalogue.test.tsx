@@ -150,8 +150,8 @@ describe('loading', () => {
   it('brings every group in use along when the language changes', async () => {
     await loadMessages('flow', 'en_GB');
     await switchLocale('et_EE');
-    const text = currentIntl().formatMessage({ id: 'sync.saved' });
-    expect(text).not.toBe('sync.saved');
+    const text = currentIntl().formatMessage({ id: 'booking.sync.saved' });
+    expect(text).not.toBe('booking.sync.saved');
     expect(catalogue.locale).toBe('et_EE');
   });
 

@@ -29,8 +29,8 @@ describe('compiling messages', () => {
     for (const locale of LOCALES) {
       const core = await output('core', locale);
       expect(core).toHaveProperty(['ui.close']);
-      expect(core).not.toHaveProperty(['sync.saved']);
-      expect(await output('flow', locale)).toHaveProperty(['sync.saved']);
+      expect(core).not.toHaveProperty(['booking.sync.saved']);
+      expect(await output('flow', locale)).toHaveProperty(['booking.sync.saved']);
     }
   });
 

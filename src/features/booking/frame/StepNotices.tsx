@@ -1,5 +1,7 @@
+import { lazy } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
+import { Quiet } from '@/state/Quiet';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
@@ -7,6 +9,9 @@ import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { FaresNotice } from './FaresNotice';
+
+// Seldom met, and with the words of the pages about this device.
+const SyncStuck = lazy(async () => (await import('../SyncStuck')).syncStuck());
 
 const ask = (label: string, onPress: () => void) => (
   <Button kind="outline" size="s" onClick={onPress}>
@@ -18,7 +23,7 @@ const ask = (label: string, onPress: () => void) => (
 export function StepNotices({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { online } = useSession();
-  const { creation, unsaved } = useBooking();
+  const { creation, unsaved, sync } = useBooking();
   const { priceChange } = draft;
   return (
     <>
@@ -45,6 +50,11 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
         >
           {t('booking.creation.failed.body')}
         </Notice>
+      )}
+      {sync.why && (
+        <Quiet>
+          <SyncStuck />
+        </Quiet>
       )}
       {unsaved && (
         <Notice kind="warn" live>

@@ -18,7 +18,16 @@ import { sayProblem } from './sayProblem';
 import { useProblems } from './useProblems';
 
 /** Complete parts go to the outbox; dexie and the sender are not in this chunk. */
-const send = (): void => void import('@/state/booking/updates').then(({ sendParts }) => sendParts());
+const send = (all?: boolean): void => void import('@/state/booking/updates').then(({ sendParts }) => sendParts(all));
+
+let asked = false;
+
+/** From the first passenger field on there is something that must not go when the device runs short of room (offline-sync.md). */
+function askToKeep(): void {
+  if (asked) return;
+  asked = true;
+  import('@/state/device/persist').then((part) => part.askToKeep()).catch(() => (asked = false));
+}
 
 /** Step 2: who travels, where to write, what invoice. */
 export function PassengerStep({ draft }: { draft: BookingDraft }) {
@@ -43,6 +52,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
       left(field) {
         problems.leave(field);
         send();
+        if (field.startsWith('passengers.')) askToKeep();
       },
     }),
     [problems, rejected, t, format, lastFlight],
@@ -52,7 +62,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
     countAttempt('passengers');
     const now = draftNow();
     if (!now || problems.showAll(travellerProblems(now, daysOf(now)))) return;
-    send();
+    send(true);
     void go(carryOver('/booking/checkout', search));
   };
   return (

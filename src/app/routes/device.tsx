@@ -1,0 +1,31 @@
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { OutboxPage } from '@/features/device/OutboxPage';
+import { StoragePage } from '@/features/device/StoragePage';
+import { loadLateTexts } from '@/i18n/late';
+import { useT } from '@/i18n/t';
+import { ErrorPage } from '../ErrorPage';
+import { useTitle } from '../useTitle';
+
+const PAGES = { '': StoragePage, outbox: OutboxPage };
+const TITLES = { '': 'device.title', outbox: 'device.outbox' } as const;
+
+function Titled({ of }: { of: keyof typeof PAGES }) {
+  const t = useT();
+  useTitle(t(TITLES[of]));
+  const Page = PAGES[of];
+  return <Page />;
+}
+
+/** /device and /device/outbox (docs/decisions/0080) */
+function DeviceRoute() {
+  const { pathname } = useLocation();
+  const rest = pathname.replace(/^\/device\/?|\/$/g, '');
+  return rest === '' || rest === 'outbox' ? <Titled key={rest} of={rest} /> : <ErrorPage page="notFound" />;
+}
+
+/** The page with its texts, which no other page needs. */
+export async function deviceRoute(): Promise<ComponentType> {
+  await loadLateTexts();
+  return DeviceRoute;
+}

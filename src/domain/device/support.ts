@@ -1,0 +1,152 @@
+import { framesOf, hiderOf, plainCode, plainPath } from './redact';
+
+/** What the support file is made of, as it stands on the device: the file takes only what names nobody. Times are ms. */
+export interface SupportLane {
+  bookingId: string;
+  state: string;
+  pause: string | null;
+  error: { kind: string; status: number | null } | null;
+  batch: { items: readonly string[]; attempts: number; sends: number; waits: number } | null;
+  lease: { until: number } | null;
+  epoch: number;
+  nextAt: number | null;
+  contactAt: number | null;
+  pendingCount: number;
+}
+export interface SupportUpdate {
+  bookingId: string;
+  kind: string;
+  v: number;
+  state: string;
+  at: number;
+  firstSentAt: number | null;
+  body: string | null;
+  refusal: { code: string; field: string | null } | null;
+}
+export interface SupportFacts {
+  now: number;
+  /** Facts of the build, the browser and its storage that name nobody: figures, versions, yes and no. */
+  app: Record<string, unknown>;
+  browser: Record<string, unknown>;
+  storage: Record<string, unknown>;
+  lanes: readonly SupportLane[];
+  updates: readonly SupportUpdate[];
+  intents: readonly { kind: string; state: string; at: number }[];
+  quarantine: readonly { table: string; at: number }[];
+  calls: readonly { at: number; method: string; url: string; status: number | string | null; ms: number }[];
+  lines: readonly { level: string; scope: string; message: string; detail?: unknown }[];
+  notices: readonly string[];
+  /** Every word that must not be in the file, even if it stands in a line of the log. */
+  secrets: readonly string[];
+}
+
+const KINDS = new Set([
+  'passenger',
+  'passenger_removed',
+  'contact',
+  'billing',
+  'service',
+  'baggage',
+  'seats',
+  'discount',
+  'offers_opt_out',
+]);
+const ERROR_KINDS = new Set(['offline', 'timeout', 'http', 'shape', 'unknown']);
+const FIELDS = new Set(
+  'name surname nationality gender dob email tel telCode companyName companyID VATNumber address country'.split(' '),
+);
+
+const among = (set: ReadonlySet<string>, word: string): string => (set.has(word) ? word : 'other');
+const seconds = (ms: number): number => Math.round(ms / 1000);
+const since = (now: number, at: number | null): number | null => (at === null ? null : seconds(now - at));
+
+function laneOf(lane: SupportLane, updates: readonly SupportUpdate[], now: number, number: number) {
+  const { batch, error } = lane;
+  return {
+    booking: number,
+    made: !lane.bookingId.startsWith('local:'),
+    state: lane.state,
+    pause: lane.pause,
+    error: error && { kind: among(ERROR_KINDS, error.kind), status: error.status },
+    batch: batch && { items: batch.items.length, attempts: batch.attempts, sends: batch.sends, waits: batch.waits },
+    epoch: lane.epoch,
+    leaseForS: lane.lease && seconds(lane.lease.until - now),
+    nextInS: lane.nextAt === null ? null : seconds(lane.nextAt - now),
+    lastAnswerS: since(now, lane.contactAt),
+    pending: lane.pendingCount,
+    updates: updates
+      .filter(({ bookingId }) => bookingId === lane.bookingId)
+      .map(({ kind, v, state, at, firstSentAt, body, refusal }) => ({
+        kind: among(KINDS, kind),
+        v,
+        state,
+        ageS: since(now, at),
+        firstSentS: since(now, firstSentAt),
+        bytes: body === null ? null : new TextEncoder().encode(body).length,
+        refused: refusal && {
+          code: plainCode(refusal.code),
+          field: among(FIELDS, refusal.field?.split('.').at(-1) ?? ''),
+        },
+      })),
+  };
+}
+
+function detailOf(detail: unknown) {
+  if (typeof detail !== 'object' || detail === null) return undefined;
+  const { name, kind, status } = detail as { name?: unknown; kind?: unknown; status?: unknown };
+  return {
+    name: typeof name === 'string' && /^[A-Z][a-zA-Z]*(?:Error|Exception)$/.test(name) ? name : 'other',
+    ...(typeof kind === 'string' && { kind: among(ERROR_KINDS, kind) }),
+    ...(typeof status === 'number' && { status }),
+    frames: framesOf(detail),
+  };
+}
+
+/**
+ * The file a traveller may hand to support: versions, the queue in figures, the last calls and lines. Values, names, ids,
+ * tokens and the words of servers are left out; what is free text is read through `hiderOf`.
+ */
+export function supportFile(facts: SupportFacts) {
+  const { now, updates } = facts;
+  const hide = hiderOf(facts.secrets);
+  const lanes = [...facts.lanes];
+  // Updates whose lane is gone must be seen all the more.
+  for (const { bookingId } of updates)
+    if (!lanes.some((lane) => lane.bookingId === bookingId))
+      lanes.push({
+        bookingId,
+        state: 'none',
+        pause: null,
+        error: null,
+        batch: null,
+        lease: null,
+        epoch: 0,
+        nextAt: null,
+        contactAt: null,
+        pendingCount: 0,
+      });
+  return {
+    made: new Date(now).toISOString(),
+    app: facts.app,
+    browser: facts.browser,
+    storage: facts.storage,
+    notices: facts.notices,
+    queue: lanes.map((lane, at) => laneOf(lane, updates, now, at + 1)),
+    intents: facts.intents.map(({ kind, state, at }) => ({ kind, state, ageS: since(now, at) })),
+    quarantine: facts.quarantine.map(({ table, at }) => ({ table, ageS: since(now, at) })),
+    calls: facts.calls.map(({ at, method, url, status, ms }) => ({
+      agoS: since(now, at),
+      method,
+      path: plainPath(url),
+      status,
+      ms: Math.round(ms),
+    })),
+    log: facts.lines.map(({ level, scope, message, detail }) => ({
+      level,
+      scope,
+      message: hide(message),
+      ...(detail !== undefined && { error: detailOf(detail) }),
+    })),
+  };
+}
+export type SupportFile = ReturnType<typeof supportFile>;

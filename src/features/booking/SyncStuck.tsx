@@ -1,0 +1,50 @@
+import { loadLateTexts } from '@/i18n/late';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { retrySending } from '@/state/booking/retry';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Notice } from '@/ui/Notice';
+import { resultsPath } from './resultsPath';
+
+/** What is not sent and does not go by itself: why, that nothing is lost, and every way out (issue 5). */
+function SyncStuck() {
+  const t = useT();
+  const { sync, draft } = useBooking();
+  const { why, count } = sync;
+  if (!why || !draft) return null;
+  const again = why === 'halted' || why === 'auth';
+  const over = why === 'closed' || why === 'auth';
+  return (
+    <Notice
+      kind={why === 'refused' ? 'warn' : 'bad'}
+      live
+      title={count > 0 ? `${t('device.unsent', { n: count })}.` : undefined}
+      actions={
+        <>
+          {again && (
+            <Button kind="outline" size="s" onClick={() => void retrySending()}>
+              {t('booking.retry')}
+            </Button>
+          )}
+          {over && (
+            <ButtonLink kind="outline" size="s" to={resultsPath(draft.query)}>
+              {t('device.chooseAgain')}
+            </ButtonLink>
+          )}
+          <ButtonLink kind="outline" size="s" to="/device/outbox">
+            {t(why === 'conflict' ? 'device.compare' : 'device.see')}
+          </ButtonLink>
+        </>
+      }
+    >
+      {t(`device.say.${why}`, { reason: sync.reason ? t(`device.reason.${sync.reason}`) : '' }).replace('  ', ' ')}
+    </Notice>
+  );
+}
+
+/** The notice with its texts. */
+export async function syncStuck() {
+  await loadLateTexts();
+  return { default: SyncStuck };
+}

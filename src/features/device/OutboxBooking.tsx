@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { offeredStep } from '@/domain/booking/steps';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { sendAside, takeUp, tryAgain } from '@/state/device/actions';
+import { type WaitingBooking, mayDiscard, needsTraveller } from '@/state/device/waiting';
+import { Button } from '@/ui/Button';
+import { carryOver } from '@/ui/carry';
+import { Card } from '@/ui/Card';
+import { Tag } from '@/ui/Tag';
+import { Compare } from './Compare';
+import { ConfirmDiscard } from './ConfirmDiscard';
+import { OutboxItem } from './OutboxItem';
+import { sayWhy } from './words';
+import styles from './Device.module.css';
+
+/** Where a press on "try again" makes a difference. */
+const RETRIED: readonly WaitingBooking['why'][] = ['halted', 'again', 'auth', 'checking'];
+/** The way on leads through a new choice of flights. */
+const OVER: readonly WaitingBooking['why'][] = ['auth', 'closed'];
+
+/** What waits of one booking, why, and what can be done about it. */
+export function OutboxBooking(props: { booking: WaitingBooking; title: string; online: boolean }) {
+  const { booking, title, online } = props;
+  const t = useT();
+  const format = useFormat();
+  const go = useNavigate();
+  const { search } = useLocation();
+  const [asked, setAsked] = useState<readonly string[] | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { bookingId, draft, why, items } = booking;
+  const free = items.filter((item) => mayDiscard(item, why));
+  const open = async (path: string) => {
+    if (await takeUp(bookingId)) await go(carryOver(path, search));
+  };
+  const work = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    await act().finally(() => setBusy(false));
+  };
+  const step = draft ? (offeredStep(draft.step) ?? 'passengers') : null;
+  return (
+    <Card title={title} aside={<Tag kind={needsTraveller(why) ? 'bad' : undefined}>{t(`device.why.${why}`)}</Tag>}>
+      <p className={styles.say} aria-live="polite">
+        {sayWhy(t, booking, (ms) => format.asOf(ms))}
+      </p>
+      {why === 'conflict' && <Compare bookingId={bookingId} online={online} />}
+      <ul className={styles.rows}>
+        {items.map((item) => (
+          <OutboxItem
+            key={item.id}
+            item={item}
+            onDiscard={free.includes(item) ? () => setAsked([item.id]) : undefined}
+          />
+        ))}
+      </ul>
+      <div className={styles.acts}>
+        {RETRIED.includes(why) && (
+          <Button
+            kind="primary"
+            busy={busy}
+            why={online ? undefined : t('device.outbox.offline')}
+            onClick={() => void work(() => tryAgain(bookingId))}
+          >
+            {t('device.retry')}
+          </Button>
+        )}
+        {why === 'quarantine' && (
+          <Button kind="primary" busy={busy} onClick={() => void work(() => sendAside(bookingId))}>
+            {t('device.sendForm')}
+          </Button>
+        )}
+        {why === 'price' && draft && (
+          <Button kind="primary" onClick={() => void open(`/booking/${step}`)}>
+            {t('device.answerPrice')}
+          </Button>
+        )}
+        {OVER.includes(why) && draft && (
+          <Button
+            kind={why === 'closed' ? 'primary' : 'outline'}
+            onClick={() => void open(`/search/results?${draft.query.replace(/^\?/, '')}`)}
+          >
+            {t('device.chooseAgain')}
+          </Button>
+        )}
+        {draft && draft.status !== 'paid' && why !== 'price' && why !== 'closed' && (
+          <Button
+            kind={why === 'refused' ? 'primary' : 'outline'}
+            onClick={() => void open(why === 'refused' ? '/booking/passengers' : `/booking/${step}`)}
+          >
+            {t(why === 'refused' ? 'device.correct' : 'device.open')}
+          </Button>
+        )}
+        {free.length > 1 && (
+          <Button kind="quiet" onClick={() => setAsked(free.map(({ id }) => id))}>
+            {t('device.discardAll')}
+          </Button>
+        )}
+      </div>
+      {asked && <ConfirmDiscard booking={booking} ids={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}

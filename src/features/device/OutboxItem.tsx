@@ -1,0 +1,39 @@
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import type { WaitingItem } from '@/state/device/waiting';
+import { Button } from '@/ui/Button';
+import { IconWarning } from '@/ui/firstIcons';
+import { IconDevice, IconSending } from '@/ui/icons';
+import { itemText } from './words';
+import styles from './Device.module.css';
+
+const ICON = { queued: IconDevice, parked: IconDevice, sealed: IconSending, refused: IconWarning };
+
+/** One update: what it is about, since when it is here, and whether it is under way. */
+export function OutboxItem({ item, onDiscard }: { item: WaitingItem; onDiscard?: (() => void) | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const what = itemText(t, item);
+  const { state, said, at } = item;
+  const Icon = ICON[state];
+  const time = format.asOf(at);
+  return (
+    <li>
+      <div className={styles.item}>
+        <Icon className={state === 'refused' ? styles.bad : undefined} />
+        <div className={styles.what}>
+          <b>{what}</b>
+          <span className="small muted">
+            {t(state === 'sealed' ? 'device.state.sealed' : 'device.state.queued', { time })}
+          </span>
+          {state === 'refused' && <span className={`small ${styles.bad}`}>{t('device.state.refused', { said })}</span>}
+        </div>
+      </div>
+      {onDiscard && (
+        <Button kind="quiet" size="s" aria-label={t('device.discardWhat', { what })} onClick={onDiscard}>
+          {t('device.discard')}
+        </Button>
+      )}
+    </li>
+  );
+}

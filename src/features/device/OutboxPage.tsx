@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useT } from '@/i18n/t';
+import { readWaiting } from '@/state/device/actions';
+import { useLive } from '@/state/device/useLive';
+import { waitingBookings } from '@/state/device/waiting';
+import { useSession } from '@/state/session';
+import { Blank } from '@/ui/Blank';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { IconOffline } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import { TextLink } from '@/ui/TextLink';
+import { OutboxBooking } from './OutboxBooking';
+import { useTitles } from './useTitles';
+import styles from './Device.module.css';
+
+/** What waits on this device, booking by booking: since when, why, and the way on (issue 5). */
+export function OutboxPage() {
+  const t = useT();
+  const { online } = useSession();
+  const { value, failed } = useLive(readWaiting);
+  const bookings = useMemo(() => (value ? waitingBookings(value, online) : []), [value, online]);
+  const titles = useTitles(bookings);
+  return (
+    <div className={`wrap ${styles.page}`}>
+      <h1>{t('device.outbox')}</h1>
+      {bookings.length > 0 && <p className={styles.lede}>{t('device.outbox.lede')}</p>}
+      <div className="stack">
+        {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
+        {!online && bookings.length > 0 && <Notice icon={<IconOffline />}>{t('device.outbox.offline')}</Notice>}
+        {!value && !failed && <Skeleton shape="block" />}
+        {bookings.map((one, at) => (
+          <OutboxBooking key={one.bookingId} booking={one} title={titles[at] ?? ''} online={online} />
+        ))}
+        {value && bookings.length === 0 && (
+          <Blank
+            whole
+            title={t('device.outbox.empty')}
+            actions={
+              <ButtonLink kind="outline" to="/device">
+                {t('device.title')}
+              </ButtonLink>
+            }
+          >
+            <p>{t('device.outbox.emptyText')}</p>
+          </Blank>
+        )}
+        {bookings.length > 0 && <TextLink to="/device">{t('device.title')}</TextLink>}
+      </div>
+    </div>
+  );
+}

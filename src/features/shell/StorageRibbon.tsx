@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router-dom';
+import type { MessageKey } from '@/i18n/keys';
+import { loadLateTexts } from '@/i18n/late';
+import { useT } from '@/i18n/t';
+import { pwa, usePwa } from '@/state/pwa';
+import type { StorageNotice } from '@/storage/notices';
+import { AppLink } from '@/ui/AppLink';
+import { IconInfo } from '@/ui/icons';
+import { Ribbon } from '@/ui/Ribbon';
+
+const NOTICES: Record<StorageNotice, MessageKey> = {
+  'newer-version': 'sync.notice.newerVersion',
+  blocked: 'sync.notice.blocked',
+  memory: 'sync.notice.memory',
+  full: 'sync.notice.full',
+  cleared: 'sync.notice.cleared',
+  quarantined: 'sync.notice.quarantined',
+};
+
+/** Where the traveller can see what it is about, or make room. */
+const HELPED: readonly StorageNotice[] = ['memory', 'full', 'cleared', 'quarantined'];
+
+function seen(notice: StorageNotice): void {
+  pwa.notices = pwa.notices.filter((each) => each !== notice);
+}
+
+/** What the device's storage has to say, a line each; it stays until read. An older page has to be loaded anew. */
+function StorageRibbon() {
+  const { notices } = usePwa();
+  const { pathname } = useLocation();
+  const t = useT();
+  return notices.map((notice) => {
+    const reload = notice === 'newer-version';
+    const action = {
+      label: t(reload ? 'content.update.reload' : 'content.update.seen'),
+      onPress: () => (reload ? location.reload() : seen(notice)),
+    };
+    return (
+      <Ribbon key={notice} icon={<IconInfo />} action={action}>
+        {t(NOTICES[notice])}{' '}
+        {HELPED.includes(notice) && !pathname.startsWith('/device') && (
+          <AppLink to="/device">{t(notice === 'full' ? 'device.makeRoom' : 'device.title')}</AppLink>
+        )}
+      </Ribbon>
+    );
+  });
+}
+
+/** The lines with their texts. */
+export async function storageRibbon() {
+  await loadLateTexts();
+  return { default: StorageRibbon };
+}

@@ -1,0 +1,145 @@
+import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
+import { local } from '@/platform/webStorage';
+import type { MetaRow, Rows, TableName } from '@/storage/rows';
+import { db } from '@/storage/db';
+
+/** Kinds of things this app keeps, as the storage page tells them; each has its words in `device.kind.*`. */
+export const KINDS = [
+  'drafts',
+  'outbox',
+  'orders',
+  'searches',
+  'results',
+  'favourites',
+  'answers',
+  'pictures',
+  'texts',
+  'app',
+  'settings',
+  'aside',
+  'notes',
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** `count` and `bytes` are null where only the browser knows. */
+export interface Kept {
+  kind: Kind;
+  count: number;
+  bytes: number;
+}
+
+/** Entries of local storage by the kind they belong to. */
+export const LOCAL_KEYS = {
+  drafts: ['draft-delta'],
+  searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
+  settings: ['lang', 'theme', 'profile', 'results.rules', 'installLater'],
+  notes: ['canary'],
+} as const;
+
+/** Caches of the worker by kind (sw/caches); what begins otherwise is the precache: the app itself. */
+export const CACHES_OF: Partial<Record<Kind, readonly string[]>> = {
+  pictures: ['rt-img-v1'],
+  texts: ['rt-static-v1', 'rt-resources-v1', 'rt-tenant-v1', 'rt-prices-v1'],
+};
+export const SERVED: readonly string[] = Object.values(CACHES_OF).flat();
+
+/** Small facts that are not housekeeping have a kind of their own, told by their key. */
+export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): Kind {
+  if (k.startsWith('favourite:')) return 'favourites';
+  if (k.startsWith('order:')) return 'orders';
+  return k === 'pendingSearch' ? 'searches' : 'notes';
+}
+
+const TABLES = [
+  'meta',
+  'searches',
+  'drafts',
+  'outbox',
+  'lanes',
+  'idMap',
+  'intents',
+  'receipts',
+  'quarantine',
+  'kv',
+  'snapshots',
+] as const satisfies readonly TableName[];
+type Read = { [T in (typeof TABLES)[number]]: Rows[T][] };
+
+/** Every row except the texts of results, which may be many megabytes. */
+export async function readTables(): Promise<Read> {
+  const store = await db();
+  return await store.run('r', TABLES, async (tx) => {
+    const read: Partial<Record<TableName, unknown[]>> = {};
+    for (const table of TABLES) read[table] = await tx.list(table);
+    return read as unknown as Read;
+  });
+}
+
+const localRows = (kind: keyof typeof LOCAL_KEYS): string[] =>
+  LOCAL_KEYS[kind].flatMap((key) => {
+    const text = local.get(key);
+    return text === null ? [] : [key + text];
+  });
+
+/** Counts and sizes of everything in the database and in local storage. */
+export function countTables(read: Read): Kept[] {
+  const meta = (kind: Kind): MetaRow[] => read.meta.filter((row) => kindOfMeta(row) === kind);
+  const of = (kind: Kind, count: number, rows: readonly unknown[]): Kept => ({ kind, count, bytes: sizeOf(rows) });
+  const { drafts, outbox, searches, snapshots, kv, quarantine, lanes, idMap, intents, receipts } = read;
+  const settings = localRows('settings');
+  const notes = [...meta('notes'), ...lanes, ...idMap, ...intents, ...receipts, ...localRows('notes')];
+  const offers = snapshots.reduce((sum, { count }) => sum + count, 0);
+  const result = of('results', snapshots.length, snapshots);
+  return [
+    of('drafts', drafts.length, [...drafts, ...localRows('drafts')]),
+    of('outbox', outbox.length, outbox),
+    of('orders', meta('orders').length, meta('orders')),
+    of('searches', searches.length + meta('searches').length, [
+      ...searches,
+      ...meta('searches'),
+      ...localRows('searches'),
+    ]),
+    { ...result, bytes: result.bytes + offers * OFFER_BYTES },
+    of('favourites', meta('favourites').length, meta('favourites')),
+    of('answers', kv.length, kv),
+    of('settings', settings.length, settings),
+    of('aside', quarantine.length, quarantine),
+    of('notes', notes.length, notes),
+  ];
+}
+
+async function sizeOfCache(name: string): Promise<{ count: number; bytes: number }> {
+  const cache = await caches.open(name);
+  const keys = await cache.keys();
+  let bytes = 0;
+  for (const key of keys) {
+    const response = await cache.match(key);
+    const told = Number(response?.headers.get('Content-Length') ?? Number.NaN);
+    // A packed answer tells its packed length; unpacked is what is stored.
+    const isPlain = Number.isFinite(told) && !response?.headers.get('Content-Encoding');
+    bytes += isPlain ? told : ((await response?.blob())?.size ?? 0);
+  }
+  return { count: keys.length, bytes };
+}
+
+/** Counts and sizes of what the worker keeps for this address. Reads every answer once: after the page is drawn. */
+export async function countCaches(): Promise<Kept[]> {
+  const found = globalThis.caches as CacheStorage | undefined;
+  if (!found) return [];
+  const names = await found.keys();
+  const kinds: [Kind, readonly string[]][] = [
+    ['pictures', CACHES_OF.pictures ?? []],
+    ['texts', CACHES_OF.texts ?? []],
+    ['app', names.filter((name) => !SERVED.includes(name))],
+  ];
+  const counted: Kept[] = [];
+  for (const [kind, wanted] of kinds) {
+    const sizes = await Promise.all(wanted.filter((name) => names.includes(name)).map(sizeOfCache));
+    counted.push({
+      kind,
+      count: sizes.reduce((sum, { count }) => sum + count, 0),
+      bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
+    });
+  }
+  return counted;
+}

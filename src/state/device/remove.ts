@@ -1,0 +1,98 @@
+import { log } from '@/platform/log';
+import { local } from '@/platform/webStorage';
+import { db } from '@/storage/db';
+import { listDrafts, removeDraft } from '@/storage/drafts';
+import { unknownIntents } from '@/storage/intents';
+import { getBookingToken, removeBookingToken } from '@/storage/meta';
+import { bookingsWithWork, listUpdates } from '@/storage/outbox';
+import { discardUpdates } from '@/sync/outbox';
+import { booking, showDraft } from '../booking';
+import { clearModals } from '../modals';
+import { forgetPending, loadPending } from '../pendingSearch';
+import { loadFavourites } from '../favourites';
+import { discard } from './actions';
+import { CACHES_OF, type Kind, LOCAL_KEYS, kindOfMeta } from './inventory';
+
+/** What cannot be deleted here, and why not is in `device.kind.*.why`: the app's own files and its housekeeping. */
+export const STAYS: readonly Kind[] = ['app', 'notes'];
+
+/** A payment whose outcome nobody knows yet: its booking is how we find out, so it stays. */
+async function isOpen(id: string, status: string): Promise<boolean> {
+  return status === 'paying' || (await unknownIntents(id)).length > 0;
+}
+
+async function removeDrafts(): Promise<void> {
+  for (const { id, status } of await listDrafts()) {
+    if (await isOpen(id, status)) continue;
+    await discardUpdates(id);
+    if (booking.draft?.id === id) showDraft(null);
+    await removeDraft(id);
+    // What is on its way still needs its key to be answered.
+    if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
+  }
+  for (const key of LOCAL_KEYS.drafts) local.remove(key);
+}
+
+async function removeUnsent(): Promise<void> {
+  for (const bookingId of await bookingsWithWork()) await discard(bookingId);
+}
+
+async function removeMetaOf(kind: Kind): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['meta'], async (tx) => {
+    for (const row of await tx.list('meta')) if (kindOfMeta(row) === kind) await tx.remove('meta', row.k);
+  });
+}
+
+async function clear(...tables: ('searches' | 'snapshots' | 'snapshotTexts' | 'kv' | 'quarantine')[]): Promise<void> {
+  const store = await db();
+  await store.run('rw', tables, async (tx) => {
+    for (const table of tables) await tx.clear(table);
+  });
+}
+
+async function removeSearches(): Promise<void> {
+  const pending = await loadPending();
+  if (pending) await forgetPending(pending.query);
+  await clear('searches');
+  await removeMetaOf('searches');
+  for (const key of LOCAL_KEYS.searches) local.remove(key);
+}
+
+async function removeCaches(kind: Kind): Promise<void> {
+  for (const name of CACHES_OF[kind] ?? []) await caches.delete(name);
+}
+
+/** Deletes everything of a kind. What is being sent or paid for stays until it is answered. Rejects when the device refuses. */
+export async function removeKind(kind: Kind): Promise<void> {
+  log.info('device', `a kind was deleted by the traveller`);
+  switch (kind) {
+    case 'drafts':
+      clearModals();
+      return await removeDrafts();
+    case 'outbox':
+      return await removeUnsent();
+    case 'orders':
+      return await removeMetaOf('orders');
+    case 'searches':
+      return await removeSearches();
+    case 'results':
+      return await clear('snapshots', 'snapshotTexts');
+    case 'favourites':
+      await removeMetaOf('favourites');
+      return await loadFavourites(true);
+    case 'answers':
+      return await clear('kv');
+    case 'aside':
+      return await clear('quarantine');
+    case 'settings':
+      for (const key of LOCAL_KEYS.settings) local.remove(key);
+      return;
+    case 'pictures':
+    case 'texts':
+      return await removeCaches(kind);
+    default:
+      // The page offers no button for these.
+      return;
+  }
+}

@@ -1,0 +1,115 @@
+import { textsIn } from '@/domain/device/redact';
+import { type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
+import { lastCalls } from '@/platform/calls';
+import { now } from '@/platform/clock';
+import { lastLines } from '@/platform/log';
+import { SCHEMA_VERSION } from '@/storage/schema';
+import { connectivity } from '@/sync/connectivity';
+import { ROW_VERSION } from '@/sync/batch';
+import { pwa } from '../pwa';
+import { session } from '../session';
+import { SERVED, countCaches, countTables, readTables } from './inventory';
+import { readRoom } from './own';
+
+type Tables = Awaited<ReturnType<typeof readTables>>;
+
+/** Words of a text besides the text itself: a line of the log may hold only one of them. */
+const wordsOf = (text: string): string[] => [text, ...text.split(/[\s,;]+/).filter((word) => word.length > 2)];
+
+/** Everything of these rows that must never be in the file: what was typed, ids, tokens, bodies. */
+export function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipts, quarantine }: Tables): string[] {
+  const typed = drafts.flatMap(({ data }) =>
+    textsIn([data.passengers, data.contact, data.billing, data.query, data.id, data.bookingId]),
+  );
+  const kept = textsIn([
+    outbox.map(({ id, bookingId, uid, values, body, refusal }) => [id, bookingId, uid, values, body, refusal?.message]),
+    meta.filter(({ k }) => !k.startsWith('favourite:')),
+    intents.map(({ id, bookingId, body, answer }) => [id, bookingId, body, answer]),
+    lanes.map(({ bookingId, uid, error }) => [bookingId, uid, error?.message]),
+    idMap,
+    receipts.map(({ id }) => id),
+    quarantine.map(({ row }) => row),
+  ]);
+  return [...typed, ...kept].flatMap(wordsOf);
+}
+
+/** Names of our own files: their hash tells the build. */
+const buildFiles = (): string[] =>
+  Array.from(document.querySelectorAll('script[src]'), (script) => script.getAttribute('src') ?? '')
+    .map((src) => /assets\/([\w.-]+\.js)/.exec(src)?.[1] ?? '')
+    .filter(Boolean);
+
+/** The revision of the page in the worker's precache, of every version that is kept. */
+async function workerRevisions(): Promise<string[]> {
+  const found = globalThis.caches as CacheStorage | undefined;
+  const names = ((await found?.keys()) ?? []).filter((name) => !SERVED.includes(name));
+  const revisions = new Set<string>();
+  for (const name of names)
+    for (const { url } of await caches.open(name).then((cache) => cache.keys())) {
+      const revision = /app\.html\?__WB_REVISION__=([\w-]+)/.exec(url)?.[1];
+      if (revision) revisions.add(revision);
+    }
+  return [...revisions];
+}
+
+async function worker(): Promise<Record<string, unknown>> {
+  const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
+  const registration = await serviceWorker?.getRegistration().catch(() => undefined);
+  return {
+    controls: Boolean(serviceWorker?.controller),
+    active: registration?.active?.state ?? null,
+    waiting: registration?.waiting?.state ?? null,
+    revisions: await workerRevisions().catch(() => []),
+  };
+}
+
+const browser = (): Record<string, unknown> => ({
+  agent: navigator.userAgent,
+  languages: navigator.languages,
+  online: navigator.onLine,
+  believed: connectivity.online,
+  locks: 'locks' in navigator,
+  channel: 'BroadcastChannel' in globalThis,
+  standalone: matchMedia('(display-mode: standalone)').matches,
+  view: `${innerWidth}x${innerHeight}@${devicePixelRatio}`,
+  zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
+
+/** From rows as they stand to what the file is made of; the file itself takes only what names nobody. */
+export const factsOf = (
+  read: Tables,
+  environment: Pick<SupportFacts, 'now' | 'app' | 'browser' | 'storage' | 'notices' | 'calls' | 'lines'>,
+): SupportFacts => ({
+  ...environment,
+  lanes: read.lanes,
+  updates: read.outbox,
+  intents: read.intents,
+  quarantine: read.quarantine,
+  secrets: secretsOf(read),
+});
+
+/** Gathers the support file of this device. */
+export async function makeSupportFile(): Promise<SupportFile> {
+  const read = await readTables();
+  const { lastAsked } = await import('./persist');
+  const [room, cached, asked, service] = await Promise.all([readRoom(), countCaches(), lastAsked(), worker()]);
+  return supportFile(
+    factsOf(read, {
+      now: now(),
+      app: {
+        tenant: session.settings.tenantName,
+        locale: session.locale,
+        files: buildFiles(),
+        schema: SCHEMA_VERSION,
+        rows: ROW_VERSION,
+        update: pwa.update,
+        worker: service,
+      },
+      browser: browser(),
+      storage: { ...room, asked, kept: [...countTables(read), ...cached] },
+      notices: [...pwa.notices],
+      calls: lastCalls(),
+      lines: lastLines,
+    }),
+  );
+}

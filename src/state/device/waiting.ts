@@ -1,0 +1,107 @@
+import { type Stuck, stuckOf } from '@/domain/booking/stuck';
+import type { BookingDraft } from '@/domain/booking/types';
+import { passengerOf } from '@/sync/batch';
+import type { LaneError, LaneRow, OutboxRow } from '@/storage/rows';
+
+/**
+ * Where the updates of a booking stand, in the words of the outbox page: those of `Stuck` wait for the traveller, the others
+ * go by themselves. `unmade`: the server does not know the booking yet.
+ */
+export type Why = Stuck | 'price' | 'unmade' | 'offline' | 'again' | 'checking' | 'sending' | 'soon';
+
+/** An update as a traveller knows it. */
+export interface WaitingItem {
+  id: string;
+  kind: string;
+  /** The passenger it is about, by name; '' when nobody is named. */
+  who: string;
+  at: number;
+  /** `queued` here only, `sealed` handed to the network and not answered, `parked` stopped, `refused` by the agency. */
+  state: 'queued' | 'sealed' | 'parked' | 'refused';
+  /** The agency's own words, when it refused this one. */
+  said: string;
+}
+
+export interface WaitingBooking {
+  bookingId: string;
+  /** Null when the draft is not on this device any more. */
+  draft: BookingDraft | null;
+  why: Why;
+  /** Of the last failure; null when there was none. */
+  error: LaneError | null;
+  /** ms; the next try by itself. */
+  nextAt: number | null;
+  /** Failures in a row that counted, of three. */
+  attempts: number;
+  items: WaitingItem[];
+}
+
+const fullName = (one: { name?: unknown; surname?: unknown } | undefined): string =>
+  [one?.name, one?.surname].filter((part) => typeof part === 'string' && part.trim() !== '').join(' ');
+
+/** Names of the passengers: as they stand in the updates themselves, else as the draft has them now. */
+function nameIn(rows: readonly OutboxRow[], draft: BookingDraft | null) {
+  return (id: string | null): string => {
+    if (id === null) return '';
+    const told = rows.findLast(({ kind, values }) => kind === 'passenger' && passengerOf(values) === id);
+    return fullName(told?.values) || fullName(draft?.passengers.find((one) => one.id === id));
+  };
+}
+
+function whyOf(lane: LaneRow | undefined, rows: readonly OutboxRow[], online: boolean): Why {
+  const refused = rows.filter(({ refusal }) => refusal !== null).length;
+  const parked = rows.filter(({ state }) => state === 'parked').length - refused;
+  const counts = { waiting: rows.length - parked - refused, parked, refused };
+  const { state, pause, nextAt } = lane ?? ({ state: 'idle', pause: null, nextAt: null } as const);
+  const stuck = stuckOf({ state, pause, ...counts });
+  // What is refused does not hold up the others: while some go by themselves, that is told first.
+  if (stuck && (stuck !== 'refused' || counts.waiting === 0)) return stuck;
+  if (state === 'paused') return 'price';
+  if (state === 'needs-create') return 'unmade';
+  if (!online || state === 'offline') return 'offline';
+  if (state === 'backoff' && nextAt !== null) return 'again';
+  if (state === 'needs-revalidation') return 'checking';
+  return state === 'sending' ? 'sending' : 'soon';
+}
+
+/** Bookings with something unsent, those that need the traveller first, then the oldest. Pure: what the page shows. */
+export function waitingBookings(
+  given: { rows: readonly OutboxRow[]; lanes: readonly LaneRow[]; drafts: readonly BookingDraft[] },
+  online: boolean,
+): WaitingBooking[] {
+  const shut = given.lanes.filter(({ state, pause }) => state === 'paused' && pause === 'quarantine');
+  const ids = new Set([...given.rows, ...shut].map(({ bookingId }) => bookingId));
+  const found = [...ids].map((bookingId): WaitingBooking => {
+    const rows = given.rows.filter((row) => row.bookingId === bookingId).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+    const lane = given.lanes.find((one) => one.bookingId === bookingId);
+    const draft = given.drafts.find(({ id }) => id === bookingId) ?? null;
+    const name = nameIn(rows, draft);
+    return {
+      bookingId,
+      draft,
+      why: whyOf(lane, rows, online),
+      error: lane?.error ?? null,
+      nextAt: lane?.nextAt ?? null,
+      attempts: lane?.batch?.attempts ?? 0,
+      items: rows.map(({ id, kind, values, at, state, refusal }) => ({
+        id,
+        kind,
+        who: name(passengerOf(values)),
+        at,
+        state: refusal ? 'refused' : state,
+        said: refusal?.message ?? '',
+      })),
+    };
+  });
+  const rank = ({ why }: WaitingBooking): number => (needsTraveller(why) ? 0 : 1);
+  const age = ({ items }: WaitingBooking): number => items[0]?.at ?? 0;
+  return found.sort((a, b) => rank(a) - rank(b) || age(a) - age(b));
+}
+
+const BY_THEMSELVES: readonly Why[] = ['unmade', 'offline', 'again', 'checking', 'sending', 'soon'];
+
+/** Nothing is sent until the traveller decides. */
+export const needsTraveller = (why: Why): boolean => !BY_THEMSELVES.includes(why);
+
+/** What is not on its way may be discarded; what was handed to the network must be answered first, unless the lane stands. */
+export const mayDiscard = (item: WaitingItem, why: Why): boolean => item.state !== 'sealed' || needsTraveller(why);

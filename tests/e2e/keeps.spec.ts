@@ -1,0 +1,200 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright/test';
+import { look } from './axe';
+import { asked, everythingKept, lateFiles, putRow, rowsOf, workerReady } from './device';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { ANNA, CONTACT, JANIS } from './pages/Booking';
+import { Walk } from './walk';
+
+test.use(CALM);
+
+const BROKEN = { kind: 'status', status: 503, times: 'always', match: { path: 'batchUpdate' } } as const;
+const SENT = /status of (?:503|401|409)/;
+
+const outbox = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not sent yet' });
+const booking = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
+
+/** A page about this device that opens with the network gone. */
+async function keptWhole(page: Page): Promise<void> {
+  await workerReady(page);
+  await everythingKept(page, lateFiles());
+}
+
+test('after three tries a traveller sees that nothing is lost, what waits, and sends it again @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(SENT);
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  await server.fault(BROKEN);
+  await walk.booking.fillAll();
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing is lost' });
+  await expect(notice).toContainText('3 changes are not sent', { timeout: 20_000 });
+  const tries = (await asked(server, 'POST', /batchUpdate/)).length;
+  await look(page, 'a booking that stopped');
+
+  await notice.getByRole('link', { name: 'See what waits' }).click();
+  await expect(outbox(page)).toBeFocused();
+  const trip = booking(page, /^Riga – Barcelona/);
+  await expect(trip.getByText('Stopped', { exact: true })).toBeVisible();
+  await expect(trip).toContainText('The agency’s system had a fault.');
+  await expect(trip.getByRole('listitem')).toHaveText([
+    new RegExp(`^Traveller ${ANNA.name} ${ANNA.surname}Saved on this device \\d\\d:\\d\\d`),
+    new RegExp(`^Traveller ${JANIS.name} ${JANIS.surname}`),
+    /^Contact details/,
+  ]);
+  await look(page, 'outbox');
+
+  await test.step('one is discarded, and what is lost is said first', async () => {
+    await trip.getByRole('button', { name: 'Discard: Contact details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Discard: Contact details' });
+    await expect(dialog).toContainText('The agency will not get:');
+    await expect(dialog).toContainText('What you typed stays in the form.');
+    await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(trip.getByRole('listitem')).toHaveCount(2);
+  });
+
+  expect((await asked(server, 'POST', /batchUpdate/)).length).toBe(tries);
+  const ids = (await rowsOf(page, 'outbox')).map((row) => row['id'] as string);
+  await server.heal();
+  await trip.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
+  const sent = (await asked(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200);
+  expect(sent.flatMap((call) => call.ids).toSorted()).toEqual(ids.toSorted());
+
+  await test.step('what was discarded is not called sent, and goes with Continue', async () => {
+    await page.goBack();
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(CONTACT.email);
+    await walk.booking.toCheckout();
+    await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
+    const kinds = (await asked(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200);
+    expect(kinds.flatMap((call) => call.ids)).toHaveLength(3);
+  });
+});
+
+test('what this device keeps: opens offline, names what would be lost, hands over files without and with names @desktop', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(SENT, NO_ANSWER);
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  await keptWhole(page);
+  await context.setOffline(true);
+  await walk.booking.fillTraveller(1, ANNA);
+  await walk.booking.fillContact();
+  await page.getByRole('link', { name: /^Waiting to send \(2\)/ }).click();
+  await expect(booking(page, /^Riga – Barcelona/)).toContainText('goes out by itself as soon as there is a connection');
+
+  await page.goto(walk.at('/device'));
+  const work = page.getByRole('region', { name: 'Your bookings' });
+  await expect(work.getByRole('listitem').filter({ hasText: 'Changes not sent yet' })).toContainText('2 items');
+  await expect(page.getByRole('region', { name: 'The app' })).toContainText(
+    /The app itself.*\d+ items, about [\d.]+ MB/,
+  );
+  await expect(page.getByText(/^[\d.]+ [kM]B used of about/)).toBeVisible();
+  await look(page, 'what this device keeps');
+
+  await test.step('the support file names nobody', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Make the file' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^kaija-support-\d{4}-\d\d-\d\d\.json$/);
+    const text = readFileSync(await file.path(), 'utf8');
+    const [token] = (await rowsOf(page, 'meta')).filter((row) => String(row['k']).startsWith('token:'));
+    const { token: secret } = token?.['v'] as { token: string };
+    const ids = (await rowsOf(page, 'outbox')).flatMap((row) => [String(row['id']), String(row['bookingId'])]);
+    for (const word of [ANNA.name, ANNA.surname, CONTACT.email, CONTACT.tel, secret, ...ids])
+      expect(text.toLowerCase()).not.toContain(word.toLowerCase());
+    const told = JSON.parse(text) as { queue: { updates: object[] }[]; calls: object[]; app: object };
+    expect(told.queue[0]?.updates).toMatchObject([{ kind: 'passenger' }, { kind: 'contact' }]);
+    expect(told.app).toMatchObject({ tenant: 'kaija', schema: 1, worker: { controls: true } });
+    await expect(page.getByText('The file is among your downloads.')).toBeVisible();
+  });
+
+  await test.step('the own data are all there', async () => {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save my data' }).click();
+    const text = readFileSync(await (await download).path(), 'utf8');
+    for (const word of [ANNA.name, ANNA.surname, CONTACT.email]) expect(text).toContain(word);
+  });
+
+  await test.step('bookings are deleted only after it is said that unsent work goes with them', async () => {
+    await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete: Bookings you started' });
+    await expect(dialog).toContainText('2 changes were not sent yet: the agency will never get them.');
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await rowsOf(page, 'drafts')).toHaveLength(1);
+    await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(work.getByRole('listitem').filter({ hasText: 'Bookings you started' })).toContainText('Nothing');
+    expect(await rowsOf(page, 'drafts')).toHaveLength(0);
+    expect(await rowsOf(page, 'outbox')).toHaveLength(0);
+  });
+});
+
+test('every state has its words and its way out, several bookings side by side, at 320 px too @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(SENT);
+  const walk = new Walk(page, server);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto(walk.at('/'));
+  await page.getByRole('button', { name: 'Menu', exact: true }).filter({ visible: true }).first().click();
+  const menu = page.getByRole('dialog');
+  await menu.locator('summary').filter({ hasText: 'Help' }).click();
+  await menu.getByRole('link', { name: 'What this device keeps' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'What this device keeps' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Your bookings' })).toContainText('Changes not sent yet');
+  await page.goto(walk.at('/device/outbox'));
+  await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
+
+  const lane = { uid: '', epoch: 1, lease: null, batch: null, priceChange: null, nextAt: null, pendingCount: 0 };
+  const update = { uid: '', v: 1, body: null, firstSentAt: 1, at: Date.now() };
+  const name = { type: 'passenger', original_id: 'p', name: 'Anna', surname: 'Ozola' };
+  const contact = { ...update, kind: 'contact', target: 'contact', values: {}, refusal: null };
+  const states = [
+    ['a', { state: 'closed', pause: null, error: { kind: 'http', status: 410, message: '' } }],
+    ['b', { state: 'needs-auth', pause: null, error: { kind: 'http', status: 401, message: '' } }],
+    ['c', { state: 'paused', pause: 'conflict', error: null }],
+    ['d', { state: 'paused', pause: 'quarantine', error: null }],
+    ['e', { state: 'idle', pause: null, error: null }],
+  ] as const;
+  for (const [id, state] of states)
+    // oxlint-disable-next-line no-await-in-loop -- one row after the other
+    await putRow(page, 'lanes', { ...lane, bookingId: id, contactAt: Date.now(), ...state });
+  let seq = 100;
+  for (const id of ['a', 'b', 'c'])
+    // oxlint-disable-next-line no-await-in-loop -- the order is theirs
+    await putRow(page, 'outbox', { ...contact, seq: (seq += 1), id: `u${id}`, bookingId: id, state: 'parked' });
+  const refusal = { code: 'x', field: 'surname', message: 'Only Latin letters' };
+  const refused = { ...update, kind: 'passenger', target: 'passenger:p', values: name, state: 'parked', refusal };
+  await putRow(page, 'outbox', { ...refused, seq: 200, id: 'ue', bookingId: 'e' });
+
+  await page.reload();
+  const cards = page.getByRole('region', { name: /^A booking that is no longer on this device/ });
+  await expect(cards).toHaveCount(5);
+  const of = (tag: string) => cards.filter({ has: page.getByText(tag, { exact: true }) });
+  await expect(of('Booking over')).toContainText('The agency takes no more changes to this booking.');
+  await expect(of('No access').getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(of('Changed elsewhere')).toContainText('Nothing is sent until you have seen both.');
+  await expect(of('Could not be read').getByRole('button', { name: 'Send what the form has' })).toBeVisible();
+  await expect(of('Not accepted')).toContainText('Not accepted: “Only Latin letters”');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await look(page, 'outbox with every state');
+
+  await of('Booking over').getByRole('button', { name: 'Discard: Contact details' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('this cannot be brought back');
+  await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(cards).toHaveCount(4);
+});

@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { booking, draftNow, resetBooking } from '@/state/booking';
+import { ensureBooking } from '@/state/booking/create';
+import { editPassenger } from '@/state/booking/form';
+import { keepDraft } from '@/state/booking/keep';
+import { sendParts } from '@/state/booking/updates';
+import { compare, discard, keepTheirs, readWaiting, takeUp, tryAgain } from '@/state/device/actions';
+import { countTables, readTables } from '@/state/device/inventory';
+import { removeKind } from '@/state/device/remove';
+import { waitingBookings } from '@/state/device/waiting';
+import { setClock } from '@/platform/clock';
+import { db } from '@/storage/db';
+import { getDraft, listDrafts } from '@/storage/drafts';
+import { listUpdates } from '@/storage/outbox';
+import { drain, laneStatus } from '@/sync/outbox';
+import { eachAlone, readyToPay, serverBooking, world } from '../booking/world';
+
+eachAlone();
+afterEach(() => setClock(null));
+
+const refuseAll = { '/booking/batchUpdate': () => ({ status: 422, body: { errorMessage: 'No' } }) };
+const ids = async (): Promise<string[]> => (await listUpdates('b1')).map(({ id }) => id);
+
+/** A booking whose updates were all given up after three tries. */
+async function halted(over: Parameters<typeof world>[0] = refuseAll) {
+  const net = world(over);
+  await readyToPay();
+  await ensureBooking();
+  await sendParts();
+  // Past the waits of 2 and 4 seconds.
+  for (const n of [1, 2, 3]) {
+    setClock(() => Date.now() + n * 10_000);
+    await drain('b1');
+  }
+  await vi.waitFor(async () => expect((await laneStatus('b1')).state).toBe('halted'));
+  return net;
+}
+
+describe('discarding', () => {
+  it('leaves what was typed, never calls it sent, and lets it go only when the traveller goes on', async () => {
+    await halted();
+    await vi.waitFor(() => expect(booking.sync).toMatchObject({ word: 'failed', why: 'halted', reason: 'refused' }));
+    const before = draftNow()!;
+    expect(await discard('b1')).toBe(3);
+    expect(await ids()).toEqual([]);
+    expect(draftNow()!.passengers).toEqual(before.passengers);
+    await vi.waitFor(() => expect(booking.sync.word).toBe('saved'));
+    await sendParts();
+    expect(await ids()).toEqual([]);
+    await sendParts(true);
+    expect(await ids()).toHaveLength(3);
+  });
+
+  it('one of two leaves the other, and a change of what was discarded goes out again', async () => {
+    await halted();
+    const [first, ...others] = await listUpdates('b1');
+    await discard('b1', [first!.id]);
+    expect(await ids()).toEqual(others.map(({ id }) => id));
+    editPassenger(booking.draft!.passengers[0]!.id, { name: 'Marta' });
+    await sendParts();
+    expect((await listUpdates('b1')).map(({ values }) => values['name'])).toContain('Marta');
+  });
+});
+
+describe('a conflict', () => {
+  const theirs = { name: 'Anna', surname: 'Kalna', dob: '1990-01-01', gender: 'female', nationality: 'LV' };
+  /** The server refuses with a conflict, and has another surname. */
+  async function conflict() {
+    let first = '';
+    const net = world({
+      '/booking/batchUpdate': () => ({ status: 409, body: { errorMessage: 'Changed', code: 'changed' } }),
+      '/booking/retrieve': () => ({
+        body: { ...serverBooking(458.8, 'open'), passengers: [{ original_id: first, ...theirs }] },
+      }),
+    });
+    await readyToPay();
+    first = booking.draft!.passengers[0]!.id;
+    await ensureBooking();
+    await sendParts();
+    await vi.waitFor(() => expect(booking.sync.why).toBe('conflict'));
+    return net;
+  }
+
+  it('shows both values before anything is repeated', async () => {
+    const net = await conflict();
+    const sent = net.to('/booking/batchUpdate').length;
+    const [passenger] = await compare('b1');
+    expect(passenger?.fields).toContainEqual({
+      field: 'surname',
+      ours: booking.draft!.passengers[0]!.surname,
+      theirs: 'Kalna',
+    });
+    expect(net.to('/booking/batchUpdate')).toHaveLength(sent);
+  });
+
+  it('settled for the agency brings its values into the form, and nothing waits any more', async () => {
+    await conflict();
+    await keepTheirs('b1');
+    expect(booking.draft!.passengers[0]).toMatchObject(theirs);
+    expect(await ids()).toEqual([]);
+    expect((await laneStatus('b1')).state).toBe('idle');
+    await vi.waitFor(() => expect(booking.sync.why).toBeNull());
+  });
+});
+
+describe('trying again', () => {
+  it('sends what was given up under the same ids', async () => {
+    let fails = true;
+    const net = await halted({
+      '/booking/batchUpdate': ({ body }) =>
+        fails
+          ? { status: 503, body: {} }
+          : {
+              body: (body as { idempotency_id: string }[]).map(({ idempotency_id }) => ({
+                idempotency_id,
+                status: 'applied',
+              })),
+            },
+    });
+    const kept = await ids();
+    const { why, error } = waitingBookings(await readWaiting(), true)[0]!;
+    expect([why, error?.status]).toEqual(['halted', 503]);
+    fails = false;
+    await tryAgain('b1');
+    await vi.waitFor(async () => expect(await ids()).toEqual([]));
+    expect(JSON.stringify(net.to('/booking/batchUpdate').at(-1)?.body)).toContain(kept.at(-1));
+  });
+});
+
+describe('deleting', () => {
+  const counts = async (): Promise<Record<string, number>> =>
+    Object.fromEntries(countTables(await readTables()).map(({ kind, count }) => [kind, count]));
+
+  it('drafts go with what of them was not sent, and not back on screen', async () => {
+    await halted();
+    expect(await counts()).toMatchObject({ drafts: 1, outbox: 3 });
+    await removeKind('drafts');
+    expect(await counts()).toMatchObject({ drafts: 0, outbox: 0 });
+    expect(booking.draft).toBeNull();
+  });
+
+  it('a booking whose payment has no known end stays', async () => {
+    world();
+    await readyToPay();
+    booking.draft!.status = 'paying';
+    await keepDraft();
+    await removeKind('drafts');
+    expect(await listDrafts()).toHaveLength(1);
+  });
+
+  it('one kind leaves the others alone', async () => {
+    await halted();
+    const store = await db();
+    await store.run('rw', ['kv', 'meta'], async (tx) => {
+      await tx.put('kv', { key: 'airport:RIX', value: {}, expiresAt: 9e15, lastUsed: 1 });
+      await tx.put('meta', { k: 'favourite:x', v: {} });
+      await tx.put('meta', { k: 'order:1', v: {} });
+    });
+    await removeKind('answers');
+    await removeKind('favourites');
+    expect(await counts()).toMatchObject({ drafts: 1, outbox: 3, answers: 0, favourites: 0, orders: 1 });
+  });
+});
+
+describe('taking a booking up', () => {
+  it('puts the one asked for on screen, as the last one worked on', async () => {
+    world();
+    await readyToPay();
+    await ensureBooking();
+    await keepDraft();
+    resetBooking();
+    expect(await takeUp('b1')).toBe(true);
+    expect(draftNow()?.id).toBe('b1');
+    expect((await getDraft('b1'))?.id).toBe('b1');
+    expect(await takeUp('elsewhere')).toBe(false);
+  });
+});

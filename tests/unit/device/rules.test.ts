@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { type StuckFacts, reasonOf, stuckOf } from '@/domain/booking/stuck';
+import { differences } from '@/domain/device/compare';
+import { isWebKit, persistenceOf } from '@/domain/device/persistence';
+import { hiderOf, plainCode, plainPath } from '@/domain/device/redact';
+import { sayable, sizeOf } from '@/domain/device/size';
+
+describe('what a booking is stuck on', () => {
+  const lane = (over: Partial<StuckFacts>): StuckFacts => ({
+    state: 'idle',
+    pause: null,
+    waiting: 0,
+    parked: 0,
+    refused: 0,
+    ...over,
+  });
+
+  it.each([
+    [lane({ state: 'sending', waiting: 2 }), null],
+    [lane({ state: 'backoff', waiting: 2 }), null],
+    [lane({ state: 'halted', parked: 2 }), 'halted'],
+    [lane({ state: 'halted' }), null],
+    [lane({ state: 'idle', refused: 1 }), 'refused'],
+    [lane({ state: 'paused', pause: 'conflict', waiting: 1 }), 'conflict'],
+    [lane({ state: 'paused', pause: 'quarantine' }), 'quarantine'],
+    [lane({ state: 'paused', pause: 'price', waiting: 1 }), null],
+    [lane({ state: 'needs-auth', waiting: 1 }), 'auth'],
+    [lane({ state: 'needs-auth' }), null],
+    [lane({ state: 'closed', parked: 3 }), 'closed'],
+    [lane({ state: 'closed' }), null],
+  ])('%o is %s', (facts, stuck) => expect(stuckOf(facts)).toBe(stuck));
+
+  it.each([
+    [{ kind: 'offline', status: null }, 'unreachable'],
+    [{ kind: 'timeout', status: null }, 'silent'],
+    [{ kind: 'http', status: 429 }, 'busy'],
+    [{ kind: 'http', status: 503 }, 'fault'],
+    [{ kind: 'http', status: 422 }, 'refused'],
+    [{ kind: 'shape', status: 200 }, 'strange'],
+    [{ kind: 'else', status: null }, 'unknown'],
+  ])('%o is told as %s', (error, reason) => expect(reasonOf(error)).toBe(reason));
+});
+
+describe('what is hidden', () => {
+  it('an address keeps its words and loses ids, codes, names and the query', () => {
+    expect(plainPath('https://a.test/api/booking/retrieve/b_42?token=x')).toBe('/api/booking/retrieve/…');
+    expect(plainPath('/api/airport/search?query=anna')).toBe('/api/airport/search');
+    expect(plainPath('/api/tenant/name/kaija#top')).toBe('/api/tenant/name/…');
+  });
+
+  it('a line loses what is known, quoted, an e-mail, or has a digit in it', () => {
+    const hide = hiderOf(['Ozola', 'Ozola-Bērziņa']);
+    expect(hide('ozola-bērziņa could not be stored')).toBe('… could not be stored');
+    expect(hide('received "Anna" at values.name')).toBe('received … at values.name');
+    expect(hide('mail to a.b@example.com or +371 2612 3456')).toBe('mail to … or …');
+    expect(hide('a lane stopped')).toBe('a lane stopped');
+  });
+
+  it('a code is a code only when it cannot be a name', () => {
+    expect([plainCode('price_changed'), plainCode('Anna'), plainCode('NAME_1')]).toEqual([
+      'price_changed',
+      'other',
+      'other',
+    ]);
+  });
+});
+
+describe('sizes', () => {
+  it('are said in whole kB, and in MB with one figure while small', () => {
+    expect(sayable(0)).toEqual({ value: 0, unit: 'kilobyte' });
+    expect(sayable(12)).toEqual({ value: 1, unit: 'kilobyte' });
+    expect(sayable(12_400)).toEqual({ value: 12, unit: 'kilobyte' });
+    expect(sayable(999_600)).toEqual({ value: 1, unit: 'megabyte' });
+    expect(sayable(4_340_000)).toEqual({ value: 4.3, unit: 'megabyte' });
+    expect(sayable(11_000_000_000)).toEqual({ value: 11, unit: 'gigabyte' });
+  });
+
+  it('count bytes, not letters', () => expect(sizeOf([{ n: 'Ē' }])).toBe(10));
+});
+
+describe('how long it stays', () => {
+  const facts = { volatile: false, persisted: false, webkit: false, installed: false };
+  const safari =
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.1 Safari/605.1.15';
+  const chrome =
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+  const onPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 CriOS/130.0 Mobile/15E148';
+
+  it('is said honestly: a promise, pressure, seven days, or nothing at all', () => {
+    expect(persistenceOf(facts)).toBe('pressed');
+    expect(persistenceOf({ ...facts, persisted: true })).toBe('kept');
+    expect(persistenceOf({ ...facts, webkit: true, persisted: true })).toBe('seven');
+    expect(persistenceOf({ ...facts, webkit: true, installed: true })).toBe('pressed');
+    expect(persistenceOf({ ...facts, persisted: true, volatile: true })).toBe('tab');
+  });
+
+  it('every browser on an iPhone is WebKit, Chrome elsewhere is not', () =>
+    expect([safari, onPhone, chrome].map(isWebKit)).toEqual([true, true, false]));
+});
+
+describe('two values side by side', () => {
+  it('only what differs, nested fields too', () => {
+    const ours = { name: 'Anna', surname: 'Ozola', dob: '1988-03-04', gender: 'female', nationality: 'LV' };
+    expect(differences('passenger', ours, { ...ours, surname: 'Kalna' })).toEqual([
+      { field: 'surname', ours: 'Ozola', theirs: 'Kalna' },
+    ]);
+    const billing = { isCompany: true, company: { companyName: 'A', country: 'LV' } };
+    expect(differences('billing', billing, null)).toEqual([
+      { field: 'companyName', ours: 'A', theirs: '' },
+      { field: 'country', ours: 'LV', theirs: '' },
+    ]);
+    expect(differences('baggage', {}, {})).toBeNull();
+  });
+});

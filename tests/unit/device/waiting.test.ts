@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { newLane } from '@/storage/lanes';
+import type { LaneRow, OutboxRow } from '@/storage/rows';
+import { mayDiscard, needsTraveller, waitingBookings } from '@/state/device/waiting';
+
+let seq = 0;
+const update = (over: Partial<OutboxRow> = {}): OutboxRow => {
+  seq += 1;
+  return {
+    seq,
+    id: `u${seq}`,
+    bookingId: 'b1',
+    uid: '',
+    kind: 'contact',
+    v: 1,
+    target: 'contact',
+    values: {},
+    state: 'queued',
+    body: null,
+    at: seq,
+    firstSentAt: null,
+    refusal: null,
+    ...over,
+  };
+};
+const lane = (over: Partial<LaneRow> = {}): LaneRow => ({ ...newLane('b1', ''), ...over });
+const one = (rows: OutboxRow[], lanes: LaneRow[], online = true) =>
+  waitingBookings({ rows, lanes, drafts: [] }, online)[0]!;
+
+describe('what waits', () => {
+  it('is named by its traveller, also where only another update knows the name', () => {
+    const { items } = one(
+      [
+        update({ kind: 'passenger', values: { original_id: 'p1', name: 'Anna', surname: 'Ozola' } }),
+        update({ kind: 'baggage', values: { original_id: 'p1' } }),
+        update(),
+      ],
+      [lane()],
+    );
+    expect(items.map(({ kind, who }) => [kind, who])).toEqual([
+      ['passenger', 'Anna Ozola'],
+      ['baggage', 'Anna Ozola'],
+      ['contact', ''],
+    ]);
+  });
+
+  it.each([
+    [lane(), true, 'soon'],
+    [lane(), false, 'offline'],
+    [lane({ state: 'offline' }), true, 'offline'],
+    [lane({ state: 'sending' }), true, 'sending'],
+    [lane({ state: 'backoff', nextAt: 5 }), true, 'again'],
+    [lane({ state: 'needs-revalidation' }), true, 'checking'],
+    [lane({ state: 'needs-create' }), false, 'unmade'],
+    [lane({ state: 'needs-auth' }), true, 'auth'],
+    [lane({ state: 'paused', pause: 'conflict' }), false, 'conflict'],
+    [lane({ state: 'paused', pause: 'price' }), true, 'price'],
+  ])('says why: %o', (row, online, why) => expect(one([update()], [row], online).why).toBe(why));
+
+  it('stopped, over and refused wait for the traveller, whether or not there is a connection', () => {
+    const parked = update({ state: 'parked' });
+    expect(one([parked], [lane({ state: 'halted' })], false).why).toBe('halted');
+    expect(one([parked], [lane({ state: 'closed' })]).why).toBe('closed');
+    const refused = update({ state: 'parked', refusal: { code: 'x', field: null, message: 'No such name' } });
+    const found = one([refused], [lane()]);
+    expect([found.why, found.items[0]?.state, found.items[0]?.said]).toEqual(['refused', 'refused', 'No such name']);
+    // The others go on meanwhile, and that is what is told.
+    expect(one([refused, update()], [lane({ state: 'sending' })]).why).toBe('sending');
+  });
+
+  it('a booking held by a row that could not be read is shown although nothing of it waits', () =>
+    expect(one([], [lane({ state: 'paused', pause: 'quarantine' })]).why).toBe('quarantine'));
+
+  it('those that need the traveller come first, then the oldest', () => {
+    const rows = [update({ bookingId: 'old' }), update({ bookingId: 'new' }), update({ bookingId: 'stuck' })];
+    const lanes = [lane({ bookingId: 'stuck', state: 'needs-auth' })];
+    const found = waitingBookings({ rows, lanes, drafts: [] }, true);
+    expect(found.map(({ bookingId }) => bookingId)).toEqual(['stuck', 'old', 'new']);
+    expect(found.map(({ why }) => needsTraveller(why))).toEqual([true, false, false]);
+  });
+
+  it('what is on its way is not discarded, unless the lane stands', () => {
+    const sealed = one([update({ state: 'sealed' })], [lane({ state: 'sending' })]);
+    expect(mayDiscard(sealed.items[0]!, sealed.why)).toBe(false);
+    expect(mayDiscard(sealed.items[0]!, 'conflict')).toBe(true);
+  });
+});
