@@ -1,6 +1,7 @@
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { inTurn, pause } from '@/platform/idle';
+import { keepLines } from '@/platform/lines';
 import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingTold } from '@/state/pendingSearch';
@@ -96,6 +97,7 @@ async function startWorker(): Promise<void> {
 
 /** What starts once the page is quiet, piece by piece: the connection, the fresh profile and strings, the outbox, the worker. */
 export async function startLater(): Promise<void> {
+  keepLines();
   checkSettings(settingsText());
   const parts = await Promise.allSettled([...PARTS.map((part) => inTurn(part)), startWorker()]);
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);

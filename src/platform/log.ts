@@ -8,7 +8,7 @@ export interface LogLine {
 
 type Sink = (line: LogLine) => void;
 
-const toConsole: Sink = ({ level, scope, message, detail }) => {
+export const toConsole: Sink = ({ level, scope, message, detail }) => {
   const rest = detail === undefined ? [] : [detail];
   // oxlint-disable-next-line no-console -- the one door to the console
   console[level](`[${scope}] ${message}`, ...rest);
@@ -16,17 +16,10 @@ const toConsole: Sink = ({ level, scope, message, detail }) => {
 
 let sink: Sink = toConsole;
 
-const KEPT = 40;
-/** The last lines of this page, oldest first: for the support file, which takes the words out of them that are not ours. */
-export const lastLines: LogLine[] = [];
-
 const at =
   (level: LogLine['level']) =>
-  (scope: string, message: string, detail?: unknown): void => {
-    const line = detail === undefined ? { level, scope, message } : { level, scope, message, detail };
-    if (lastLines.push(line) > KEPT) lastLines.shift();
-    sink(line);
-  };
+  (scope: string, message: string, detail?: unknown): void =>
+    sink(detail === undefined ? { level, scope, message } : { level, scope, message, detail });
 
 /** Failures the specification calls "only logged" go through here; nothing else writes to the console. */
 export const log = { info: at('info'), warn: at('warn'), error: at('error') };

@@ -2,8 +2,8 @@ import { textsIn } from '@/domain/device/redact';
 import { type SupportFacts, type SupportFile, supportFile } from '@/domain/device/support';
 import { lastCalls } from '@/platform/calls';
 import { now } from '@/platform/clock';
-import { lastLines } from '@/platform/log';
-import { SCHEMA_VERSION } from '@/storage/schema';
+import { lastLines } from '@/platform/lines';
+import { SCHEMA_VERSION } from '@/storage/tables';
 import { connectivity } from '@/sync/connectivity';
 import { ROW_VERSION } from '@/sync/batch';
 import { pwa } from '../pwa';
@@ -109,7 +109,7 @@ export async function makeSupportFile(): Promise<SupportFile> {
       storage: { ...room, asked, kept: [...countTables(read), ...cached] },
       notices: [...pwa.notices],
       calls: lastCalls(),
-      lines: lastLines,
+      lines: lastLines(),
     }),
   );
 }

@@ -1,7 +1,5 @@
-import { liveQuery } from 'dexie';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { log } from '@/platform/log';
-import { db } from '@/storage/db';
 import { onLaneChange } from '@/sync/outbox';
 
 export interface Live<T> {
@@ -12,37 +10,47 @@ export interface Live<T> {
   again: () => void;
 }
 
+/** Hints of other tabs and of the worker may be lost: looked at again this often while the page is seen. */
+const LOOK_MS = 3000;
+
 /**
- * What `read` answers, and again whenever another write, another tab or a lane changes it. A store that is only in memory
- * tells nobody, hence the lanes and `again`. `read` must be the same function from draw to draw.
+ * What `read` answers, and again whenever a lane changes here or elsewhere, the page is shown, or some time has passed.
+ * `read` must be the same function from draw to draw.
  */
 export function useLive<T>(read: () => Promise<T>): Live<T> {
   const [value, setValue] = useState<T>();
   const [failed, setFailed] = useState(false);
-  const take = useCallback((next: T) => {
-    setValue(next);
-    setFailed(false);
-  }, []);
-  const lose = useCallback((error: unknown) => {
-    log.warn('device', 'what is on this device cannot be read', error);
-    setFailed(true);
-  }, []);
-  const again = useCallback(() => void read().then(take, lose), [read, take, lose]);
+  const turn = useRef(0);
+  const again = useCallback(() => {
+    turn.current += 1;
+    const mine = turn.current;
+    read().then(
+      (next) => {
+        // What was asked later is newer.
+        if (mine !== turn.current) return;
+        setValue(next);
+        setFailed(false);
+      },
+      (error: unknown) => {
+        log.warn('device', 'what is on this device cannot be read', error);
+        if (mine === turn.current) setFailed(true);
+      },
+    );
+  }, [read]);
   useEffect(() => {
-    let stop = (): void => undefined;
-    let gone = false;
-    // Opened before the live query, in which nothing can be written: opening lays down marks of its own.
-    void db().then(() => {
-      if (gone) return;
-      const watched = liveQuery(read).subscribe({ next: take, error: lose });
-      stop = () => watched.unsubscribe();
-    }, lose);
-    const unhear = onLaneChange(again);
-    return () => {
-      gone = true;
-      stop();
-      unhear();
+    const shown = (): void => {
+      if (document.visibilityState === 'visible') again();
     };
-  }, [read, take, lose, again]);
+    again();
+    const unhear = onLaneChange(again);
+    const timer = setInterval(shown, LOOK_MS);
+    document.addEventListener('visibilitychange', shown);
+    return () => {
+      turn.current += 1;
+      unhear();
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', shown);
+    };
+  }, [again]);
   return { value, failed, again };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newLane } from '@/storage/lanes';
+import { newLane } from '@/storage/laneRow';
 import type { LaneRow, OutboxRow } from '@/storage/rows';
 import { mayDiscard, needsTraveller, waitingBookings } from '@/state/device/waiting';
 
