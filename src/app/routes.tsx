@@ -35,8 +35,8 @@ const cheap = async () => {
   ]);
   return CheapFlightsRoute;
 };
-const device = async () => (await import('./routes/device')).deviceRoute();
 const pages = () => import('./routes/pages');
+const device = async () => (await pages()).deviceRoute();
 const building = async () => (await pages()).BuildingRoute;
 const cancelled = async () => (await pages()).CancelledRoute;
 const notFound = async () => (await pages()).NotFoundRoute;

@@ -7,7 +7,7 @@ import type { BagWish } from '@/domain/offers/bagCost';
 import type { Offer } from '@/domain/offers/types';
 import type { Bank } from '@/domain/payment/types';
 import type { Search } from '@/domain/search/types';
-import type { Reason, Stuck } from '@/domain/booking/stuck';
+import type { Stuck } from '@/domain/booking/stuck';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { session } from './session';
@@ -33,8 +33,13 @@ export interface BookingState {
   /** Price of the offer in the results and when it was asked again; null until it was. */
   check: { at: number; before: Cents; after: Cents } | null;
   creation: 'idle' | 'busy' | 'offline' | 'failed' | 'unknown';
-  /** `why`: nothing goes until the traveller says so; `reason`: what the last failure was. */
-  sync: { word: SyncWord; count: number; why?: Stuck | null; reason?: Reason | null };
+  /** `why`: nothing goes until the traveller says so; `error`: what the last failure was. */
+  sync: {
+    word: SyncWord;
+    count: number;
+    why?: Stuck | null;
+    error?: { kind: string; status: number | null } | null;
+  };
   /** Refused by the server, by field of the form: a sentence of the server. */
   rejected: Record<string, string>;
   methods: 'idle' | 'loading' | 'ready' | 'failed';

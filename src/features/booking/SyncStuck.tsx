@@ -1,3 +1,4 @@
+import { reasonOf } from '@/domain/device/reason';
 import { loadLateTexts } from '@/i18n/late';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
@@ -38,7 +39,10 @@ function SyncStuck() {
         </>
       }
     >
-      {t(`device.say.${why}`, { reason: sync.reason ? t(`device.reason.${sync.reason}`) : '' }).replace('  ', ' ')}
+      {t(`device.say.${why}`, { reason: sync.error ? t(`device.reason.${reasonOf(sync.error)}`) : '' }).replace(
+        '  ',
+        ' ',
+      )}
     </Notice>
   );
 }

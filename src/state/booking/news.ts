@@ -1,4 +1,4 @@
-import { reasonOf, stuckOf } from '@/domain/booking/stuck';
+import { stuckOf } from '@/domain/booking/stuck';
 import { fareInLines, subtotal, subtotalAt } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -82,7 +82,7 @@ async function tellSync(): Promise<void> {
   const why = stuckOf({ ...lane, refused: lane.refused.length });
   const word = why ? 'failed' : lane.waiting > 0 ? 'waiting' : isAllSent(draft, daysOf(draft)) ? 'sent' : 'saved';
   const count = why === 'refused' || why === 'halted' ? stuck : stuck + lane.waiting;
-  const sync = { word, count, why, reason: why && lane.error && reasonOf(lane.error) } as const;
+  const sync = { word, count, why, error: lane.error } as const;
   if (JSON.stringify(booking.sync) !== JSON.stringify(sync)) booking.sync = sync;
 }
 

@@ -39,7 +39,9 @@ async function halted(over: Parameters<typeof world>[0] = refuseAll) {
 describe('discarding', () => {
   it('leaves what was typed, never calls it sent, and lets it go only when the traveller goes on', async () => {
     await halted();
-    await vi.waitFor(() => expect(booking.sync).toMatchObject({ word: 'failed', why: 'halted', reason: 'refused' }));
+    await vi.waitFor(() =>
+      expect(booking.sync).toMatchObject({ word: 'failed', why: 'halted', error: { status: 422 } }),
+    );
     const before = draftNow()!;
     expect(await discard('b1')).toBe(3);
     expect(await ids()).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type StuckFacts, reasonOf, stuckOf } from '@/domain/booking/stuck';
+import { type StuckFacts, stuckOf } from '@/domain/booking/stuck';
+import { reasonOf } from '@/domain/device/reason';
 import { differences } from '@/domain/device/compare';
 import { isWebKit, persistenceOf } from '@/domain/device/persistence';
 import { hiderOf, plainCode, plainPath } from '@/domain/device/redact';

@@ -4,8 +4,6 @@ import { retrySending } from '@/state/booking/retry';
 import { AppLink } from '@/ui/AppLink';
 import { SyncState } from '@/ui/SyncState';
 
-const RETRIED = ['halted', 'auth', undefined, null];
-
 /** Where the entries are: on this device, waiting, with the server, or stuck until the traveller says so. */
 export function SyncLine() {
   const { sync } = useBooking();
@@ -14,10 +12,9 @@ export function SyncLine() {
   return (
     <SyncState
       state={sync.word}
-      {...(sync.word === 'failed' &&
-        RETRIED.includes(sync.why) && { onRetry: () => void retrySending(), retryLabel: t('booking.retry') })}
+      {...(sync.why === 'halted' && { onRetry: () => void retrySending(), retryLabel: t('booking.retry') })}
     >
-      {sync.word === 'waiting' || sync.word === 'failed' ? <AppLink to="/device/outbox">{text}</AppLink> : text}
+      {sync.count > 0 ? <AppLink to="/device/outbox">{text}</AppLink> : text}
     </SyncState>
   );
 }
