@@ -39,15 +39,13 @@ const retries = retry({
 
 /** Each try, for the support file. */
 const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) => {
-  const end = noteCall(options.method ?? 'GET', url);
-  try {
-    const response = await next(url, options);
-    end(response.status);
-    return response;
-  } catch (error) {
-    end(error instanceof Error ? error.name : 'Error');
-    throw error;
-  }
+  const end = noteCall(options.method ?? '', url);
+  const answer = next(url, options);
+  answer.then(
+    ({ status }) => end(status),
+    (error: unknown) => end((error as Error).name),
+  );
+  return await answer;
 };
 
 const http = wretch().middlewares([retries, noted, attemptTimeout(TIMEOUT_MS)]);

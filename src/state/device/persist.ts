@@ -11,13 +11,16 @@ const AGAIN_MS = 7 * 86_400_000;
 /** When the browser was asked to keep our storage, and what it said; null before the first time. */
 export const lastAsked = (): Promise<Infer<typeof Asked> | null> => getMeta(KEY, Asked);
 
+let tried = false;
+
 /**
  * Asks the browser to keep what is stored (offline-sync.md: after the first passenger field, when there is something worth
- * keeping). The answer is remembered; `again` asks again whatever it was. Never throws.
+ * keeping). The answer is remembered; once a page, `again` whatever it was. Never throws.
  */
 export async function askToKeep(again = false): Promise<void> {
   const storage = navigator.storage as StorageManager | undefined;
-  if (!storage?.persist) return;
+  if (!storage?.persist || (tried && !again)) return;
+  tried = true;
   try {
     const asked = await lastAsked();
     if (!again && asked && (asked.granted || now() - asked.at < AGAIN_MS)) return;

@@ -20,14 +20,12 @@ import { useProblems } from './useProblems';
 /** Complete parts go to the outbox; dexie and the sender are not in this chunk. */
 const send = (all?: boolean): void => void import('@/state/booking/updates').then(({ sendParts }) => sendParts(all));
 
-let asked = false;
-
 /** From the first passenger field on there is something that must not go when the device runs short of room (offline-sync.md). */
-function askToKeep(): void {
-  if (asked) return;
-  asked = true;
-  import('@/state/device/persist').then((part) => part.askToKeep()).catch(() => (asked = false));
-}
+const askToKeep = (): void =>
+  void import('@/state/device/persist').then(
+    (part) => part.askToKeep(),
+    () => undefined,
+  );
 
 /** Step 2: who travels, where to write, what invoice. */
 export function PassengerStep({ draft }: { draft: BookingDraft }) {
