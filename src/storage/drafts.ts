@@ -37,8 +37,8 @@ async function putIn(
   uid: string,
   base: BookingDraft | null,
 ): Promise<BookingDraft | null> {
-  const id = await currentId(tx, draft.id);
-  const found = await tx.get('drafts', id);
+  const [id, under] = await Promise.all([currentId(tx, draft.id), tx.get('drafts', draft.id)]);
+  const found = id === draft.id ? under : await tx.get('drafts', id);
   const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
   const data = laidOn(found?.data, mine, base);
   if (!data) return null;

@@ -1,6 +1,6 @@
 import { type Rejected, admit } from './door';
 import type { RowKey, TableName } from './rows';
-import type { Tx, Where } from './store';
+import { type Tx, type Where, keyOf } from './store';
 import { durabilityOf } from './tables';
 
 /**
@@ -54,15 +54,17 @@ function through(native: IDBTransaction, rejected: Rejected[]): Tx {
       const cursor = await answerOf(place.openCursor(range, 'prev'));
       return admit('outbox', cursor?.value, rejected);
     },
-    put: async (table, row) => (await answerOf(store(table).put(row))) as RowKey,
-    putAll: async (table, rows) => {
-      // The last one is answered last, and one that fails ends them all.
-      const requests = rows.map((row) => store(table).put(row));
-      const last = requests.at(-1);
-      if (last) await answerOf(last);
+    // A write is not waited for, unless it gives the row its number: one that fails fails the transaction.
+    put: async (table, row) => {
+      const request = store(table).put(row);
+      const key = keyOf(table, row);
+      return key === '' ? ((await answerOf(request)) as RowKey) : key;
     },
-    remove: (table, key) => answerOf(store(table).delete(key)),
-    clear: (table) => answerOf(store(table).clear()),
+    putAll: async (table, rows) => {
+      for (const row of rows) store(table).put(row);
+    },
+    remove: async (table, key) => void store(table).delete(key),
+    clear: async (table) => void store(table).clear(),
   };
 }
 

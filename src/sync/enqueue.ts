@@ -77,16 +77,25 @@ async function dropRefused(tx: Tx, parked: readonly OutboxRow[], rows: readonly 
   }
 }
 
-async function enqueueFor(tx: Tx, bookingId: string, changes: readonly Change[]): Promise<Enqueued[]> {
-  const newest = [...changes].sort((a, b) => b.draft.rev - a.draft.rev)[0];
-  if (!newest) return [];
-  const { draft, uid } = newest;
-  const [, tail, parked, lane] = await Promise.all([
-    putDraftIn(tx, draft, uid),
+/** What the outbox holds of a booking, as far as new updates are concerned. */
+const lookUp = (tx: Tx, bookingId: string, uid: string) =>
+  Promise.all([
     tx.tail(bookingId),
     tx.list('outbox', { index: '[bookingId+state]', equals: [bookingId, 'parked'] }),
     laneIn(tx, bookingId, uid),
   ]);
+
+/** All is asked at once, before it is known whether the draft has another id by now: mostly it has not. */
+async function enqueueFor(tx: Tx, changes: readonly Change[]): Promise<Enqueued[]> {
+  const newest = [...changes].sort((a, b) => b.draft.rev - a.draft.rev)[0];
+  if (!newest) return [];
+  const { draft, uid } = newest;
+  const [bookingId, asked] = await Promise.all([
+    currentId(tx, draft.id),
+    lookUp(tx, draft.id, uid),
+    putDraftIn(tx, draft, uid),
+  ]);
+  const [tail, parked, lane] = bookingId === draft.id ? asked : await lookUp(tx, bookingId, uid);
   const { rows, answers, added } = layOn(tail, changes, bookingId);
   await dropRefused(tx, parked, rows);
   const pendingCount = lane.state === 'halted' ? 0 : lane.pendingCount + added;
@@ -94,19 +103,24 @@ async function enqueueFor(tx: Tx, bookingId: string, changes: readonly Change[])
   return answers;
 }
 
+/** Changes of one booking by its id now: by one draft id, or by the old one and the new one. */
+async function byBooking(tx: Tx, changes: readonly Change[]): Promise<Change[][]> {
+  const given = [...new Set(changes.map(({ draft }) => draft.id))];
+  if (given.length === 1) return [[...changes]];
+  const now = new Map<string, string>();
+  for (const id of given) now.set(id, await currentId(tx, id));
+  return [...new Set(now.values())].map((id) => changes.filter(({ draft }) => now.get(draft.id) === id));
+}
+
 /**
  * Writes revisions of drafts and their updates in the same transaction (over ENQUEUE_TABLES); answers for each change, in
  * order, the booking and the idempotency id, which never changes from here on.
  */
 export async function enqueueIn(tx: Tx, changes: readonly Change[]): Promise<Enqueued[]> {
-  const ids = new Map<string, string>();
-  for (const { draft } of changes) if (!ids.has(draft.id)) ids.set(draft.id, await currentId(tx, draft.id));
-  const bookingOf = ({ draft }: Change): string => ids.get(draft.id) ?? draft.id;
   const answers = new Map<Change, Enqueued>();
-  for (const bookingId of new Set(ids.values())) {
-    const own = changes.filter((change) => bookingOf(change) === bookingId);
-    const done = await enqueueFor(tx, bookingId, own);
-    own.forEach((change, place) => answers.set(change, done[place] ?? { bookingId, id: change.id }));
+  for (const own of await byBooking(tx, changes)) {
+    const done = await enqueueFor(tx, own);
+    own.forEach((change, place) => answers.set(change, done[place] ?? { bookingId: change.draft.id, id: change.id }));
   }
-  return changes.map((change) => answers.get(change) ?? { bookingId: bookingOf(change), id: change.id });
+  return changes.map((change) => answers.get(change) ?? { bookingId: change.draft.id, id: change.id });
 }

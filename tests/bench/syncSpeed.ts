@@ -18,6 +18,7 @@ export const PEERS_DRAINED = Number(process.env['PEERS_DRAINED'] ?? 200);
 const ONLINE_TRIALS = 10;
 
 export type PerPeer<T> = Record<Peer, T>;
+const STORING = ['ours', 'floor', 'workbox', 'plain'] as const;
 
 async function withTab<T>(world: World, work: (page: Page) => Promise<T>): Promise<T> {
   const page = await world.tab(freshName());
@@ -32,18 +33,15 @@ const medianBy = <T>(list: readonly T[], of: (one: T) => number): T =>
   list.toSorted((a, b) => of(a) - of(b))[Math.floor(list.length / 2)] as T;
 
 /** ms of each enqueue until it is stored, of the middle round. The booking does not exist yet: nothing is sent beside it. */
-export async function measureEnqueue(world: World): Promise<PerPeer<number[]>> {
-  const rounds: PerPeer<number[][]> = { ours: [], workbox: [], plain: [] };
+export async function measureEnqueue(world: World): Promise<Record<(typeof STORING)[number], number[]>> {
+  const rounds = { ours: [], floor: [], workbox: [], plain: [] } as Record<(typeof STORING)[number], number[][]>;
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const peer of PEERS) {
+    for (const peer of STORING) {
       const values = await withTab(world, (page) => tell(page, peer, 'fill', jobsOf(WARM + EACH, 1, 'local:')));
       rounds[peer].push(values.slice(WARM));
     }
-  return {
-    ours: medianBy(rounds.ours, p50),
-    workbox: medianBy(rounds.workbox, p50),
-    plain: medianBy(rounds.plain, p50),
-  };
+  const middle = (peer: (typeof STORING)[number]) => medianBy(rounds[peer], p50);
+  return { ours: middle('ours'), floor: middle('floor'), workbox: middle('workbox'), plain: middle('plain') };
 }
 
 /** Updates a second when a thousand are queued in one task. */
@@ -142,13 +140,16 @@ async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceE
   return events;
 }
 
-/** What of an enqueue of ours is work of the main thread, ms: its tasks between the call and the answer. */
-export async function measureMainThread(world: World): Promise<{ all: number[]; longest: number[] }> {
+/** What of an enqueue is work of the main thread, ms: the page's tasks between the call and the answer. */
+export async function measureMainThread(
+  world: World,
+  who: 'ours' | 'floor',
+): Promise<{ all: number[]; longest: number[] }> {
   const page = await world.tab(freshName());
   const cdp = await world.context.newCDPSession(page);
-  await tell(page, 'ours', 'fill', jobsOf(WARM, 1, 'local:w'));
+  await tell(page, who, 'fill', jobsOf(WARM, 1, 'local:w'));
   const events = await traced(cdp, () =>
-    page.evaluate(`syncBench.marked(${JSON.stringify(jobsOf(300, 1, 'local:'))})`),
+    page.evaluate(`syncBench.marked(${JSON.stringify(jobsOf(300, 1, 'local:'))}, '${who}')`),
   );
   await page.close();
   const [first] = events.filter(({ name }) => name === 'enqueue-begin');

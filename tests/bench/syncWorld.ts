@@ -104,5 +104,5 @@ export class World {
 }
 
 /** Has the queue of a peer in this page do something. */
-export const tell = <K extends keyof Doing>(page: Page, peer: Peer, what: K, ...args: Doing[K]): Promise<Told<K>> =>
+export const tell = <K extends keyof Doing>(page: Page, peer: Peer | 'floor', what: K, ...args: Doing[K]): Promise<Told<K>> =>
   page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);
