@@ -70,9 +70,12 @@ async function withServerIds(tx: Tx, draft: BookingDraft): Promise<BookingDraft>
   return { ...draft, passengers };
 }
 
-/** Stores a draft and answers what is stored now: more than was given when another tab had written; null as above. */
+/**
+ * Stores a draft and answers what is stored now: more than was given when another tab had written; null as above. Once the
+ * database is open the write begins before this returns, and so before the letter that was typed is drawn.
+ */
 export async function mergeDraft(draft: BookingDraft, uid = ''): Promise<BookingDraft | null> {
-  const store = await db();
+  const store = openStore() ?? (await db());
   return await store.run('rw', DRAFT_TABLES, (tx) => putDraftIn(tx, draft, uid));
 }
 

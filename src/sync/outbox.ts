@@ -93,7 +93,8 @@ async function writeGroup(): Promise<void> {
     for (const bookingId of new Set(written.map((one) => one.bookingId))) {
       bus.tell('lane', { bookingId });
       for (const fn of queuedFns) fn(bookingId);
-      void engine.drain(bookingId);
+      // A booking that the server does not know yet has nothing to send.
+      if (!bookingId.startsWith('local:')) void engine.drain(bookingId);
     }
   } catch (error) {
     for (const { reject } of members) reject(error);

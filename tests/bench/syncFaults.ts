@@ -68,7 +68,7 @@ const killed: Fault = (world, peer) =>
     const cdp = await world.context.newCDPSession(page);
     if (peer === 'workbox') await cdp.send('ServiceWorker.enable');
     const crashed = new Promise((done) => page.once('crash', done));
-    const at = 1 + (trial % (peer === 'ours' ? 6 : 18));
+    const at = 1 + (trial % (peer === 'ours' ? 5 : 18));
     const struck = new Promise<void>((done) => {
       world.stand.onPost = (n) => {
         if (n !== at) return;
@@ -77,10 +77,9 @@ const killed: Fault = (world, peer) =>
         if (peer !== 'workbox') done();
       };
     });
-    const draining = tell(page, peer, 'drain').catch(() => undefined);
+    void tell(page, peer, 'drain').catch(() => undefined);
     await struck;
     if (peer !== 'workbox') await crashed;
-    void draining;
     const next = await world.tab(name);
     await tell(next, peer, 'drain');
     await next.close();

@@ -1,6 +1,7 @@
 import { stuckOf } from '@/domain/booking/stuck';
 import { fareInLines, subtotal, subtotalAt } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
+import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { listUpdates } from '@/storage/outbox';
 import { onOnline } from '@/sync/connectivity';
@@ -109,7 +110,8 @@ export function startNews(): void {
     onLaneClosed(closed),
     onLaneHalted(told),
     onLaneChange(({ bookingId }) => isOurs(bookingId) && told()),
-    onDraftChange(told),
+    // After the letter is drawn: it reads the lane, and must not stand in the way of what is being stored.
+    onDraftChange(() => afterPaint(told)),
     onOnline(back),
     sendWhenIdle(),
     startSync(),
