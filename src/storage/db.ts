@@ -1,10 +1,11 @@
 import type { Dexie } from 'dexie';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { checkCanary } from './canary';
+import { checkCanary, forgetCanary } from './canary';
 import { browserDatabase, databaseName } from './config';
 import { dexieStore } from './dexieStore';
 import { memoryStore } from './memoryStore';
+import { forgetAll, putBack } from './mirror';
 import { announce } from './notices';
 import { closeForGood } from './recovery';
 import { makeDexie } from './schema';
@@ -29,6 +30,14 @@ function toMemory(notice: 'memory' | 'newer-version'): Store {
   return current;
 }
 
+/** Somebody deleted the database on purpose: what this page knows of it stays gone. */
+function startAnew(): void {
+  opening = null;
+  current = null;
+  forgetAll();
+  forgetCanary();
+}
+
 /** The version on the disk, 0 when unknown. Asked first: Dexie would "repair" a newer database into our older form. */
 async function versionOnDisk(name: string): Promise<number> {
   const list = (await (browserDatabase() as Partial<IDBFactory> | undefined)?.databases?.()) ?? [];
@@ -49,9 +58,10 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
   const dexie = makeDexie(name);
   let gaveUp = false;
   // Returning false keeps Dexie from opening again behind our back and writing old rows into a newer database.
-  dexie.on('versionchange', () => {
+  dexie.on('versionchange', ({ newVersion }) => {
     closeForGood(dexie);
-    if (!gaveUp) toMemory('newer-version');
+    if (newVersion === null) startAnew();
+    else if (!gaveUp) toMemory('newer-version');
     return false;
   });
   const answer = versionOnDisk(name).then(async (version) => {
@@ -69,6 +79,12 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
     closeForGood(dexie);
     return toMemory('newer-version');
   }
+  // The browser took the database away, or lost it: it says so itself, so that nobody has to ask from time to time.
+  dexie.backendDB().addEventListener('close', () => {
+    opening = null;
+    current = null;
+    db().catch((error: unknown) => log.error('storage', 'the storage could not be opened again', error));
+  });
   return dexieStore(dexie);
 }
 
@@ -98,7 +114,7 @@ async function open(): Promise<Store> {
       const store = await openInTime(name);
       current = store;
       if (store.volatile) return store;
-      await checkCanary(store);
+      if ((await checkCanary(store)) === 'cleared') await putBack(store);
       layBallast(store).catch((error: unknown) => log.info('storage', 'no room for the ballast', error));
       return store;
     } catch (error) {
@@ -125,6 +141,5 @@ export const openStore = (): Store | null => current;
 /** Closes the database and forgets it; the next `db()` opens it anew. For tests and sign-out. */
 export function closeDb(): void {
   current?.close();
-  current = null;
-  opening = null;
+  startAnew();
 }

@@ -1,6 +1,7 @@
 import type { Collection, Dexie } from 'dexie';
 import { log } from '@/platform/log';
 import { type Rejected, admit, setAside } from './door';
+import { mirrored } from './mirror';
 import { runNative } from './nativeTx';
 import { withRecovery } from './recovery';
 import type { RowKey, Rows, TableName } from './rows';
@@ -47,6 +48,17 @@ function connection(dexie: Dexie): IDBDatabase {
   return base;
 }
 
+const runMirrored: typeof runNative = async (base, mode, tables, rejected, work) => {
+  let done = (): void => undefined;
+  const answer = await runNative(base, mode, tables, rejected, (tx) => {
+    const both = mirrored(tx);
+    ({ done } = both);
+    return work(both.tx);
+  });
+  done();
+  return answer;
+};
+
 /** The store over an open database. A full disk and a lost connection are met once here (see recovery). */
 export function dexieStore(dexie: Dexie): Store {
   const store: Store = {
@@ -57,7 +69,7 @@ export function dexieStore(dexie: Dexie): Store {
         const answer = tables.some((table) => WATCHED.has(table))
           ? // Must itself be an async function: by that Dexie knows to follow native awaits inside.
             await dexie.transaction(mode, [...tables], async () => await work(transaction(dexie, rejected)))
-          : await runNative(connection(dexie), mode, tables, rejected, work);
+          : await runMirrored(connection(dexie), mode, tables, rejected, work);
         setAside(store, rejected);
         return answer;
       }),

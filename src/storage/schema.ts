@@ -1,5 +1,6 @@
 import { Dexie, type DBCore, type Middleware } from 'dexie';
-import { SCHEMA_VERSION, STORES, durabilityOf } from './tables';
+import { durabilityOf } from './tables';
+import { STEPS, type SchemaStep, declareSteps } from './upgrades';
 
 /** Each transaction as durable as the tables it may write. */
 const durability: Middleware<DBCore> = {
@@ -15,9 +16,10 @@ const durability: Middleware<DBCore> = {
   }),
 };
 
-export function makeDexie(name: string): Dexie {
+/** A connection that knows these versions; a test hands in one more. */
+export function makeDexie(name: string, steps: readonly SchemaStep[] = STEPS): Dexie {
   const dexie = new Dexie(name);
-  dexie.version(SCHEMA_VERSION).stores(STORES);
+  declareSteps(dexie, steps);
   dexie.use(durability);
   return dexie;
 }

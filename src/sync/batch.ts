@@ -59,7 +59,8 @@ export function pickBatch(
       if (isUnknown && row.kind === 'passenger') refused.add(passenger);
       continue;
     }
-    if (row.v !== ROW_VERSION) break;
+    // An older one has its new form since the upgrade, or the bytes it was first sent with; a newer one waits for its own code.
+    if (row.v > ROW_VERSION || (row.v < ROW_VERSION && row.body === null)) break;
     if (isUnknown) {
       if (refused.has(passenger) && row.kind !== 'passenger') continue;
       if (unknown.has(passenger)) break;
