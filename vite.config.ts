@@ -107,7 +107,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'store',
                   // What a page leaves to the worker comes later (manifest/worker.mjs).
-                  test: /\/src\/(?:storage\/|sync\/(?!(?:leave|background|work)\.))|node_modules\/dexie\//,
+                  test: /\/src\/(?:storage\/|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
                   priority: 4,
                 },
                 {

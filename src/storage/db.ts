@@ -83,7 +83,7 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
   dexie.backendDB().addEventListener('close', () => {
     opening = null;
     current = null;
-    db().catch((error: unknown) => log.error('storage', 'the storage could not be opened again', error));
+    void db();
   });
   return dexieStore(dexie);
 }

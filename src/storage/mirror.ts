@@ -30,9 +30,7 @@ export function mirrored(tx: Tx): { tx: Tx; done: () => void } {
     return rows;
   };
   return {
-    done: () => {
-      for (const note of notes) note();
-    },
+    done: () => notes.forEach((note) => note()),
     tx: {
       ...tx,
       get: async (table, key) => see(table, await tx.get(table, key)),
@@ -45,9 +43,7 @@ export function mirrored(tx: Tx): { tx: Tx; done: () => void } {
         return tx.remove(table, key);
       },
       clear: (table) => {
-        notes.push(() => {
-          for (const [name, held] of known) if (held.table === table) known.delete(name);
-        });
+        notes.push(() => known.forEach((held, name) => held.table === table && known.delete(name)));
         return tx.clear(table);
       },
     },

@@ -12,14 +12,12 @@ export interface SchemaStep {
    * may be at the server already; what is not named here stays as it is.
    */
   cast?: Record<string, (row: OutboxRow) => OutboxRow>;
-  /** Anything else that rows need, inside the same transaction. */
-  also?: (tx: Transaction) => Promise<void>;
 }
 
 /** Every version there ever was, the last one being this code's. */
 export const STEPS: readonly SchemaStep[] = [{ version: 1, stores: STORES }];
 
-async function bringUp(tx: Transaction, { cast = {}, also }: SchemaStep): Promise<void> {
+async function bringUp(tx: Transaction, { cast = {} }: SchemaStep): Promise<void> {
   const rows = await tx.table<OutboxRow>('outbox').toArray();
   const changed = rows.flatMap((row) => {
     const form = row.body === null ? cast[`${row.kind}@${row.v}`] : undefined;
@@ -27,7 +25,6 @@ async function bringUp(tx: Transaction, { cast = {}, also }: SchemaStep): Promis
     return form ? { ...form(row), seq: row.seq, id: row.id } : [];
   });
   await tx.table('outbox').bulkPut(changed);
-  await also?.(tx);
 }
 
 /** Declares all versions, so that a database of any of them is brought up to the last with everything in it (G23). */

@@ -8,7 +8,6 @@ import { db } from '@/storage/db';
 import { renameDraft } from '@/storage/drafts';
 import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
-import { type CommitAllResult, commitAllWith } from './commit';
 import { connectivity, heardServer, hope, maySend, reallyOffline } from './connectivity';
 import { makeEngine } from './engine';
 import { ENQUEUE_TABLES, type Pending, enqueueIn } from './enqueue';
@@ -138,18 +137,6 @@ export async function discardUpdates(bookingId: string, ids: readonly string[] |
 
 /** State, counts and refusals of a booking's lane; ask again on every `onLaneChange`. */
 export const laneStatus = async (bookingId: string): Promise<LaneStatus> => statusOf(await db(), bookingId);
-
-/** Brings everything to the server before a commit; see `commitAllWith` for the answers and the one rejection. */
-export const commitAll = (bookingId: string): Promise<CommitAllResult> =>
-  commitAllWith(
-    {
-      engine,
-      status: laneStatus,
-      online: () => connectivity.online,
-      sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-    },
-    bookingId,
-  );
 
 /**
  * After /booking/create, its bearer being stored (`putBookingToken`): moves draft, updates and lane from the local id to

@@ -104,5 +104,9 @@ export class World {
 }
 
 /** Has the queue of a peer in this page do something. */
-export const tell = <K extends keyof Doing>(page: Page, peer: Peer | 'floor', what: K, ...args: Doing[K]): Promise<Told<K>> =>
-  page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);
+export const tell = <K extends keyof Doing>(
+  page: Page,
+  peer: Peer | 'floor',
+  what: K,
+  ...args: Doing[K]
+): Promise<Told<K>> => page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);

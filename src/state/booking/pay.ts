@@ -173,7 +173,7 @@ async function goOn(draft: BookingDraft, made: Order): Promise<PayResult> {
 
 /** Everything typed is with the server. Pay is the traveller's "try again" too: what was given up is sent once more. */
 async function sendAll(id: string): Promise<void> {
-  const { commitAll, retryLane } = await import('@/sync/outbox');
+  const [{ retryLane }, { commitAll }] = await Promise.all([import('@/sync/outbox'), import('@/sync/commitAll')]);
   let answer = await commitAll(id);
   if (answer === 'halted') {
     await retryLane(id);

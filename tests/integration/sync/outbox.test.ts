@@ -10,7 +10,6 @@ import { getBookingToken, putBookingToken } from '@/storage/meta';
 import { setProbe } from '@/sync/connectivity';
 import {
   adoptBooking,
-  commitAll,
   drain,
   drainAll,
   engine,
@@ -22,6 +21,7 @@ import {
   onPriceChanged,
   retryLane,
 } from '@/sync/outbox';
+import { commitAll } from '@/sync/commitAll';
 import { Bench, QUERY, contact, createBody, traveller } from '../sandbox/harness';
 import { draft } from '../../unit/storage/fixtures';
 import { dropDatabase, freshDatabase } from '../../unit/storage/setup';

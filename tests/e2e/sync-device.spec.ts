@@ -1,0 +1,303 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, chromium } from 'playwright/test';
+import { FLAGS, findBrowser } from '../browser.mjs';
+import { rowsOf } from './device';
+import { expect, test } from './fixtures';
+import { CLEAN, judge, sendsOf, waitingIds } from './judge';
+import { type Booked, STEADY, bookings, queue, quietly, settledIn } from './seed';
+import { Server } from './server';
+import { Walk } from './walk';
+
+/**
+ * The outbox and the draft in a real browser with a profile on the disk, against the whole sandbox, whose log is the judge
+ * (offline-sync.md, section d, L5): tabs, crashes, storage, versions. SOAK=1 runs the numbers of that section.
+ */
+const SOAK = Boolean(process.env['SOAK']);
+const CRASHES = SOAK ? 200 : 3;
+const KILLS = SOAK ? 40 : 1;
+const STARTS = SOAK ? 1000 : 4;
+const ENDINGS = SOAK ? 200 : 2;
+/** Fills three batches, so that there is a middle to be ended in. */
+const UPDATES = 120;
+
+let server: Server;
+let profile: string;
+let context: BrowserContext;
+
+const launch = (): Promise<BrowserContext> => {
+  const executablePath = findBrowser();
+  return chromium.launchPersistentContext(profile, {
+    ...(executablePath ? { executablePath } : {}),
+    args: FLAGS,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Riga',
+    viewport: { width: 1440, height: 900 },
+  });
+};
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  server = await Server.open(STEADY);
+  context = await launch();
+  await settledIn(context.pages()[0] ?? (await context.newPage()), server);
+});
+test.afterAll(async () => {
+  await context.close();
+  await server.close();
+  rmSync(profile, { recursive: true, force: true });
+});
+test.afterEach(async () => {
+  await context.setOffline(false);
+  await server.heal();
+  const [first, ...others] = context.pages();
+  for (const page of others) await page.close();
+  await first?.goto('about:blank');
+});
+
+const effects = async (booked: Pick<Booked, 'id'>): Promise<number> =>
+  (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
+const app = (path = '/booking/passengers'): string => server.at('kaija', `${path}?lang=en`);
+
+/** Lays updates into the outbox from a page that runs nothing of ours, and leaves. */
+async function lay(booked: Booked, count: number): Promise<string[]> {
+  const page = await context.newPage();
+  await quietly(page, server);
+  const ids = await queue(page, booked, count);
+  await page.close();
+  return ids;
+}
+
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  const cdp = await context.newCDPSession(page);
+  void cdp.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+test('a page crashes in the middle of sending: the next one loses, repeats and reorders nothing @desktop', async () => {
+  test.setTimeout(60_000 + CRASHES * 6000);
+  const made = await bookings(server, CRASHES);
+  let cut = 0;
+  for (const [trial, booked] of made.entries()) {
+    // oxlint-disable no-await-in-loop -- one trial after the other
+    await server.fault({ kind: 'delay', ms: 60, times: 'always', match: { bookingId: booked.id } });
+    const ids = await lay(booked, UPDATES);
+    const page = await context.newPage();
+    await page.goto(app());
+    // After the first answer, after the second, or with the first request under way.
+    const after = trial % 3;
+    await expect.poll(async () => (await sendsOf(server, booked.id)).length, { intervals: [5] }).toBeGreaterThan(after);
+    await crash(page);
+    if ((await effects(booked)) < UPDATES) cut += 1;
+    const next = await context.newPage();
+    await next.goto(app());
+    await expect.poll(() => effects(booked), { timeout: 20_000 }).toBe(UPDATES);
+    await expect.poll(() => waitingIds(next, booked.id)).toEqual([]);
+    expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
+    await next.close();
+    await server.heal();
+  }
+  // A trial in which the crash came too late proves nothing.
+  expect(cut).toBeGreaterThan(CRASHES / 3);
+});
+
+test('two tabs start together: never two senders @desktop', async () => {
+  test.setTimeout(60_000 + STARTS * 3000);
+  const made = await bookings(server, STARTS);
+  const tabs = [await context.newPage(), await context.newPage()];
+  for (const booked of made) {
+    const ids = await lay(booked, 60);
+    await Promise.all(tabs.map((tab) => tab.goto(app())));
+    await expect.poll(() => effects(booked), { timeout: 15_000 }).toBe(60);
+    expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
+    await Promise.all(tabs.map((tab) => tab.goto('about:blank')));
+  }
+});
+
+test('the holder of a lane freezes: another tab takes over within a minute, and it is fenced when it wakes @desktop', async () => {
+  // The lease is 45 s by the clock of the browser: only with time to spare.
+  test.skip(!SOAK, 'takes a minute');
+  test.setTimeout(180_000);
+  const [booked] = (await bookings(server, 1)) as [Booked];
+  const ids = await lay(booked, UPDATES);
+  await server.fault({ kind: 'delay', ms: 1500, times: 1, match: { bookingId: booked.id } });
+  const holder = await context.newPage();
+  await holder.goto(app());
+  await expect.poll(async () => (await sendsOf(server, booked.id)).length, { intervals: [20] }).toBe(1);
+  const cdp = await context.newCDPSession(holder);
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+  const other = await context.newPage();
+  await other.goto(app());
+  await expect.poll(() => effects(booked), { timeout: 70_000 }).toBe(UPDATES);
+  await cdp.send('Page.setWebLifecycleState', { state: 'active' });
+  await expect.poll(() => waitingIds(other, booked.id)).toEqual([]);
+  expect({ ...(await judge(server, booked.id, ids)), crowded: [] }).toEqual(CLEAN);
+});
+
+/** The passenger form of a booking that the server has made. Answers the booking's id. */
+async function toForm(page: Page): Promise<{ walk: Walk; id: string }> {
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  // The one before it may still be there.
+  const newest = async () =>
+    String(
+      (await rowsOf(page, 'drafts')).toSorted((a, b) => Number(b['updatedAt']) - Number(a['updatedAt']))[0]?.['id'],
+    );
+  await expect.poll(newest).not.toMatch(/^local:|^undefined$/);
+  return { walk, id: await newest() };
+}
+
+const surname = (page: Page) => new Walk(page, server).booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+
+test('the last letter outlives a page that is closed, left or frozen and then lost @desktop', async () => {
+  test.setTimeout(60_000 + ENDINGS * 9000);
+  const first = await context.newPage();
+  await toForm(first);
+  await first.close();
+  const endings: Record<string, (page: Page) => Promise<unknown>> = {
+    closed: (page) => page.close({ runBeforeUnload: true }),
+    left: (page) => page.goto('about:blank'),
+    frozen: async (page) => {
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('Page.setWebLifecycleState', { state: 'frozen' });
+      await crash(page);
+    },
+  };
+  for (let trial = 0; trial < ENDINGS; trial += 1)
+    for (const [name, end] of Object.entries(endings)) {
+      const page = await context.newPage();
+      await page.goto(app());
+      const text = `${'Liepa'.slice(0, 3)}${name}${'x'.repeat(trial % 5)}`;
+      await surname(page).fill(text);
+      await surname(page).press('a');
+      await end(page);
+      const next = await context.newPage();
+      await next.goto(app());
+      await expect(surname(next), name).toHaveValue(`${text}a`);
+      await next.close();
+      if (!page.isClosed()) await page.close();
+    }
+});
+
+/** Types on without a network: updates of the product's own making wait on the device. Answers their ids. */
+async function typeOffline(page: Page, walk: Walk, id: string): Promise<string[]> {
+  await context.setOffline(true);
+  await walk.booking.fillAll();
+  await expect.poll(async () => (await waitingIds(page, id)).length).toBeGreaterThan(2);
+  // The last field is queued a moment after it was left.
+  await page.waitForTimeout(1000);
+  return await waitingIds(page, id);
+}
+
+test('storage is cleared under an open page: what it knows is back within a second, and goes out once @desktop', async () => {
+  test.setTimeout(60_000);
+  const page = await context.newPage();
+  const { walk, id } = await toForm(page);
+  const ids = await typeOffline(page, walk, id);
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Storage.clearDataForOrigin', {
+    origin: new URL(server.at('kaija')).origin,
+    storageTypes: 'indexeddb,local_storage',
+  });
+  await expect.poll(() => waitingIds(page, id), { timeout: 1000, intervals: [50] }).toEqual(ids);
+  expect(JSON.stringify(await rowsOf(page, 'drafts'))).toContain('Bērziņš');
+  await context.setOffline(false);
+  await expect.poll(() => effects({ id }), { timeout: 40_000 }).toBe(ids.length);
+  expect(await judge(server, id, ids)).toEqual(CLEAN);
+  await expect.poll(() => waitingIds(page, id)).toEqual([]);
+});
+
+test('the device is full: our caches make room, and what waits is untouched @desktop', async () => {
+  test.setTimeout(60_000);
+  const page = await context.newPage();
+  const { walk, id } = await toForm(page);
+  const ids = await typeOffline(page, walk, id);
+  const cdp = await context.newCDPSession(page);
+  const { origin } = new URL(server.at('kaija'));
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await surname(page).fill('Kalniņa');
+  await expect(surname(page)).toHaveValue('Kalniņa');
+  await expect.poll(async () => (await rowsOf(page, 'ballast')).length).toBe(0);
+  expect((await waitingIds(page, id)).slice(0, ids.length)).toEqual(ids);
+  await cdp.send('Storage.overrideQuotaForOrigin', { origin });
+  await surname(page).press('a');
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('Kalniņaa');
+  await context.setOffline(false);
+  await expect.poll(() => waitingIds(page, id), { timeout: 40_000 }).toEqual([]);
+  const { lost, doubled, changed } = await judge(server, id, ids);
+  expect([doubled, changed]).toEqual([[], []]);
+  // The name was typed anew: an update that waited unsent for that traveller may have been replaced by the new word.
+  expect(lost.length).toBeLessThanOrEqual(1);
+});
+
+/** Processes of the browser over this profile. */
+const browserIds = (): number[] =>
+  execFileSync('pgrep', ['-f', `--user-data-dir=${profile}`])
+    .toString()
+    .trim()
+    .split('\n')
+    .map(Number);
+
+test('the browser is killed after a write was acknowledged: everything is there, and goes out once @desktop', async () => {
+  test.setTimeout(60_000 + KILLS * 15_000);
+  const made = await bookings(server, KILLS);
+  const first = await context.newPage();
+  await toForm(first);
+  await first.close();
+  for (const [trial, booked] of made.entries()) {
+    const page = await context.newPage();
+    await page.goto(app());
+    const text = `Ozola${'x'.repeat(trial % 5)}`;
+    await surname(page).fill(text);
+    await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain(`"${text}"`);
+    const ids = await queue(page, booked, UPDATES);
+    const gone = new Promise((done) => context.once('close', done));
+    for (const pid of browserIds()) {
+      try {
+        process.kill(pid, 'SIGKILL');
+      } catch {
+        // It went with its parent.
+      }
+    }
+    await gone;
+    context = await launch();
+    const next = await context.newPage();
+    await next.goto(app());
+    await expect(surname(next)).toHaveValue(text);
+    await expect.poll(() => effects(booked), { timeout: 20_000 }).toBe(UPDATES);
+    expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
+    await next.close();
+  }
+});
+
+test('an old page beside a newer database: it writes nothing into it, and what waits stays as it is @desktop', async () => {
+  test.setTimeout(60_000);
+  const page = await context.newPage();
+  const { walk, id } = await toForm(page);
+  await typeOffline(page, walk, id);
+  const before = await rowsOf(page, 'outbox');
+  const other = await context.newPage();
+  await context.setOffline(false);
+  await quietly(other, server);
+  await context.setOffline(true);
+  // What the next version of the product does first.
+  const version = await other.evaluate(async () => {
+    const opening = indexedDB.open('pwa-kaija', 20);
+    const base = await new Promise<IDBDatabase>((done) => {
+      opening.addEventListener('success', () => done(opening.result));
+    });
+    base.close();
+    return base.version;
+  });
+  expect(version).toBe(20);
+  await surname(page).fill('Vītola');
+  await surname(page).blur();
+  await page.waitForTimeout(1500);
+  expect(await rowsOf(other, 'outbox')).toEqual(before);
+  expect(JSON.stringify(await rowsOf(other, 'drafts'))).not.toContain('Vītola');
+});
