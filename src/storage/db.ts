@@ -13,11 +13,13 @@ import type { Store } from './store';
 import { NATIVE_VERSION } from './tables';
 
 /** Waits before opening again (offline-sync.md, "Pressure, absence"). */
-const REOPEN_MS = [200, 1000, 5000];
+const REOPEN_MS = [200, 1000, 5000] as const;
 /** How long another tab may hold up an upgrade before the traveller is asked to close it. */
 const BLOCKED_MS = 3000;
 /** A browser that says nothing for so long does not let us keep anything: the traveller waits for it with every step. */
 const SILENT_MS = 5000;
+/** What is asked of a database in the moment it is cleared is never answered (Chromium). */
+const CALM_MS = 100;
 const BALLAST_BYTES = 512 * 1024;
 
 let opening: Promise<Store> | null = null;
@@ -40,7 +42,8 @@ function startAnew(): void {
 
 /** The version on the disk, 0 when unknown. Asked first: Dexie would "repair" a newer database into our older form. */
 async function versionOnDisk(name: string): Promise<number> {
-  const list = (await (browserDatabase() as Partial<IDBFactory> | undefined)?.databases?.()) ?? [];
+  const ask = () => (browserDatabase() as Partial<IDBFactory> | undefined)?.databases?.() ?? [];
+  const list = await Promise.race([ask(), pause(REOPEN_MS[1]).then(ask)]);
   return list.find((found) => found.name === name)?.version ?? 0;
 }
 
@@ -81,9 +84,8 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
   }
   // The browser took the database away, or lost it: it says so itself, so that nobody has to ask from time to time.
   dexie.backendDB().addEventListener('close', () => {
-    opening = null;
     current = null;
-    void db();
+    opening = pause(CALM_MS).then(open);
   });
   return dexieStore(dexie);
 }
