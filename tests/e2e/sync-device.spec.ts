@@ -195,33 +195,6 @@ async function typeOffline(page: Page, walk: Walk, id: string): Promise<string[]
   return await waitingIds(page, id);
 }
 
-test('storage is cleared under an open page: what it knows is back within a second, and goes out once @desktop', async () => {
-  test.setTimeout(60_000);
-  const page = await context.newPage();
-  const { walk, id } = await toForm(page);
-  const ids = await typeOffline(page, walk, id);
-  const mark = async (): Promise<string> => {
-    const kept = await page.evaluate(() => localStorage.getItem('flights:canary'));
-    return kept ?? before;
-  };
-  let before = '';
-  before = await mark();
-  expect(before).not.toBe('');
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Storage.clearDataForOrigin', {
-    origin: new URL(server.at('kaija')).origin,
-    storageTypes: 'indexeddb,local_storage',
-  });
-  // A new mark is made when the loss is noticed; what is asked of the database before that may never be answered.
-  await expect.poll(mark, { timeout: 1500, intervals: [50] }).not.toBe(before);
-  await expect.poll(() => waitingIds(page, id)).toEqual(ids);
-  expect(JSON.stringify(await rowsOf(page, 'drafts'))).toContain('Bērziņš');
-  await context.setOffline(false);
-  await expect.poll(() => effects({ id }), { timeout: 40_000 }).toBe(ids.length);
-  expect(await judge(server, id, ids)).toEqual(CLEAN);
-  await expect.poll(() => waitingIds(page, id)).toEqual([]);
-});
-
 /** Processes of the browser over this profile. */
 const browserIds = (): number[] =>
   execFileSync('pgrep', ['-f', '--', `user-data-dir=${profile}`])
