@@ -69,12 +69,17 @@ function layOn(tail: OutboxRow | undefined, changes: readonly Change[], bookingI
   return { rows, answers, added: rows.filter(({ seq }) => seq === undefined).length };
 }
 
-/** A newer word on something the server refused takes its place. */
-async function dropRefused(tx: Tx, parked: readonly OutboxRow[], rows: readonly OutboxRow[]): Promise<void> {
-  const targets = new Set(rows.map(({ target }) => target));
-  for (const { refusal, target, seq } of parked) {
-    if (refusal && targets.has(target) && seq !== undefined) await tx.remove('outbox', seq);
-  }
+/**
+ * A newer word on something the server refused takes its place. For a passenger that is its place in the order, too: what
+ * waits for the passenger stands behind it.
+ */
+async function replaceRefused(tx: Tx, parked: readonly OutboxRow[], rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
+  const refused = parked.filter(({ refusal, target }) => refusal && rows.some((row) => row.target === target));
+  for (const { seq } of refused) if (seq !== undefined) await tx.remove('outbox', seq);
+  return rows.map((row) => {
+    const place = row.kind === 'passenger' ? refused.find(({ target }) => target === row.target)?.seq : undefined;
+    return row.seq === undefined && place !== undefined ? { ...row, seq: place } : row;
+  });
 }
 
 /** What the outbox holds of a booking, as far as new updates are concerned. */
@@ -97,9 +102,9 @@ async function enqueueFor(tx: Tx, changes: readonly Change[]): Promise<Enqueued[
   ]);
   const [tail, parked, lane] = bookingId === draft.id ? asked : await lookUp(tx, bookingId, uid);
   const { rows, answers, added } = layOn(tail, changes, bookingId);
-  await dropRefused(tx, parked, rows);
+  const placed = await replaceRefused(tx, parked, rows);
   const pendingCount = lane.state === 'halted' ? 0 : lane.pendingCount + added;
-  await Promise.all([tx.putAll('outbox', rows), tx.put('lanes', { ...lane, pendingCount })]);
+  await Promise.all([tx.putAll('outbox', placed), tx.put('lanes', { ...lane, pendingCount })]);
   return answers;
 }
 

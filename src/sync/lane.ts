@@ -30,6 +30,9 @@ const leaseRuns = ({ lease }: Pick<LaneRow, 'lease'>, at: number): boolean =>
 const waitsUntil = ({ nextAt }: LaneRow, at: number): number | null =>
   nextAt !== null && nextAt > at && nextAt - at <= LONGEST_WAIT_MS ? nextAt : null;
 
+/** As `contactAt`: so long ago that the booking is looked at before anything else is sent. */
+export const LOOK_OWED = 0;
+
 /** States in which no trigger sends anything; only the traveller or a new fact ends them. */
 const CLOSED_TO_TRIGGERS: readonly LaneState[] = ['needs-create', 'paused', 'halted', 'closed'];
 

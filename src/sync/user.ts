@@ -2,7 +2,7 @@ import { laneIn } from '@/storage/laneRow';
 import { updatesIn } from '@/storage/updates';
 import type { LaneState } from '@/storage/rows';
 import type { Store } from '@/storage/store';
-import { LANE_TABLES } from './lane';
+import { LANE_TABLES, LOOK_OWED } from './lane';
 import { pendingOf } from './pending';
 
 const ENDED_BY_USER: readonly LaneState[] = [
@@ -57,7 +57,7 @@ export async function discard(store: Store, bookingId: string, ids: readonly str
     const isOver = left.length === 0 && (lane.state === 'halted' || lane.pause === 'conflict');
     const open = isOver ? { ...lane, state: 'idle' as const, batch: null, pause: null, error: null } : lane;
     // What was sent may have arrived unheard: the booking is looked at before anything is built on it.
-    const next = gone.some(({ firstSentAt }) => firstSentAt !== null) ? { ...open, contactAt: 0 } : open;
+    const next = gone.some(({ firstSentAt }) => firstSentAt !== null) ? { ...open, contactAt: LOOK_OWED } : open;
     await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });
     return gone.length;
   });

@@ -20,6 +20,10 @@ interface Seen {
   body: string | null;
   passenger: string | null;
   kind: string;
+  state: OutboxRow['state'];
+  isRefused: boolean;
+  /** In the outbox now. */
+  isThere: boolean;
   firstSent: Clock | null;
   /** The very first send, whatever was looked at since. */
   origin: Clock | null;
@@ -34,6 +38,9 @@ interface Clock {
   sets: number;
 }
 /** Whose transaction it is: the sender's, or the traveller typing or throwing away. */
+/** What an answer means for the count of failures. `wait`: a failure only after five such answers. */
+export type Told = 'answer' | 'failure' | 'wait' | 'price' | 'conflict' | 'nothing';
+
 export type Why = 'sync' | 'type' | 'discard' | 'retry';
 
 /** What one transaction did, told only once it holds. */
@@ -115,15 +122,25 @@ export class Oracle {
         )
         .join(' ')}`,
     );
-    for (const row of rows) this.row(row, uid);
     for (const seq of removed) {
       const id = this.bySeq.get(seq) ?? `row ${seq}`;
+      const row = this.seen.get(id);
+      if (why === 'discard' && row?.state === 'sealed') throw new Violation(`G3 ${id} was thrown away on its way`);
       if (why === 'discard') this.discarded.set(id, at.at);
+      if (row) row.isThere = false;
       this.gone(id);
     }
+    for (const row of rows) this.row(row, uid);
     for (const row of drafts) this.draft(row, why);
+    if (why === 'retry') {
+      for (const lane of lanes) {
+        this.strict.delete(lane.bookingId);
+        if (this.lanes.get(lane.bookingId)?.state === 'paused') this.stopped.delete(lane.bookingId);
+      }
+    }
     for (const lane of lanes) {
       const was = this.lanes.get(lane.bookingId);
+      if (why === 'sync') this.wrote(actor, lane);
       this.lane(actor, lane, at.device);
       this.paced(lane, was, at, why);
     }
@@ -131,10 +148,13 @@ export class Oracle {
 
   /** What was typed, by booking (a renamed one is told by its word). */
   private words = new Set<string>();
+  /** The newest revision that was stored, by booking. */
+  private revs = new Map<string, number>();
 
   /** Nothing but typing changes what was typed. */
-  private draft({ id, data }: DraftRow, why: Why): void {
+  private draft({ id, rev, data }: DraftRow, why: Why): void {
     const { word } = data as unknown as { word: string };
+    this.revs.set(id, Math.max(rev, this.revs.get(id) ?? 0));
     if (why === 'type') this.words.add(word);
     else if (!this.words.has(word)) throw new Violation(`G5 the draft of ${id} was changed to ${word}`);
   }
@@ -145,6 +165,7 @@ export class Oracle {
     const known = this.seen.get(row.id);
     const passenger = row.values['original_id'];
     if (!known) {
+      if (this.bySeq.has(seq)) this.heldBack.add(row.id);
       this.seen.set(row.id, {
         id: row.id,
         bookingId: row.bookingId,
@@ -155,6 +176,9 @@ export class Oracle {
         body: row.body,
         passenger: typeof passenger === 'string' ? passenger : null,
         kind: row.kind,
+        state: row.state,
+        isRefused: row.refusal !== null,
+        isThere: true,
         firstSent: null,
         origin: null,
         stored: row.firstSentAt,
@@ -170,6 +194,11 @@ export class Oracle {
       throw new Violation(`G20 ${uid} wrote into ${row.id} of ${known.uid}`);
     known.said = said;
     known.stored = row.firstSentAt;
+    known.state = row.state;
+    known.isRefused = row.refusal !== null;
+    if (row.refusal !== null && !this.server.refused.has(row.id)) {
+      throw new Violation(`G10 ${row.id} counts as refused, and nobody refused it`);
+    }
     known.body = row.body;
     known.bookingId = row.bookingId;
   }
@@ -192,6 +221,8 @@ export class Oracle {
     if (before && lane.epoch > before.epoch) this.taken(actor, before, at);
     if (lane.state === 'halted' && before?.state !== 'halted') this.halted(lane);
     if (before?.state === 'halted' && lane.state !== 'halted') this.failures.set(lane.bookingId, 0);
+    // Attempts are those of one batch.
+    if (before?.batch && lane.batch?.id !== before.batch.id) this.strict.delete(lane.bookingId);
   }
 
   private tooEarly = new Map<string, { until: number; sets: number }>();
@@ -228,7 +259,7 @@ export class Oracle {
   }
 
   /** A batch leaves a tab. */
-  sent(actor: Actor, bookingId: string, body: string, clock: Clock, uid: string): () => void {
+  sent(actor: Actor, bookingId: string, body: string, clock: Clock, uid: string): () => boolean {
     const items = JSON.parse(body) as { idempotency_id: string; payload: Record<string, unknown> }[];
     this.trace?.(`${actor.name} sends ${body.slice(0, 200)}`);
     const lane = this.lanes.get(bookingId);
@@ -249,16 +280,39 @@ export class Oracle {
     const other = inFlight.find((one) => !one.stale && one.actor.alive && !one.actor.frozen);
     if (other && !isWiped)
       throw new Violation(`G13 ${actor.name} sends for ${bookingId} while ${other.actor.name} does`);
+    if (!isWiped) this.mayLeave(bookingId, ids);
     for (const item of items) this.item(item, clock, uid);
     this.noTwins(bookingId, items);
     const flight = { actor, stale: isWiped };
     this.flying.set(bookingId, [...inFlight, flight]);
+    // Lands: true when its sender still is the one.
     return () => {
       this.flying.set(
         bookingId,
         (this.flying.get(bookingId) ?? []).filter((one) => one !== flight),
       );
+      return !flight.stale;
     };
+  }
+
+  /** Nobody waits for an answer, and nothing that was said earlier stays behind. */
+  private mayLeave(bookingId: string, ids: readonly string[]): void {
+    const why = this.stopped.get(bookingId);
+    if (why !== undefined) throw new Violation(`${why} ${bookingId} sends on without a word`);
+    if ((this.strict.get(bookingId) ?? 0) >= 3) throw new Violation(`G15 ${bookingId} is tried a fourth time`);
+    // A batch once sealed goes out as it is.
+    if (ids.some((id) => this.seen.get(id)?.firstSent)) return;
+    const all = Array.from(this.seen.values()).filter((row) => row.bookingId === bookingId);
+    const rows = all.filter((row) => row.isThere);
+    const refused = new Set(
+      all.flatMap(({ id, passenger }) => (this.server.refused.has(id) && passenger !== null ? [passenger] : [])),
+    );
+    const last = Math.max(...ids.map((id) => this.seen.get(id)?.seq ?? -1));
+    const left = rows.find(
+      ({ id, seq, state, passenger }) =>
+        seq < last && !ids.includes(id) && state !== 'parked' && !(passenger !== null && refused.has(passenger)),
+    );
+    if (left) throw new Violation(`G12 ${ids.join()} overtakes ${left.id}`);
   }
 
   private item(item: { idempotency_id: string }, clock: Clock, uid: string): void {
@@ -289,6 +343,8 @@ export class Oracle {
 
   /** The sender heard what the server has: what is not there counts as sent now, the rest must not be sent again. */
   sawBooking(bookingId: string, clock: Clock): void {
+    if (this.stopped.get(bookingId) === 'G8') this.stopped.delete(bookingId);
+    if (this.heard.get(bookingId)?.told === 'conflict') this.heard.delete(bookingId);
     this.trace?.(`saw ${bookingId} ${[...this.seen.values()].map((r) => r.id + JSON.stringify(r.firstSent)).join()}`);
     for (const row of this.seen.values()) {
       if (row.bookingId === bookingId && row.firstSent && !this.wasDone(row.id)) row.firstSent = clock;
@@ -314,6 +370,10 @@ export class Oracle {
     this.lanes.clear();
     this.mapped.clear();
     this.tooEarly.clear();
+    this.stopped.clear();
+    this.heard.clear();
+    this.strict.clear();
+    for (const row of this.seen.values()) row.isThere = false;
     this.flying.forEach((all) => all.forEach((one) => (one.stale = true)));
   }
 
@@ -325,9 +385,36 @@ export class Oracle {
     this.mapped.set(bookingId, known);
   }
 
-  /** What the sender was told. `counts`: one more failure for the halt. */
-  answered(bookingId: string, counts: boolean): void {
-    if (counts) this.failures.set(bookingId, (this.failures.get(bookingId) ?? 0) + 1);
+  /** Failures that are three at a halt and never more; and what must happen before the next send, by guarantee. */
+  private strict = new Map<string, number>();
+  private stopped = new Map<string, string>();
+
+  /** What the sender was told, and whether it still holds the lane. */
+  answered(actor: Actor, bookingId: string, told: Told, isHolder: boolean): void {
+    const more = (counts: Map<string, number>): void => void counts.set(bookingId, (counts.get(bookingId) ?? 0) + 1);
+    if (told !== 'nothing') more(this.failures);
+    if (told === 'answer') this.strict.delete(bookingId);
+    if (isHolder) this.heard.set(bookingId, { actor, told });
+  }
+  private heard = new Map<string, { actor: Actor; told: Told }>();
+
+  /** The disk refused to keep what it was told. */
+  forgot(actor: Actor): void {
+    this.heard.forEach((one, bookingId) => {
+      if (one.actor === actor) this.heard.delete(bookingId);
+    });
+  }
+
+  /** The sender wrote down what it was told: from then on it holds, whoever dies. */
+  private wrote(actor: Actor, lane: LaneRow): void {
+    const { bookingId } = lane;
+    const heard = this.heard.get(bookingId);
+    if (heard?.actor !== actor) return;
+    this.heard.delete(bookingId);
+    const isCounted = heard.told === 'failure' && (lane.state === 'backoff' || lane.state === 'halted');
+    if (isCounted) this.strict.set(bookingId, (this.strict.get(bookingId) ?? 0) + 1);
+    if (heard.told === 'price') this.stopped.set(bookingId, 'G22');
+    if (heard.told === 'conflict') this.stopped.set(bookingId, 'G8');
   }
 
   /** Order, number and content of all effects, at rest. */

@@ -4,7 +4,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { RENAME_TABLES, renameIn } from '@/storage/drafts';
 import type { LaneRow, OutboxRow } from '@/storage/rows';
 import type { Store } from '@/storage/store';
-import { type CommitAllResult, STILL_PENDING, commitAllWith } from '@/sync/commit';
+import { type CommitAllResult, commitAllWith } from '@/sync/commit';
 import { type Engine, makeEngine } from '@/sync/engine';
 import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
 import { makeBus } from '@/sync/events';
@@ -15,16 +15,15 @@ import { discard, retry } from '@/sync/user';
 import { Actor, Timeline } from './events';
 import { Locks } from './locks';
 import { type Fault, PriceChanged, type Reply, carry } from './network';
-import { Oracle, Violation, type Why } from './oracle';
+import { Oracle, type Told, Violation, type Why } from './oracle';
 import { type ItemAnswer, Server } from './server';
 
+/** Specification 8, to the letter. */
+const STILL_PENDING = 'Cannot commit updates while previous batch is pending';
 const WATCHDOG_MS = 30_000;
 const PORTAL_MS = 8000;
 /** The worker may run this long at a time. */
 const WORKER_MS = 25_000;
-
-/** What may be one of three failures; of five answers "in progress" the last one is. */
-const COUNTS = new Set<Outcome['kind']>(['failed', 'busy', 'answered']);
 
 export interface Tab extends Actor {
   hidden?: boolean;
@@ -130,6 +129,7 @@ export class World {
             if (mode === 'rw' && this.refusals > 0) {
               this.refusals--;
               this.refused++;
+              this.oracle.forgot(actor);
               return reject(new QuotaError('the disk is full'));
             }
             try {
@@ -190,7 +190,7 @@ export class World {
   }
 
   private send(actor: Tab, bookingId: string, body: string): Promise<Outcome> {
-    let landed = (): void => undefined;
+    let landed = (): boolean => false;
     try {
       landed = this.oracle.sent(actor, bookingId, body, this.clock(), this.uid);
     } catch (error) {
@@ -200,11 +200,9 @@ export class World {
     if (fault === 'captive portal') this.portal();
     return new Promise((resolve) => {
       const reply = (got: Reply<ItemAnswer[]>): void => {
-        landed();
+        const isHolder = landed();
         const outcome = this.outcome(bookingId, got);
-        // Silence counts when the net is there by the time somebody asks (G16); an answer that names nothing counts, too.
-        const counts = outcome.kind === 'lost' ? !this.isOffline() : COUNTS.has(outcome.kind);
-        this.oracle.answered(bookingId, counts);
+        this.oracle.answered(actor, bookingId, this.told(got), isHolder);
         resolve(outcome);
       };
       carry(
@@ -221,6 +219,17 @@ export class World {
         fault,
       );
     });
+  }
+
+  /** What the answer means, by the table of offline-sync.md and not by the code under proof. */
+  private told(reply: Reply<ItemAnswer[]>): Told {
+    if ('answer' in reply) return 'answer';
+    if (reply.error instanceof PriceChanged) return 'price';
+    const { kind, status, code } = reply.error as ApiError;
+    if (kind === 'offline' || kind === 'timeout') return this.isOffline() ? 'nothing' : 'failure';
+    if (status === 401 || status === 404 || status === 410) return 'nothing';
+    if (status === 409) return code === 'in_progress' ? 'wait' : 'conflict';
+    return 'failure';
   }
 
   private outcome(bookingId: string, reply: Reply<ItemAnswer[]>): Outcome {
