@@ -69,17 +69,26 @@ function layOn(tail: OutboxRow | undefined, changes: readonly Change[], bookingI
   return { rows, answers, added: rows.filter(({ seq }) => seq === undefined).length };
 }
 
-/**
- * A newer word on something the server refused takes its place. For a passenger that is its place in the order, too: what
- * waits for the passenger stands behind it.
- */
+/** The place of a refused passenger, for the newer word: what waits for the passenger stands behind it. */
+async function placeOf(tx: Tx, { kind, bookingId, target, seq }: OutboxRow): Promise<number | undefined> {
+  if (kind !== 'passenger') return undefined;
+  const all = await tx.list('outbox', { index: 'bookingId', equals: bookingId });
+  // Another word on the same passenger, perhaps sent already, must not be overtaken.
+  return all.some((row) => row.target === target && row.seq !== seq) ? undefined : seq;
+}
+
+/** A newer word on something the server refused takes its place. */
 async function replaceRefused(tx: Tx, parked: readonly OutboxRow[], rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
-  const refused = parked.filter(({ refusal, target }) => refusal && rows.some((row) => row.target === target));
-  for (const { seq } of refused) if (seq !== undefined) await tx.remove('outbox', seq);
-  return rows.map((row) => {
-    const place = row.kind === 'passenger' ? refused.find(({ target }) => target === row.target)?.seq : undefined;
-    return row.seq === undefined && place !== undefined ? { ...row, seq: place } : row;
-  });
+  const placed = [...rows];
+  for (const old of parked) {
+    const at = placed.findIndex(({ target }) => target === old.target);
+    const row = placed[at];
+    if (!old.refusal || old.seq === undefined || !row) continue;
+    const place = row.seq === undefined ? await placeOf(tx, old) : undefined;
+    if (place !== undefined) placed[at] = { ...row, seq: place };
+    else await tx.remove('outbox', old.seq);
+  }
+  return placed;
 }
 
 /** What the outbox holds of a booking, as far as new updates are concerned. */

@@ -25,7 +25,7 @@ const seeding = ({ file, from, to }: Seeded): Plugin => ({
 });
 
 /** Bundles the proof with the product's code, sound or with one fault in it, for plain node: fast, and each by itself. */
-export async function proofWith(seeded: Seeded | null): Promise<typeof import('./prove')> {
+export async function proofWith(seeded: Seeded | null): Promise<typeof import('./entry')> {
   const entry = `${ROOT}tests/proof/entry.ts`;
   const built = await build({
     root: ROOT,

@@ -1,1 +1,2 @@
+export { exhaust, smalls } from './exhaustive';
 export { prove, runPlan } from './prove';

@@ -47,8 +47,8 @@ interface Wire<T> {
   connected: () => boolean;
   /** Reaches the server: what it answers. Throws ApiError. */
   deliver: () => T;
-  /** Cuts an answer down, for the faults that do. */
-  half: (answer: T) => T;
+  /** Carries out the first part of the request only, and answers that. */
+  deliverHalf: () => T;
   foreign: (answer: T) => T;
   reply: (reply: Reply<T>) => void;
   ms: number;
@@ -58,9 +58,9 @@ interface Wire<T> {
 export function carry<T>(wire: Wire<T>, fault: Fault | null): void {
   const { timeline, actor, connected, deliver, ms } = wire;
   const answer = (reply: Reply<T>, after = 0): void => void timeline.add(actor, () => wire.reply(reply), after);
-  const reach = (): Reply<T> => {
+  const reach = (work = deliver): Reply<T> => {
     try {
-      return { answer: deliver() };
+      return { answer: work() };
     } catch (error) {
       return { error };
     }
@@ -70,8 +70,8 @@ export function carry<T>(wire: Wire<T>, fault: Fault | null): void {
     // The device went off the net meanwhile: then nobody answers at all.
     timeline.add(null, () => answer(connected() ? { error } : { error: lost() }));
   };
-  const arrive = (then: (reply: Reply<T>) => void): void =>
-    void timeline.add(null, () => (connected() ? then(reach()) : answer({ error: lost() })));
+  const arrive = (then: (reply: Reply<T>) => void, work = deliver): void =>
+    void timeline.add(null, () => (connected() ? then(reach(work)) : answer({ error: lost() })));
   if (!connected()) return answer({ error: lost() });
   switch (fault) {
     case 'request lost':
@@ -116,7 +116,7 @@ export function carry<T>(wire: Wire<T>, fault: Fault | null): void {
     case 'price changed':
       return instead(new PriceChanged());
     case 'half an answer':
-      return arrive((reply) => answer('answer' in reply ? { answer: wire.half(reply.answer) } : reply));
+      return arrive((reply) => answer(reply), wire.deliverHalf);
     case 'foreign ids':
       return arrive((reply) => answer('answer' in reply ? { answer: wire.foreign(reply.answer) } : reply));
     default:

@@ -74,7 +74,7 @@ export class Oracle {
   private bySeq = new Map<number, string>();
   private lanes = new Map<string, LaneRow>();
   private failures = new Map<string, number>();
-  private flying = new Map<string, { actor: Actor; stale: boolean }[]>();
+  private flying = new Map<string, { actor: Actor; stale: boolean; until: number }[]>();
 
   constructor(private readonly server: Server) {}
 
@@ -148,13 +148,12 @@ export class Oracle {
 
   /** What was typed, by booking (a renamed one is told by its word). */
   private words = new Set<string>();
-  /** The newest revision that was stored, by booking. */
-  private revs = new Map<string, number>();
+  /** The newest revision that was typed and queued, by booking. */
+  readonly revs = new Map<string, number>();
 
   /** Nothing but typing changes what was typed. */
-  private draft({ id, rev, data }: DraftRow, why: Why): void {
+  private draft({ id, data }: DraftRow, why: Why): void {
     const { word } = data as unknown as { word: string };
-    this.revs.set(id, Math.max(rev, this.revs.get(id) ?? 0));
     if (why === 'type') this.words.add(word);
     else if (!this.words.has(word)) throw new Violation(`G5 the draft of ${id} was changed to ${word}`);
   }
@@ -165,7 +164,12 @@ export class Oracle {
     const known = this.seen.get(row.id);
     const passenger = row.values['original_id'];
     if (!known) {
-      if (this.bySeq.has(seq)) this.heldBack.add(row.id);
+      const before = this.seen.get(this.bySeq.get(seq) ?? '');
+      if (before) {
+        if (!before.isRefused) throw new Violation(`G3 ${row.id} took the place of ${before.id}`);
+        before.isThere = false;
+        this.heldBack.add(row.id);
+      }
       this.seen.set(row.id, {
         id: row.id,
         bookingId: row.bookingId,
@@ -192,6 +196,8 @@ export class Oracle {
     if (known.uid !== row.uid) throw new Violation(`G20 ${row.id} changed its owner`);
     if (known.said !== said && known.uid !== uid)
       throw new Violation(`G20 ${uid} wrote into ${row.id} of ${known.uid}`);
+    if (known.said !== said && this.isPassed(known))
+      throw new Violation(`G12 a new word went into ${row.id}, behind others`);
     known.said = said;
     known.stored = row.firstSentAt;
     known.state = row.state;
@@ -201,6 +207,10 @@ export class Oracle {
     }
     known.body = row.body;
     known.bookingId = row.bookingId;
+  }
+
+  private isPassed({ bookingId, seq }: Seen): boolean {
+    return Array.from(this.seen.values()).some((row) => row.isThere && row.bookingId === bookingId && row.seq > seq);
   }
 
   private wasDone(id: string): boolean {
@@ -243,7 +253,7 @@ export class Oracle {
     for (const one of this.flying.get(before.bookingId) ?? []) {
       const { actor: holder } = one;
       // A lease that would run longer than any lease was written before the clock was set back: nobody can tell.
-      const left = before.lease?.owner === holder.name ? before.lease.until - at : 0;
+      const left = one.until - at;
       const hasLease = left > 0 && left <= LEASE_MS;
       if (holder !== actor && !(holder.alive && !holder.frozen && hasLease)) one.stale = true;
     }
@@ -283,7 +293,7 @@ export class Oracle {
     if (!isWiped) this.mayLeave(bookingId, ids);
     for (const item of items) this.item(item, clock, uid);
     this.noTwins(bookingId, items);
-    const flight = { actor, stale: isWiped };
+    const flight = { actor, stale: isWiped, until: lane?.lease?.until ?? 0 };
     this.flying.set(bookingId, [...inFlight, flight]);
     // Lands: true when its sender still is the one.
     return () => {
@@ -374,6 +384,7 @@ export class Oracle {
     this.heard.clear();
     this.strict.clear();
     for (const row of this.seen.values()) row.isThere = false;
+    this.revs.clear();
     this.flying.forEach((all) => all.forEach((one) => (one.stale = true)));
   }
 
@@ -393,7 +404,11 @@ export class Oracle {
   answered(actor: Actor, bookingId: string, told: Told, isHolder: boolean): void {
     const more = (counts: Map<string, number>): void => void counts.set(bookingId, (counts.get(bookingId) ?? 0) + 1);
     if (told !== 'nothing') more(this.failures);
-    if (told === 'answer') this.strict.delete(bookingId);
+    if (told === 'answer') {
+      this.strict.delete(bookingId);
+      // Whoever brings it: the batch is answered.
+      if (this.stopped.get(bookingId) === 'G8') this.stopped.delete(bookingId);
+    }
     if (isHolder) this.heard.set(bookingId, { actor, told });
   }
   private heard = new Map<string, { actor: Actor; told: Told }>();

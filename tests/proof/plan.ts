@@ -9,7 +9,7 @@ import { type Tab, World } from './world';
 const WEIGHTS: readonly (readonly [string, number])[] = [
   ['type', 24],
   ['happen', 10],
-  ['time', 14],
+  ['time', 13],
   ['fault', 14],
   ['storm', 10],
   ['kill', 10],
@@ -20,7 +20,7 @@ const WEIGHTS: readonly (readonly [string, number])[] = [
   ['freeze', 3],
   ['thaw', 2],
   ['retry', 4],
-  ['discard', 1],
+  ['discard', 2],
   ['commitAll', 2],
   ['worker', 2],
   ['hide', 1],
@@ -49,7 +49,7 @@ export const decode = (n: number): Act => ({ name: ACTS[n % ACTS.length] ?? 'typ
 const BOOKINGS = ['b1', 'b1', 'b1', 'b2', 'local:x'] as const;
 const PASSES = [50, 400, 2000, 4000, 10_000, 50_000, 100_000] as const;
 const MINUTE = 60_000;
-const LONG = [31 * MINUTE, 25 * 60 * MINUTE, 72 * 60 * MINUTE] as const;
+const LONG = [31 * MINUTE, 14 * 60 * MINUTE, 25 * 60 * MINUTE, 72 * 60 * MINUTE] as const;
 const CLOCKS = [60 * MINUTE, -60 * MINUTE, 72 * 60 * MINUTE, -72 * 60 * MINUTE] as const;
 
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;

@@ -79,9 +79,19 @@ async function everyoneTriesAgain(world: World, tab: Tab): Promise<void> {
   }
 }
 
+/** Whatever happened, the draft is the newest that was typed (G5). */
+async function draftsAreWhole({ base, oracle }: World): Promise<void> {
+  for (const [bookingId, rev] of oracle.revs) {
+    const row = await base.run('r', ['drafts', 'meta'], async (tx) => {
+      const renamed = await tx.get('meta', `renamed:${bookingId}`);
+      return await tx.get('drafts', renamed ? String(renamed.v) : bookingId);
+    });
+    if (!row || row.rev < rev) throw new Violation(`G5 the draft of ${bookingId} is not what was typed last`);
+  }
+}
+
 /** The end of a plan: good weather, then a traveller who tries again, then everything is counted. */
-async function conclude(run: Run): Promise<void> {
-  const { world } = run;
+export async function conclude(world: World): Promise<void> {
   const { timeline, oracle } = world;
   Object.assign(world, { faults: [], lookFaults: [], refusals: 0, connected: true, flag: true });
   for (const tab of world.tabs.slice()) {
@@ -116,6 +126,7 @@ async function conclude(run: Run): Promise<void> {
       if (!isExplained) throw new Violation(`G3 ${row.id} of ${bookingId} was never sent (lane ${lane?.state ?? '-'})`);
     }
   }
+  if (!oracle.cleared) await draftsAreWhole(world);
   holdBack(world);
   for (const bookingId of BOOKINGS) oracle.judge(bookingId);
   for (const row of oracle.seen.values()) {
@@ -189,7 +200,7 @@ export async function runPlan(
     }
     oracle.trace?.('-- end');
     report.deaths += run.world.deaths.tabs;
-    await conclude(run);
+    await conclude(run.world);
   } finally {
     report.plans++;
     report.happenings += run.world.timeline.happened;

@@ -35,6 +35,12 @@ export class QuotaError extends Error {
   override name = 'QuotaExceededError';
 }
 
+/** The first items of a batch, all of them when there is but one. */
+const halfOf = (body: string): string => {
+  const items = JSON.parse(body) as unknown[];
+  return JSON.stringify(items.slice(0, Math.max(1, Math.floor(items.length / 2))));
+};
+
 /** A draft small enough for hundreds of thousands of schedules. */
 const draftOf = (id: string, rev: number, word: string): BookingDraft =>
   ({ id, bookingId: id, rev, updatedAt: rev, status: 'open', passengers: [], word }) as unknown as BookingDraft;
@@ -197,6 +203,7 @@ export class World {
       this.guard(error);
     }
     const fault = this.faults.shift() ?? null;
+    if (fault !== null || !this.connected) this.faulty++;
     if (fault === 'captive portal') this.portal();
     return new Promise((resolve) => {
       const reply = (got: Reply<ItemAnswer[]>): void => {
@@ -211,7 +218,7 @@ export class World {
           actor,
           connected: () => this.connected,
           deliver: () => this.server.apply(bookingId, body, this.timeline.at),
-          half: (answer) => answer.slice(0, Math.max(1, Math.floor(answer.length / 2))),
+          deliverHalf: () => this.server.apply(bookingId, halfOf(body), this.timeline.at),
           foreign: (answer) => answer.map((item, place) => ({ ...item, idempotency_id: `theirs-${place}` })),
           reply,
           ms: (this.timeline.happened * 7919) % 30_000,
@@ -255,7 +262,7 @@ export class World {
           actor,
           connected: () => this.connected,
           deliver: () => this.server.booking(bookingId),
-          half: (answer) => answer,
+          deliverHalf: () => this.server.booking(bookingId),
           foreign: (answer) => answer,
           reply: (got) =>
             'error' in got
@@ -276,6 +283,7 @@ export class World {
   kill(actor: Tab): void {
     if (!actor.alive) return;
     actor.alive = false;
+    this.upset();
     this.deaths.tabs++;
     this.timeline.drop(actor);
     this.locks.release(actor);
@@ -335,6 +343,7 @@ export class World {
   /** The page is put away, and comes back after a while. */
   hide(tab: Tab, ms: number): void {
     tab.hidden = true;
+    this.upset();
     tab.engine.suspend();
     this.timeline.add(
       tab,
@@ -372,6 +381,28 @@ export class World {
     this.timeline.add(null, inTime, Math.max(0, nextAt - this.device()) + 1000);
   }
 
+  /** What is queued with everything in place leaves within a second, without waiting for the watchdog (G19). */
+  private promptly(tab: Tab, bookingId: string, id: string): void {
+    const { sets, turns, faulty } = this;
+    const isLate = async (): Promise<boolean> => {
+      const rows = await this.rows(bookingId);
+      const lane = await this.lane(bookingId);
+      const row = rows.find((one) => one.id === id);
+      const isPlain = rows.every(({ uid, refusal, v }) => (uid === '' || uid === this.uid) && !refusal && v === 1);
+      const isOpen = lane?.state === 'idle' && lane.nextAt === null && (lane.lease?.until ?? 0) <= this.device();
+      return row?.state === 'queued' && isPlain && isOpen && this.tokens.has(bookingId);
+    };
+    const inTime = async (): Promise<void> => {
+      const isSame = this.sets === sets && this.turns === turns && this.faulty === faulty && this.refused === 0;
+      const isUp = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.flag;
+      const isCalm = isSame && isUp && !this.oracle.cleared && !this.tabs.some(({ frozen }) => frozen);
+      if (isCalm && (await isLate())) {
+        this.broken.push(new Violation(`G19 ${id} waits since a second and nobody sends for ${bookingId}`));
+      }
+    };
+    this.timeline.add(null, inTime, 1000);
+  }
+
   /** The browser says that the connection is back: every tab hears it. */
   wake(): void {
     for (const tab of this.tabs) if (!tab.frozen) this.drainAll(tab);
@@ -386,7 +417,11 @@ export class World {
     void this.storeOf(tab, 'type')
       .run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, [change]))
       .then((written) => {
-        for (const one of written) void tab.engine.drain(one.bookingId);
+        for (const one of written) {
+          this.oracle.revs.set(one.bookingId, Math.max(rev, this.oracle.revs.get(one.bookingId) ?? 0));
+          this.promptly(tab, one.bookingId, one.id);
+          void tab.engine.drain(one.bookingId);
+        }
       })
       .catch((error: unknown) => this.guard(error));
   }
@@ -457,6 +492,9 @@ export class World {
       },
     );
   }
+
+  /** Requests that met a fault, and tabs that were put away. */
+  private faulty = 0;
 
   private async committed(answer: CommitAllResult, bookingId: string, before: readonly string[]): Promise<void> {
     if (answer !== 'sent') return;
