@@ -125,7 +125,8 @@ export class Oracle {
     for (const seq of removed) {
       const id = this.bySeq.get(seq) ?? `row ${seq}`;
       const row = this.seen.get(id);
-      if (why === 'discard' && row?.state === 'sealed') throw new Violation(`G3 ${id} was thrown away on its way`);
+      if (why === 'discard' && row?.state === 'sealed' && !this.stands(row.bookingId))
+        throw new Violation(`G3 ${id} was thrown away on its way`);
       if (why === 'discard') this.discarded.set(id, at.at);
       if (row) row.isThere = false;
       this.gone(id);
@@ -211,6 +212,11 @@ export class Oracle {
 
   private isPassed({ bookingId, seq }: Seen): boolean {
     return Array.from(this.seen.values()).some((row) => row.isThere && row.bookingId === bookingId && row.seq > seq);
+  }
+
+  /** A lane that waits for the traveller: nothing of it is under way. */
+  private stands(bookingId: string): boolean {
+    return ['paused', 'needs-auth', 'closed'].includes(this.lanes.get(bookingId)?.state ?? '');
   }
 
   private wasDone(id: string): boolean {

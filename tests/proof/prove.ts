@@ -170,6 +170,8 @@ export interface Task {
   seed: number;
   /** Makes the store of one plan, and what clears it away. */
   store?: () => Promise<{ store: Store & { wipe?: () => void }; done: () => Promise<void> }>;
+  /** Shortest and longest plan. */
+  acts?: readonly [number, number];
   /** Told every step, for whoever looks at one plan. */
   trace?: (line: string) => void;
   /** Finding one is enough: no time is spent on making it small. */
@@ -233,7 +235,8 @@ export async function prove(task: Task): Promise<Report> {
   };
   setLogSink(() => undefined);
   const start = performance.now();
-  const plans = fc.array(fc.nat(ACT_LIMIT - 1), { minLength: 20, maxLength: 45, size: 'max' });
+  const [minLength, maxLength] = task.acts ?? [20, 45];
+  const plans = fc.array(fc.nat(ACT_LIMIT - 1), { minLength, maxLength, size: 'max' });
   const details = await fc.check(
     fc.asyncProperty(plans, (plan) => runPlan(plan, report, task)),
     { numRuns: task.plans, seed: task.seed, endOnFailure: task.first ?? false },

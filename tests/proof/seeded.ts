@@ -50,7 +50,7 @@ export const SEEDED: readonly Seeded[] = [
     name: 'throwing away reaches what is under way',
     breaks: 'G3',
     file: USER,
-    from: "row.state !== 'sealed' && ",
+    from: "(stands || row.state !== 'sealed') && ",
     to: '',
   },
   {

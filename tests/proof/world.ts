@@ -12,6 +12,7 @@ import { fence } from '@/sync/lane';
 import { type Outcome, outcomeOf } from '@/sync/outcome';
 import { statusOf } from '@/sync/status';
 import { discard, retry } from '@/sync/user';
+import { draft } from '../unit/storage/fixtures';
 import { Actor, Timeline } from './events';
 import { Locks } from './locks';
 import { type Fault, PriceChanged, type Reply, carry } from './network';
@@ -41,9 +42,11 @@ const halfOf = (body: string): string => {
   return JSON.stringify(items.slice(0, Math.max(1, Math.floor(items.length / 2))));
 };
 
-/** A draft small enough for hundreds of thousands of schedules. */
+const TEMPLATE = { ...draft('b1'), passengers: [] };
+
+/** A draft as it is typed: told from others by its word. */
 const draftOf = (id: string, rev: number, word: string): BookingDraft =>
-  ({ id, bookingId: id, rev, updatedAt: rev, status: 'open', passengers: [], word }) as unknown as BookingDraft;
+  ({ ...TEMPLATE, id, bookingId: id.startsWith('local:') ? null : id, rev, updatedAt: rev, word }) as BookingDraft;
 
 /** A browser with some tabs and a worker over one database, a network that does what the plan says, and the server. */
 export class World {
@@ -412,8 +415,7 @@ export class World {
   type(tab: Tab, bookingId: string, payload: UpdatePayload): void {
     const rev = ++this.revs;
     const word = `word ${rev}`;
-    const draft = draftOf(bookingId, rev, word);
-    const change = { draft, payload, id: this.uuid(), uid: this.uid, at: this.device() };
+    const change = { draft: draftOf(bookingId, rev, word), payload, id: this.uuid(), uid: this.uid, at: this.device() };
     void this.storeOf(tab, 'type')
       .run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, [change]))
       .then((written) => {

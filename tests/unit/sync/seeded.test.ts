@@ -10,7 +10,8 @@ describe('a fault in our own code is seen', () => {
   test('the list is as long as it must be, and breaks every guarantee that plans can break', () => {
     expect(SEEDED.length).toBeGreaterThanOrEqual(25);
     const broken = new Set(SEEDED.map(({ breaks }) => breaks));
-    for (const n of [3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 23]) expect(broken).toContain(`G${n}`);
+    for (const n of [3, 5, 6, 7, 8, 9, 10, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 23])
+      expect(broken).toContain(`G${n}`);
   });
 
   test.each(SEEDED.map((seeded) => [seeded.breaks, seeded.name, seeded] as const))(

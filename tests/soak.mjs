@@ -1,0 +1,63 @@
+/**
+ * `npm run test:soak`: the long proofs of the outbox (offline-sync.md, section d). A million random plans on all cores, every
+ * course of the small worlds, ten thousand plans on the database, and the long set of the browser tests. Hours on two cores;
+ * `PLANS`, `DEXIE_PLANS` and `PROOF_SEED` make it shorter or repeat it.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { install } from '../sandbox/install.mjs';
+
+install();
+const { ensureBrowser } = await import('./browser.mjs');
+const PLANS = Number(process.env['PLANS'] ?? 1_000_000);
+const CHUNK = 20_000;
+const SEED = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000_000);
+const bin = (name) => `node_modules/.bin/${name}`;
+let failed = 0;
+
+function step(title, command, args, env = {}) {
+  const start = Date.now();
+  console.log(`\n▸ ${title}`);
+  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  console.log(`  ${status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - start) / 1000).toFixed(0)} s`);
+  if (status !== 0) failed++;
+}
+
+const worker = (args) =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'tests/proof/soak.ts', ...args], { stdio: 'inherit' });
+    child.on('exit', (code) => {
+      if (code !== 0) failed++;
+      resolve();
+    });
+  });
+
+console.log(`Seed ${SEED}; PROOF_SEED=${SEED} repeats the run.`);
+spawnSync(process.execPath, ['src/i18n/compile.mjs'], { stdio: 'inherit' });
+console.log('\n▸ every course of the small worlds');
+await worker(['exhaust']);
+
+console.log(`\n▸ ${PLANS.toLocaleString('en')} random plans`);
+let next = 0;
+const cores = availableParallelism();
+await Promise.all(
+  Array.from({ length: cores }, async () => {
+    while (next < PLANS && failed === 0) {
+      const first = next;
+      next += CHUNK;
+      await worker(['plans', String(Math.min(CHUNK, PLANS - first)), String(SEED + first)]);
+    }
+  }),
+);
+
+step('plans on the database', bin('vitest'), ['run', 'tests/integration/sync/plans.test.ts'], {
+  DEXIE_PLANS: process.env['DEXIE_PLANS'] ?? '10000',
+  PROOF_SEED: String(SEED),
+});
+step('build', process.execPath, ['manifest/build.mjs', '--all']);
+step('the browser, at length', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'sync-'], {
+  SOAK: '1',
+  CHROMIUM_PATH: ensureBrowser(),
+});
+console.log(failed === 0 ? '\nAll held.' : `\n${failed} failed.`);
+process.exit(failed === 0 ? 0 : 1);
