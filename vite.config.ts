@@ -107,7 +107,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'store',
                   // What a page leaves to the worker comes later (manifest/worker.mjs).
-                  test: /\/src\/(?:storage\/|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
+                  test: /\/src\/(?:storage\/(?!mirror\.)|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
                   priority: 4,
                 },
                 {
@@ -124,9 +124,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'extras',
-                  test: /\/src\/(?:features\/shell\/(?!FundingNotice|StorageRibbon)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,
+                  test: /\/src\/(?:features\/shell\/(?!FundingNotice|StorageRibbon|SideMenu)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,
                   priority: 2,
                 },
+                { name: 'menu', test: /\/src\/features\/(?:regional\/|shell\/SideMenu\.)/, priority: 2 },
                 // What this device keeps and what waits on it: pages of their own, and nobody else needs their rules.
                 {
                   name: 'device',

@@ -18,7 +18,9 @@ const LATER = [
   // what this device keeps, what waits on it, and what is told about its storage
   /^src\/(?:domain|state)\/device\/|^src\/i18n\/late\.ts$|^src\/features\/shell\/StorageRibbon/,
   /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|device|info|order))\.tsx?$/,
-  /^src\/features\/(?:content|regional|shell\/FundingNotice)/,
+  /^src\/features\/(?:content|shell\/FundingNotice)/,
+  // the menu and what it opens
+  /^_menu-/,
   /^src\/features\/search-form\/(?:legs\/|stay\/|ModifySearch)/,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
@@ -28,6 +30,8 @@ const LATER = [
   /^src\/features\/results\/(?:filters|details|compare|saved)\//,
   // reads offers where no worker can be made
   /^src\/state\/results\/reader\.ts$/,
+  // puts back what is cleared under an open page
+  /^src\/storage\/mirror\.ts$/,
   // runs a search when the connection is back
   /^src\/state\/results\/told\.ts$/,
   // the worker is woken for what waits

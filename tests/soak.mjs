@@ -13,21 +13,21 @@ const PLANS = Number(process.env['PLANS'] ?? 1_000_000);
 const CHUNK = 20_000;
 const SEED = Number(process.env['PROOF_SEED'] ?? Date.now() % 1_000_000_000);
 const bin = (name) => `node_modules/.bin/${name}`;
-let failed = 0;
+const run = { failed: 0 };
 
 function step(title, command, args, env = {}) {
   const start = Date.now();
   console.log(`\n▸ ${title}`);
   const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   console.log(`  ${status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - start) / 1000).toFixed(0)} s`);
-  if (status !== 0) failed++;
+  if (status !== 0) run.failed++;
 }
 
 const worker = (args) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'tests/proof/soak.ts', ...args], { stdio: 'inherit' });
     child.on('exit', (code) => {
-      if (code !== 0) failed++;
+      if (code !== 0) run.failed++;
       resolve();
     });
   });
@@ -42,7 +42,7 @@ let next = 0;
 const cores = availableParallelism();
 await Promise.all(
   Array.from({ length: cores }, async () => {
-    while (next < PLANS && failed === 0) {
+    while (next < PLANS && run.failed === 0) {
       const first = next;
       next += CHUNK;
       await worker(['plans', String(Math.min(CHUNK, PLANS - first)), String(SEED + first)]);
@@ -59,5 +59,5 @@ step('the browser, at length', bin('playwright'), ['test', '-c', 'tests/e2e/play
   SOAK: '1',
   CHROMIUM_PATH: ensureBrowser(),
 });
-console.log(failed === 0 ? '\nAll held.' : `\n${failed} failed.`);
-process.exit(failed === 0 ? 0 : 1);
+console.log(run.failed === 0 ? '\nAll held.' : `\n${run.failed} failed.`);
+process.exit(run.failed === 0 ? 0 : 1);

@@ -82,6 +82,8 @@ const PARTS: readonly (() => unknown)[] = [
   () => watchStorage().then(sendWaiting),
   prepareResults,
   keepTexts,
+  // The menu answers a press at once.
+  () => import('@/features/shell/SideMenu'),
   () => import('@/state/install').then(({ watchInstall }) => watchInstall()),
 ];
 

@@ -5,7 +5,7 @@ import { checkCanary, forgetCanary } from './canary';
 import { browserDatabase, databaseName } from './config';
 import { dexieStore } from './dexieStore';
 import { memoryStore } from './memoryStore';
-import { forgetAll, putBack } from './mirror';
+import { loadMirror, mirrorPart } from './mirrorPart';
 import { announce } from './notices';
 import { closeForGood } from './recovery';
 import { makeDexie } from './schema';
@@ -36,7 +36,7 @@ function toMemory(notice: 'memory' | 'newer-version'): Store {
 function startAnew(): void {
   opening = null;
   current = null;
-  forgetAll();
+  mirrorPart.loaded?.forgetAll();
   forgetCanary();
 }
 
@@ -116,7 +116,8 @@ async function open(): Promise<Store> {
       const store = await openInTime(name);
       current = store;
       if (store.volatile) return store;
-      if ((await checkCanary(store)) === 'cleared') await putBack(store);
+      if ((await checkCanary(store)) === 'cleared') await mirrorPart.loaded?.putBack(store);
+      void loadMirror();
       layBallast(store).catch((error: unknown) => log.info('storage', 'no room for the ballast', error));
       return store;
     } catch (error) {

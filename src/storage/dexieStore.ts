@@ -1,7 +1,7 @@
 import type { Collection, Dexie } from 'dexie';
 import { log } from '@/platform/log';
 import { type Rejected, admit, setAside } from './door';
-import { mirrored } from './mirror';
+import { mirrorPart } from './mirrorPart';
 import { runNative } from './nativeTx';
 import { withRecovery } from './recovery';
 import type { RowKey, Rows, TableName } from './rows';
@@ -51,9 +51,9 @@ function connection(dexie: Dexie): IDBDatabase {
 const runMirrored: typeof runNative = async (base, mode, tables, rejected, work) => {
   let done = (): void => undefined;
   const answer = await runNative(base, mode, tables, rejected, (tx) => {
-    const both = mirrored(tx);
-    ({ done } = both);
-    return work(both.tx);
+    const both = mirrorPart.loaded?.mirrored(tx);
+    if (both) ({ done } = both);
+    return work(both?.tx ?? tx);
   });
   done();
   return answer;

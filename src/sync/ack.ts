@@ -61,8 +61,10 @@ function released(lane: LaneRow, batchId: string | null, left: readonly OutboxRo
   const isOver =
     isCurrent || (lane.state === 'halted' && left.every(({ state, refusal }) => state !== 'parked' || refusal));
   if (!isOver) return { ...lane, batch };
-  const state = lane.state === 'closed' ? 'closed' : 'idle';
-  return { ...lane, batch: isCurrent ? null : batch, state, error: null, nextAt: null };
+  // Late news of one batch: a price still waits for the traveller's word, and a booking that is over stays so.
+  const stands = lane.state === 'closed' || (lane.state === 'paused' && lane.pause !== 'conflict');
+  const open = stands ? lane : { ...lane, state: 'idle' as const, pause: null, error: null, nextAt: null };
+  return { ...open, batch: isCurrent ? null : batch };
 }
 
 /** What was sent and is unanswered, and what stands aside. The rest may be a thousand rows, which say nothing here. */

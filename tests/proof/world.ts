@@ -352,6 +352,7 @@ export class World {
       tab,
       () => {
         tab.hidden = false;
+        this.upset();
         tab.engine.resume();
         this.drainAll(tab);
       },
@@ -392,13 +393,18 @@ export class World {
       const lane = await this.lane(bookingId);
       const row = rows.find((one) => one.id === id);
       const isPlain = rows.every(({ uid, refusal, v }) => (uid === '' || uid === this.uid) && !refusal && v === 1);
-      const isOpen = lane?.state === 'idle' && lane.nextAt === null && (lane.lease?.until ?? 0) <= this.device();
+      const isOpen =
+        lane?.state === 'idle' &&
+        lane.contactAt !== 0 &&
+        lane.nextAt === null &&
+        (lane.lease?.until ?? 0) <= this.device();
       return row?.state === 'queued' && isPlain && isOpen && this.tokens.has(bookingId);
     };
     const inTime = async (): Promise<void> => {
       const isSame = this.sets === sets && this.turns === turns && this.faulty === faulty && this.refused === 0;
       const isUp = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.flag;
-      const isCalm = isSame && isUp && !this.oracle.cleared && !this.tabs.some(({ frozen }) => frozen);
+      const isCalm =
+        isSame && isUp && !this.oracle.cleared && !this.tabs.some(({ frozen, hidden }) => frozen || hidden);
       if (isCalm && (await isLate())) {
         this.broken.push(new Violation(`G19 ${id} waits since a second and nobody sends for ${bookingId}`));
       }
