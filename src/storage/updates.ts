@@ -12,6 +12,19 @@ export const updatesIn = async (tx: Tx, bookingId: string, most?: number): Promi
   return (await tx.list('outbox', where)).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
 };
 
+/**
+ * The first updates that count for what is sent next, in the order of their commit: all that were sent or stand aside, and
+ * at most so many of the queued ones. A queue may be long.
+ */
+export async function firstUpdatesIn(tx: Tx, bookingId: string, most: number): Promise<OutboxRow[]> {
+  const [sealed, parked, queued] = await Promise.all([
+    tx.list('outbox', inState(bookingId, 'sealed')),
+    tx.list('outbox', inState(bookingId, 'parked')),
+    tx.list('outbox', { ...inState(bookingId, 'queued'), most }),
+  ]);
+  return [...sealed, ...parked, ...queued].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+}
+
 /** Those of one state, in no order. */
 export const updatesOfState = (tx: Tx, bookingId: string, state: UpdateState): Promise<OutboxRow[]> =>
   tx.list('outbox', inState(bookingId, state));

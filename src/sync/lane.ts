@@ -1,9 +1,8 @@
 import { laneIn } from '@/storage/laneRow';
-import { updatesIn } from '@/storage/updates';
+import { countUnsent, firstUpdatesIn, updatesIn } from '@/storage/updates';
 import type { LaneRow, LaneState, OutboxRow, TableName } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
-import { pickBatch } from './batch';
-import { pendingOf } from './pending';
+import { MAX_ITEMS, pickBatch } from './batch';
 
 /** Taking a lane and sealing its next batch (offline-sync.md, "Update and lane as one state machine"): one transaction each. */
 export const LEASE_MS = 45_000;
@@ -108,7 +107,7 @@ export async function acquire(
     if (wait !== null) return { holder: null, until: wait };
     const other = lane.lease?.owner !== owner && leaseRuns(lane, at) ? lane.lease : null;
     if (other && (!fenced() || other.stolen)) return { holder: null, until: other.until };
-    const rows = ours(await updatesIn(tx, bookingId), uid());
+    const rows = ours(await firstUpdatesIn(tx, bookingId, 1), uid());
     if (!rows.some(({ state }) => state !== 'parked') && tx.rejected.length === 0) return { holder: null, until: null };
     const epoch = lane.epoch + 1;
     await tx.put('lanes', { ...lane, epoch, lease: { owner, until: at + LEASE_MS } });
@@ -165,15 +164,43 @@ function batchOf(lane: LaneRow, rows: readonly OutboxRow[], ids: ReadonlyMap<str
   return { batch, picked };
 }
 
+/** A batch, and some more where one waits for another. */
+const AT_ONCE = MAX_ITEMS + 10;
+
+/** What goes out next of these rows. Those that a receipt knows leave the outbox. */
+async function chosen(
+  tx: Tx,
+  lane: LaneRow,
+  given: readonly OutboxRow[],
+  { uid, newId }: Pick<Sealer, 'uid' | 'newId'>,
+) {
+  const ids = new Map(
+    (await tx.list('idMap', { index: 'bookingId', equals: lane.bookingId })).map((row) => [
+      row.originalId,
+      row.passengerId,
+    ]),
+  );
+  let rows = given;
+  let next = batchOf(lane, ours(rows, uid()), ids, newId);
+  // Only what would be sent is looked up: a queue may be long.
+  for (let known = await receiptedIn(tx, next.picked); known.length > 0; known = await receiptedIn(tx, next.picked)) {
+    await Promise.all(known.map(({ seq = 0 }) => tx.remove('outbox', seq)));
+    const gone = known;
+    rows = rows.filter((row) => !gone.includes(row));
+    next = batchOf(lane, ours(rows, uid()), ids, newId);
+  }
+  return next;
+}
+
+interface Sealer extends Asker {
+  newId: () => string;
+}
+
 /**
  * Seals what comes next and marks it as sent, before it is: after a crash the same bytes go out again under the same ids.
  * Refuses a holder whose epoch is over.
  */
-export async function seal(
-  store: Store,
-  holder: Holder,
-  { now, uid, newId }: Asker & { newId: () => string },
-): Promise<Step> {
+export async function seal(store: Store, holder: Holder, { now, uid, newId }: Sealer): Promise<Step> {
   const { bookingId, owner } = holder;
   return await store.run('rw', SEAL_TABLES, async (tx): Promise<Step> => {
     const at = now();
@@ -181,7 +208,7 @@ export async function seal(
     if (!isHeldBy(lane, holder) || !isOpen(lane)) return { do: 'stop' };
     const wait = waitsUntil(lane, at);
     if (wait !== null) return { do: 'wait', until: wait };
-    let rows = await updatesIn(tx, bookingId);
+    const rows = await firstUpdatesIn(tx, bookingId, AT_ONCE);
     if (tx.rejected.some(({ table }) => table === 'outbox')) {
       await tx.put('lanes', { ...lane, state: 'paused', pause: 'quarantine', lease: letGo(holder) });
       return { do: 'stop' };
@@ -190,21 +217,13 @@ export async function seal(
       await tx.put('lanes', { ...lane, state: 'needs-revalidation', lease: { owner, until: at + LEASE_MS } });
       return { do: 'revalidate' };
     }
-    const ids = new Map(
-      (await tx.list('idMap', { index: 'bookingId', equals: bookingId })).map((row) => [
-        row.originalId,
-        row.passengerId,
-      ]),
-    );
-    let { batch, picked } = batchOf(lane, ours(rows, uid()), ids, newId);
-    // Only what would be sent is looked up: a queue may be long.
-    for (let known = await receiptedIn(tx, picked); known.length > 0; known = await receiptedIn(tx, picked)) {
-      await Promise.all(known.map(({ seq = 0 }) => tx.remove('outbox', seq)));
-      rows = rows.filter((row) => !known.includes(row));
-      ({ batch, picked } = batchOf(lane, ours(rows, uid()), ids, newId));
+    let { batch, picked } = await chosen(tx, lane, rows, { uid, newId });
+    // The first of a long queue may all wait for one passenger.
+    if (picked.length === 0 && rows.length >= AT_ONCE) {
+      ({ batch, picked } = await chosen(tx, lane, await updatesIn(tx, bookingId), { uid, newId }));
     }
+    const pendingCount = await countUnsent(tx, bookingId);
     if (picked.length === 0) {
-      const pendingCount = pendingOf(lane, rows);
       await tx.put('lanes', { ...lane, state: 'idle', batch: null, lease: letGo(holder), pendingCount });
       return { do: 'stop' };
     }
@@ -220,7 +239,7 @@ export async function seal(
       batch: { ...batch, sends },
       lease: { owner, until: at + LEASE_MS },
       nextAt: sends >= MANY_SENDS ? at + SLOW_MS : null,
-      pendingCount: pendingOf(lane, rows),
+      pendingCount,
     });
     const body = `[${picked.map((item) => item.body).join(',')}]`;
     return { do: 'send', batch: { batchId: batch.id, ids: picked.map(({ row }) => row.id), body, at, uid: uid() } };

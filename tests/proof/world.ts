@@ -258,6 +258,7 @@ export class World {
 
   private retrieve(actor: Tab, bookingId: string) {
     const fault = this.lookFaults.shift() ?? null;
+    if (fault !== null) this.faulty++;
     return new Promise<ReturnType<Server['booking']>>((resolve, reject) => {
       carry(
         {
