@@ -16,7 +16,8 @@ function select(dexie: Dexie, table: TableName, { index, equals, prefix, below }
   return all.toCollection();
 }
 
-function transaction(dexie: Dexie, rejected: Rejected[]): Tx {
+/** Whoever has watched tables in hand neither counts, nor writes in bulk, nor asks for a tail: those are questions of the outbox. */
+function transaction(dexie: Dexie, rejected: Rejected[]): Omit<Tx, 'count' | 'tail' | 'putAll'> {
   const list: Tx['list'] = async (table, where = {}) => {
     const rows: unknown[] = await select(dexie, table, where)
       .limit(where.most ?? Infinity)
@@ -27,12 +28,7 @@ function transaction(dexie: Dexie, rejected: Rejected[]): Tx {
     rejected,
     get: async (table, key) => admit(table, await dexie.table(table).get(key), rejected),
     list,
-    count: async (table, where) => await select(dexie, table, where).count(),
-    tail: async (bookingId) => (await list('outbox', { index: 'bookingId', equals: bookingId })).at(-1),
     put: async (table, row) => (await dexie.table(table).put(row)) as RowKey,
-    putAll: async (table, rows) => {
-      await dexie.table(table).bulkPut(rows);
-    },
     remove: async (table, key) => await dexie.table(table).delete(key),
     clear: async (table) => await dexie.table(table).clear(),
   };
@@ -68,7 +64,7 @@ export function dexieStore(dexie: Dexie): Store {
         const rejected: Rejected[] = [];
         const answer = tables.some((table) => WATCHED.has(table))
           ? // Must itself be an async function: by that Dexie knows to follow native awaits inside.
-            await dexie.transaction(mode, [...tables], async () => await work(transaction(dexie, rejected)))
+            await dexie.transaction(mode, [...tables], async () => await work(transaction(dexie, rejected) as Tx))
           : await runMirrored(connection(dexie), mode, tables, rejected, work);
         setAside(store, rejected);
         return answer;

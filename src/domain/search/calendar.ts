@@ -107,6 +107,16 @@ export function clipMarks(marks: MonthMarks, week: Week): MonthMarks {
   return { today: day(today), start: day(start), end: day(end), from, to, cursor: day(cursor) };
 }
 
+/** What a day of a calendar is: outside of what can be chosen, an end of the choice, between its ends, a part of the band. */
+export function dayMarks(
+  date: IsoDate,
+  { start, end, from, to, min, max }: MonthMarks & { min: IsoDate; max: IsoDate },
+) {
+  const inside = from !== '' && date > from && date < to;
+  const band = date === from ? 'from' : date === to ? 'to' : inside ? 'in' : null;
+  return { off: date < min || date > max, isStart: date === start, isEnd: date === end, inside, band } as const;
+}
+
 const STEPS: Record<string, (date: IsoDate) => IsoDate> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),

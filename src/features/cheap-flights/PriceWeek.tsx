@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { IsoDate } from '@/domain/dates';
-import type { MonthMarks, Week } from '@/domain/search/calendar';
+import { type MonthMarks, type Week, dayMarks } from '@/domain/search/calendar';
 import { classes } from '@/ui/classes';
 import styles from './Calendar.module.css';
 import { LevelMark, levelClass } from './LevelMark';
@@ -26,14 +26,11 @@ export const PriceWeek = memo(function PriceWeek(props: PriceWeekProps) {
 
 /** Not a component of its own: sixty of them with their hooks would cost more than what they draw. */
 function dayCell(props: PriceWeekProps, date: IsoDate) {
-  const { prices, usual, cheapest, min, max, today, start, end, from, to, cursor, held, words } = props;
+  const { prices, usual, cheapest, today, end, from, cursor, held, words } = props;
   const { t, format, from: fromPrice, whole, bare, level: levelWord, stops, priced } = words;
-  const off = date < min || date > max;
+  const { off, isStart, isEnd, inside, band } = dayMarks(date, props);
   const price = off ? undefined : prices.get(date);
   const level = price ? levelIn(usual, price.cents) : null;
-  const isStart = date === start;
-  const isEnd = date === end;
-  const inside = from !== '' && date > from && date < to;
   const name = [
     format.fullDate(date),
     date === today && t('cheap.day.today'),
@@ -48,9 +45,8 @@ function dayCell(props: PriceWeekProps, date: IsoDate) {
     price && priced(price.pricedAt).toLocaleLowerCase(),
     !off && !price && t('cheap.day.none'),
   ];
-  const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;
   return (
-    <td key={date} className={band} aria-selected={isStart || isEnd}>
+    <td key={date} className={band ? styles[band] : undefined} aria-selected={isStart || isEnd}>
       <button
         type="button"
         data-date={date}

@@ -1,6 +1,6 @@
 import { type ReactNode, memo } from 'react';
 import type { IsoDate } from '@/domain/dates';
-import type { MonthMarks, Week } from '@/domain/search/calendar';
+import { type MonthMarks, type Week, dayMarks } from '@/domain/search/calendar';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { classes } from '@/ui/classes';
@@ -41,11 +41,8 @@ function nameOf(date: IsoDate, format: Formatters): string {
 
 /** Not a component: what there are sixty of is drawn with its week. */
 function day(date: IsoDate, props: WeekRowProps): ReactNode {
-  const { min, max, today, start, end, from, to, cursor, single, t, format } = props;
-  const off = date < min || date > max;
-  const isStart = date === start;
-  const isEnd = date === end;
-  const inside = from !== '' && date > from && date < to;
+  const { today, cursor, single, t, format } = props;
+  const { off, isStart, isEnd, inside, band } = dayMarks(date, props);
   const words = [
     nameOf(date, format),
     date === today && t('form.day.today'),
@@ -54,10 +51,9 @@ function day(date: IsoDate, props: WeekRowProps): ReactNode {
     inside && !isStart && !isEnd && t('form.day.in'),
     off && t('form.day.off'),
   ];
-  const band = date === from ? styles.from : date === to ? styles.to : inside ? styles.in : undefined;
   const filled = isEnd || (isStart && single);
   return (
-    <td key={date} className={band} aria-selected={isStart || isEnd}>
+    <td key={date} className={band ? styles[band] : undefined} aria-selected={isStart || isEnd}>
       <button
         type="button"
         data-date={date}
