@@ -141,8 +141,8 @@ export const SEEDED: readonly Seeded[] = [
     name: 'new words before the tail',
     breaks: 'G12',
     file: ENQUEUE,
-    from: 'tx.tail(bookingId),',
-    to: "tx.list('outbox', { index: 'bookingId', equals: bookingId }).then((rows) => rows.find((row) => row.target === targetOf(changes[0].payload)) ?? rows.at(-1)),",
+    from: 'layOn(tail, changes, bookingId);',
+    to: "layOn((await tx.list('outbox', { index: 'bookingId', equals: bookingId })).find((row) => row.target === targetOf(changes[0].payload)) ?? tail, changes, bookingId);",
   },
   {
     name: 'no lock and no lease',
@@ -302,14 +302,14 @@ export const SEEDED: readonly Seeded[] = [
     name: 'rows of a later app are sent',
     breaks: 'G23',
     file: BATCH,
-    from: 'if (row.v !== ROW_VERSION) break;',
+    from: 'if (row.v > ROW_VERSION || (row.v < ROW_VERSION && row.body === null)) break;',
     to: '',
   },
   {
     name: 'rows of a later app are passed by',
     breaks: 'G23',
     file: BATCH,
-    from: 'if (row.v !== ROW_VERSION) break;',
+    from: 'if (row.v > ROW_VERSION || (row.v < ROW_VERSION && row.body === null)) break;',
     to: 'if (row.v !== ROW_VERSION) continue;',
   },
   {
