@@ -135,11 +135,13 @@ export async function keepTheirs(bookingId: string): Promise<void> {
         for (const field of ['email', 'telCode', 'tel'] as const)
           draft.contact[field] = text(record, field) || draft.contact[field];
     }
-    // The form and the server say the same now: that is what sent means.
-    const same = new Map(readyParts(draft, daysOf(draft)).map(({ key, payload }) => [key, fingerprint(payload)]));
-    for (const { target } of rows) {
-      const mark = same.get(target);
-      if (draft.sent && mark !== undefined) draft.sent[target] = mark;
+    const parts = new Map(readyParts(draft, daysOf(draft)).map(({ key, payload }) => [key, payload]));
+    for (const row of rows) {
+      const payload = parts.get(row.target);
+      if (!draft.sent || !payload) continue;
+      // Sent is what the form and the server say alike; what the server does not have was only discarded.
+      const isThere = differences(row.kind, { ...payload }, recordFor(server, row))?.length === 0;
+      draft.sent[row.target] = (isThere ? '' : DISCARDED) + fingerprint(payload);
     }
   });
   await discardUpdates(bookingId, null);

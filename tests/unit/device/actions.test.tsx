@@ -103,6 +103,18 @@ describe('a conflict', () => {
     expect((await laneStatus('b1')).state).toBe('idle');
     await vi.waitFor(() => expect(booking.sync.why).toBeNull());
   });
+
+  it('settled for the agency calls nothing sent that the agency does not have: it goes with Continue', async () => {
+    await conflict();
+    const kinds = (await listUpdates('b1')).map(({ target }) => target);
+    await keepTheirs('b1');
+    await sendParts();
+    expect(await ids()).toEqual([]);
+    await vi.waitFor(() => expect(booking.sync.word).toBe('saved'));
+    await sendParts(true);
+    const own = `passenger:${booking.draft!.passengers[0]!.id}`;
+    expect((await listUpdates('b1')).map(({ target }) => target)).toEqual(kinds.filter((target) => target !== own));
+  });
 });
 
 describe('trying again', () => {
