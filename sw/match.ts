@@ -44,3 +44,7 @@ export function shellFor(path: string): string {
   if (clean === 'search/results' || clean === 'search/results/index.html') return 'search/results/index.html';
   return 'app.html';
 }
+
+/** A page in place of a file: from a network that wants a sign-in first, or a host that answers everything. */
+export const isStranger = (url: string, { headers }: Pick<Response, 'headers'>): boolean =>
+  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && !new URL(url).pathname.endsWith('.html');

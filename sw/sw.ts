@@ -1,7 +1,7 @@
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { liveQuietly } from './lifecycle';
 import { serveTexts } from './routes/data';
-import { keepFiles, serveFiles } from './routes/files';
+import { keepFiles, noStrangers, serveFiles } from './routes/files';
 import { servePages } from './routes/navigation';
 import { type Sender, sendOnSync } from './sync';
 
@@ -15,6 +15,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const later = self.__KEEP_LATER;
 liveQuietly((event) => keepFiles(event, later));
 servePages();
+addPlugins([noStrangers]);
 /* Pages are ours to choose (above): the precache must not map `/` to index.html by itself. */
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
 cleanupOutdatedCaches();

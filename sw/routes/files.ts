@@ -2,16 +2,27 @@ import { CacheableResponsePlugin } from 'workbox-cacheable-response';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
+import type { WorkboxPlugin } from 'workbox-core/types';
 import { CACHES, MONTH_SECONDS } from '../caches';
-import { kindOf } from '../match';
+import { isStranger, kindOf } from '../match';
 import { asked, scope } from '../scope';
 
 const onlyGood = new CacheableResponsePlugin({ statuses: [200] });
 
+/** What is not the file that was asked for is handed on, but would stay for a month if it were kept. */
+export const noStrangers: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) =>
+    response.ok && !isStranger(request.url, response) ? response : null,
+};
+
 /** Hashed build files that the precache leaves out: other languages, and what is kept after the page is quiet. */
 const assets = new CacheFirst({
   cacheName: CACHES.assets,
-  plugins: [onlyGood, new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true })],
+  plugins: [
+    onlyGood,
+    noStrangers,
+    new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
+  ],
 });
 
 /** Fetches those of the files that are not here yet, one after the other. A file that fails is asked for at the next visit. */
@@ -31,6 +42,7 @@ export function serveFiles(): void {
       cacheName: CACHES.images,
       plugins: [
         onlyGood,
+        noStrangers,
         new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
       ],
     }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { outdated } from '../../../sw/caches';
 import { keyOf, keyedByTenant } from '../../../sw/keys';
-import { type Asked, kindOf, shellFor } from '../../../sw/match';
+import { type Asked, isStranger, kindOf, shellFor } from '../../../sw/match';
 
 const scope = new URL('https://fly.example/agency/');
 const ask = (path: string, more: Partial<Asked> = {}) =>
@@ -80,6 +80,14 @@ describe('cache keys', () => {
     expect(await keyIn('kaija', 'lv_LV')).toBe(await keyIn('kaija', 'ru_RU'));
     expect(await keyIn('kaija', 'lv_LV')).not.toBe(await keyIn('yellow', 'lv_LV'));
   });
+});
+
+it('never keeps a page in place of a file', () => {
+  const answer = (type: string) => new Response('', { headers: { 'Content-Type': type } });
+  const at = (path: string) => `https://fly.example/${path}`;
+  expect(isStranger(at('assets/a-1.js'), answer('text/html; charset=utf-8'))).toBe(true);
+  expect(isStranger(at('assets/a-1.js'), answer('text/javascript'))).toBe(false);
+  expect(isStranger(at('app.html?__WB_REVISION__=1'), answer('text/html'))).toBe(false);
 });
 
 it('forgets runtime caches of earlier versions, and nobody else’s', () => {
