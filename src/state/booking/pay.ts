@@ -183,9 +183,21 @@ async function sendAll(id: string): Promise<void> {
   if (answer !== 'sent') throw new Stop(answer === 'halted' ? 'failed' : 'waiting');
 }
 
+/** Another tab has ordered and is done with this booking: its order is the one to show. Null when none has. */
+async function orderedElsewhere({ id, bookingId }: BookingDraft): Promise<PayResult | null> {
+  const [{ latestIntent }, { getDraft }] = await Promise.all([import('@/storage/intents'), import('@/storage/drafts')]);
+  if ((await getDraft(id))?.status !== 'paid') return null;
+  const last = await latestIntent('payment', bookingId ?? id);
+  const { order_id: orderId } = (last?.answer ?? {}) as { order_id?: unknown };
+  if (typeof orderId !== 'string') throw new Stop('paid');
+  return { kind: 'order', orderId };
+}
+
 /** The order and the way to it, in one tab at a time: a second one finds the order of the first. */
 const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
   withLock(`pay:${draft.bookingId}`, async () => {
+    const elsewhere = await orderedElsewhere(draft);
+    if (elsewhere) return elsewhere;
     const made = await order(draft).catch((error: unknown) => {
       if (isPaidAlready(error)) return null;
       throw error;
@@ -196,7 +208,7 @@ const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
 async function run(): Promise<PayResult> {
   booking.pay = { phase: 'sending', failure: null, message: '' };
   const before = draftNow();
-  const settled = before?.status === 'paying' ? await settleOpen(before) : null;
+  const settled = before && (before.status === 'paying' ? await settleOpen(before) : await orderedElsewhere(before));
   if (settled) return settled;
   const [{ ensureBooking }, { getBookingToken }] = await Promise.all([import('./create'), import('@/storage/meta')]);
   const id = await ensureBooking();

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { priceCart, subtotal } from '@/domain/cart/price';
-import { booking, draftNow } from '@/state/booking';
+import { booking, draftNow, showDraft } from '@/state/booking';
+import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice, chooseFare } from '@/state/booking/fares';
 import { setBags } from '@/state/booking/form';
+import { keepDraft } from '@/state/booking/keep';
 import { readOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { isModalOpen } from '@/state/modals';
 import { db } from '@/storage/db';
-import { listDrafts } from '@/storage/drafts';
+import { getDraft, listDrafts } from '@/storage/drafts';
+import { getBookingToken, putBookingToken } from '@/storage/meta';
 import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, world } from './world';
 
 eachAlone();
@@ -212,4 +215,34 @@ describe('paying', () => {
     expect(booking.draft).toBeNull();
     expect(JSON.stringify(await listDrafts())).not.toContain('Elīna');
   });
+
+  it.each(['before', 'while'])(
+    'in a second tab leads to the order that was made %s Pay was pressed there',
+    async (when) => {
+      const net = world({
+        '/payment/order': () => ({ body: { order_id: 'KA-1', status: 'awaiting_payment', amount: 476.8 } }),
+      });
+      await readyToPay('bankTransfer');
+      await ensureBooking();
+      await keepDraft();
+      const [open, token] = [(await getDraft('b1'))!, (await getBookingToken('b1'))!];
+      expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
+      const done = (await getDraft('b1'))!;
+      const put = async (data: typeof done) => {
+        const row = { id: 'b1', uid: '', rev: data.rev, updatedAt: data.updatedAt, data };
+        const store = await db();
+        await store.run('rw', ['drafts'], (tx) => tx.put('drafts', row));
+      };
+      if (when === 'while') {
+        await put(open);
+        await putBookingToken('b1', token, null);
+        const { '/booking/getBookingAndCommit': commit } = net.routes;
+        net.routes['/booking/getBookingAndCommit'] = (call) => (void put(done), commit!(call));
+      }
+      // what the other tab holds in memory
+      showDraft(open);
+      expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
+      expect(net.to('/payment/order')).toHaveLength(1);
+    },
+  );
 });
