@@ -30,7 +30,7 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
   const [asked, setAsked] = useState<readonly string[] | null>(null);
   const [busy, setBusy] = useState(false);
   const { bookingId, draft, why, items } = booking;
-  const free = items.filter((item) => mayDiscard(item, why));
+  const free = items.filter((item) => mayDiscard(item));
   const open = async (path: string) => {
     if (await takeUp(bookingId)) await go(carryOver(path, search));
   };
@@ -59,7 +59,7 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
           <Button
             kind="primary"
             busy={busy}
-            why={online ? undefined : t('device.outbox.offline')}
+            why={online ? undefined : t('device.why.offline')}
             onClick={() => void work(() => tryAgain(bookingId))}
           >
             {t('device.retry')}

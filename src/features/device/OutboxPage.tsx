@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useT } from '@/i18n/t';
 import { readWaiting } from '@/state/device/actions';
 import { useLive } from '@/state/device/useLive';
-import { waitingBookings } from '@/state/device/waiting';
+import { needsTraveller, waitingBookings } from '@/state/device/waiting';
 import { useSession } from '@/state/session';
 import { Blank } from '@/ui/Blank';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -21,13 +21,15 @@ export function OutboxPage() {
   const { value, failed } = useLive(readWaiting);
   const bookings = useMemo(() => (value ? waitingBookings(value, online) : []), [value, online]);
   const titles = useTitles(bookings);
+  // What stands would not go by itself with the connection.
+  const isPromised = !online && bookings.some(({ why }) => !needsTraveller(why));
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{t('device.outbox')}</h1>
       {bookings.length > 0 && <p className={styles.lede}>{t('device.outbox.lede')}</p>}
       <div className="stack">
         {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
-        {!online && bookings.length > 0 && <Notice icon={<IconOffline />}>{t('device.outbox.offline')}</Notice>}
+        {isPromised && <Notice icon={<IconOffline />}>{t('device.outbox.offline')}</Notice>}
         {!value && !failed && <Skeleton shape="block" />}
         {bookings.map((one, at) => (
           <OutboxBooking key={one.bookingId} booking={one} title={titles[at] ?? ''} online={online} />

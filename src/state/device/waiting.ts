@@ -76,20 +76,23 @@ export function waitingBookings(
     const lane = given.lanes.find((one) => one.bookingId === bookingId);
     const draft = given.drafts.find(({ id }) => id === bookingId) ?? null;
     const name = nameIn(rows, draft);
+    const why = whyOf(lane, rows, online);
+    // In a lane that stands nothing is on its way, whatever was sent before.
+    const stateOf = ({ state }: OutboxRow) => (state === 'sealed' && needsTraveller(why) ? 'parked' : state);
     return {
       bookingId,
       draft,
-      why: whyOf(lane, rows, online),
+      why,
       error: lane?.error ?? null,
       nextAt: lane?.nextAt ?? null,
       attempts: lane?.batch?.attempts ?? 0,
-      items: rows.map(({ id, kind, values, at, state, refusal }) => ({
-        id,
-        kind,
-        who: name(passengerOf(values)),
-        at,
-        state: refusal ? 'refused' : state,
-        said: refusal?.message ?? '',
+      items: rows.map((row) => ({
+        id: row.id,
+        kind: row.kind,
+        who: name(passengerOf(row.values)),
+        at: row.at,
+        state: row.refusal ? 'refused' : stateOf(row),
+        said: row.refusal?.message ?? '',
       })),
     };
   });
@@ -104,4 +107,4 @@ const BY_THEMSELVES: readonly Why[] = ['unmade', 'offline', 'again', 'checking',
 export const needsTraveller = (why: Why): boolean => !BY_THEMSELVES.includes(why);
 
 /** What is not on its way may be discarded; what was handed to the network must be answered first, unless the lane stands. */
-export const mayDiscard = (item: WaitingItem, why: Why): boolean => item.state !== 'sealed' || needsTraveller(why);
+export const mayDiscard = (item: WaitingItem): boolean => item.state !== 'sealed';

@@ -81,7 +81,9 @@ describe('what waits', () => {
 
   it('what is on its way is not discarded, unless the lane stands', () => {
     const sealed = one([update({ state: 'sealed' })], [lane({ state: 'sending' })]);
-    expect(mayDiscard(sealed.items[0]!, sealed.why)).toBe(false);
-    expect(mayDiscard(sealed.items[0]!, 'conflict')).toBe(true);
+    expect(mayDiscard(sealed.items[0]!)).toBe(false);
+    const stands = one([update({ state: 'sealed' })], [lane({ state: 'paused', pause: 'price' })]);
+    expect(stands.items[0]!.state).toBe('parked');
+    expect(mayDiscard(stands.items[0]!)).toBe(true);
   });
 });
