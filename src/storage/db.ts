@@ -74,7 +74,7 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
   const version = await Promise.race([answer, silence]);
   if (version === 'silent') {
     gaveUp = true;
-    answer.catch((error: unknown) => log.info('storage', 'the database answered too late', error));
+    answer.catch((error: unknown) => log.info('storage', 'answered too late', error));
     closeForGood(dexie);
     return toMemory('memory');
   }
@@ -117,8 +117,8 @@ async function open(): Promise<Store> {
       current = store;
       if (store.volatile) return store;
       if ((await checkCanary(store)) === 'cleared') await mirrorPart.loaded?.putBack(store);
-      void loadMirror();
-      layBallast(store).catch((error: unknown) => log.info('storage', 'no room for the ballast', error));
+      void loadMirror(store);
+      layBallast(store).catch((error: unknown) => log.info('storage', 'no ballast', error));
       return store;
     } catch (error) {
       const wait = REOPEN_MS[attempt];

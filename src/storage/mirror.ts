@@ -1,3 +1,4 @@
+import { log } from '@/platform/log';
 import type { OutboxRow, RowKey, TableName } from './rows';
 import { type Store, type Tx, keyOf } from './store';
 
@@ -49,6 +50,12 @@ export function mirrored(tx: Tx): { tx: Tx; done: () => void } {
     },
   };
 }
+
+/** What was read before this part came, or is not needed until something is sent, as the keys of bookings. */
+export const learn = (store: Store): Promise<unknown> =>
+  store
+    .run('r', KEPT, (tx) => Promise.all(KEPT.map((table) => tx.list(table))))
+    .catch((error: unknown) => log.info('storage', 'what is stored could not be learned', error));
 
 /** Nothing of this page is put back any more: somebody wanted it gone. */
 export const forgetAll = (): void => known.clear();

@@ -89,16 +89,18 @@ export function Compare({ bookingId, online }: { bookingId: string; online: bool
   if (found === null) return <output className="muted">{t('device.compare.asking')}</output>;
   if (found === 'failed') {
     return (
-      <Notice
-        kind="warn"
-        actions={
-          <Button kind="outline" size="s" onClick={() => setTurn(turn + 1)}>
-            {t('device.compare')}
-          </Button>
-        }
-      >
-        {t('device.compare.failed')}
-      </Notice>
+      <div className={styles.compared}>
+        <Notice
+          kind="warn"
+          actions={
+            <Button kind="outline" size="s" onClick={() => setTurn(turn + 1)}>
+              {t('device.compare')}
+            </Button>
+          }
+        >
+          {t('device.compare.failed')}
+        </Notice>
+      </div>
     );
   }
   return (

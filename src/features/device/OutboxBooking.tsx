@@ -40,7 +40,14 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
   };
   const step = draft ? (offeredStep(draft.step) ?? 'passengers') : null;
   return (
-    <Card title={title} aside={<Tag kind={needsTraveller(why) ? 'bad' : undefined}>{t(`device.why.${why}`)}</Tag>}>
+    <Card
+      title={title}
+      aside={
+        <Tag className={styles.why} kind={needsTraveller(why) ? 'bad' : undefined}>
+          {t(`device.why.${why}`)}
+        </Tag>
+      }
+    >
       <p className={styles.say} aria-live="polite">
         {sayWhy(t, booking, (ms) => format.asOf(ms))}
       </p>

@@ -3,6 +3,7 @@ import { Dexie } from 'dexie';
 import { closeDb, db } from '@/storage/db';
 import { putDraft } from '@/storage/drafts';
 import { putBookingToken, getBookingToken } from '@/storage/meta';
+import { forgetAll, learn } from '@/storage/mirror';
 import { type StorageNotice, onStorageNotice } from '@/storage/notices';
 import { listUpdates } from '@/storage/outbox';
 import { newLane } from '@/storage/laneRow';
@@ -157,6 +158,16 @@ describe('storage that is cleared under an open page (G24)', () => {
       expect((await (await db()).run('r', ['drafts'], (tx) => tx.get('drafts', 'b1')))?.rev).toBe(4);
     },
   );
+
+  test('the key of a booking is put back by a page that has not needed it yet', async () => {
+    await putBookingToken('b1', 'bearer', null);
+    // As in a page that has just begun.
+    forgetAll();
+    await learn(await db());
+    await clear({ localToo: true });
+    await vi.waitFor(() => expect(notices).toEqual(['cleared']));
+    expect(await getBookingToken('b1')).toBe('bearer');
+  });
 
   test('a connection that the browser lost is opened again, and nothing is said', async () => {
     const before = await fill();
