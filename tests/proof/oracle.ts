@@ -241,6 +241,9 @@ export class Oracle {
     if (before?.batch && lane.batch?.id !== before.batch.id) this.strict.delete(lane.bookingId);
   }
 
+  /** Somebody still waits for an answer. */
+  isFlying = (bookingId: string): boolean => (this.flying.get(bookingId) ?? []).some(({ actor }) => actor.alive);
+
   private tooEarly = new Map<string, { until: number; sets: number }>();
 
   /** The first failure waits two seconds, the second four: not less. */

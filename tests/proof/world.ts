@@ -399,7 +399,8 @@ export class World {
         lane.contactAt !== 0 &&
         lane.nextAt === null &&
         (lane.lease?.until ?? 0) <= this.device();
-      return row?.state === 'queued' && isPlain && isOpen && this.tokens.has(bookingId);
+      const isWaiting = this.oracle.isFlying(bookingId);
+      return row?.state === 'queued' && isPlain && isOpen && !isWaiting && this.tokens.has(bookingId);
     };
     const inTime = async (): Promise<void> => {
       const isSame = this.sets === sets && this.turns === turns && this.faulty === faulty && this.refused === 0;
