@@ -48,6 +48,7 @@ async function noneStalls(
       when !== 'ever' &&
       (lane?.state === 'sending' ||
         lane?.state === 'needs-revalidation' ||
+        lane?.contactAt === 0 ||
         lane?.nextAt != null ||
         (lane?.lease?.until ?? 0) > world.device())
     )
