@@ -70,7 +70,7 @@ function laneOf(lane: SupportLane, updates: readonly SupportUpdate[], now: numbe
     error: error && { kind: among(ERROR_KINDS, error.kind), status: error.status },
     batch: batch && { items: batch.items.length, attempts: batch.attempts, sends: batch.sends, waits: batch.waits },
     epoch: lane.epoch,
-    leaseForS: lane.lease && seconds(lane.lease.until - now),
+    leaseForS: lane.lease && lane.lease.until > now ? seconds(lane.lease.until - now) : null,
     nextInS: lane.nextAt === null ? null : seconds(lane.nextAt - now),
     lastAnswerS: since(now, lane.contactAt),
     pending: lane.pendingCount,

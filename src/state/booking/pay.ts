@@ -109,11 +109,17 @@ async function amountOf({ answer }: Intent): Promise<Cents | null> {
   return typeof id === 'string' ? ((await readOrder(id))?.amount ?? null) : null;
 }
 
+/** An order, and what says that it is known here: once it stands on the device, or a tab killed in between orders again. */
+interface Ordered {
+  made: Order;
+  settle: () => Promise<void>;
+}
+
 /**
  * The order, made once: its key is on the device before the first send. An answer that got lost leaves the outcome
  * unknown; asking again sends the same key, which answers the same order (decisions 7).
  */
-async function order(draft: BookingDraft): Promise<Order> {
+async function order(draft: BookingDraft): Promise<Ordered> {
   const [{ createOrder }, { createIntent, latestIntent, settleIntent }, { getDraft }] = await Promise.all([
     import('@/api/payment'),
     import('@/storage/intents'),
@@ -137,9 +143,11 @@ async function order(draft: BookingDraft): Promise<Order> {
   const intent = again ? last : await createIntent('payment', draft.bookingId, payload);
   try {
     const made = await createOrder(JSON.parse(intent.body) as OrderRequest['payload'], intent.id);
-    await settleIntent(intent.id, 'done', { order_id: made.orderId });
+    const settle = () => settleIntent(intent.id, 'done', { order_id: made.orderId });
+    if (intent.body === JSON.stringify(payload)) return { made, settle };
     // An unknown order for another choice had to be settled first; nobody is led to pay for it.
-    return intent.body === JSON.stringify(payload) ? made : await order(draft);
+    await settle();
+    return await order(draft);
   } catch (error) {
     const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
     if (error instanceof Stop) throw error;
@@ -150,7 +158,7 @@ async function order(draft: BookingDraft): Promise<Order> {
   }
 }
 
-async function goOn(draft: BookingDraft, made: Order): Promise<PayResult> {
+async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<PayResult> {
   const { summaryOf, writeOrder } = await import('./orders');
   const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
   await writeOrder(
@@ -163,11 +171,13 @@ async function goOn(draft: BookingDraft, made: Order): Promise<PayResult> {
     });
     booking.pay.phase = 'leaving';
     await keepDraft();
+    await settle();
     leaveTo(made.redirectUrl);
     return { kind: 'left' };
   }
   const { finishBooking } = await import('./finish');
   await finishBooking(draft.bookingId ?? draft.id);
+  await settle();
   return { kind: 'order', orderId: made.orderId };
 }
 
