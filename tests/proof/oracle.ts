@@ -259,6 +259,8 @@ export class Oracle {
 
   /** Somebody took the lane: a sender that is dead, frozen or past its lease no longer counts as one. */
   private taken(actor: Actor, before: LaneRow, at: number): void {
+    // What somebody else was told and could not write down any more is told again.
+    if (this.heard.get(before.bookingId)?.actor !== actor) this.heard.delete(before.bookingId);
     for (const one of this.flying.get(before.bookingId) ?? []) {
       const { actor: holder } = one;
       // A lease that would run longer than any lease was written before the clock was set back: nobody can tell.
