@@ -6,10 +6,13 @@ const inState = (bookingId: string, state: UpdateState): Where => ({
   equals: [bookingId, state],
 });
 
+/** The order of their commit. */
+const bySeq = (a: OutboxRow, b: OutboxRow): number => (a.seq ?? 0) - (b.seq ?? 0);
+
 /** Updates of a booking in the order of their commit, at most so many, inside a transaction over `outbox`. */
 export const updatesIn = async (tx: Tx, bookingId: string, most?: number): Promise<OutboxRow[]> => {
   const where = { index: 'bookingId', equals: bookingId, ...(most !== undefined && { most }) };
-  return (await tx.list('outbox', where)).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+  return (await tx.list('outbox', where)).sort(bySeq);
 };
 
 /**
@@ -22,7 +25,7 @@ export async function firstUpdatesIn(tx: Tx, bookingId: string, most: number): P
     tx.list('outbox', inState(bookingId, 'parked')),
     tx.list('outbox', { ...inState(bookingId, 'queued'), most }),
   ]);
-  return [...sealed, ...parked, ...queued].sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
+  return [...sealed, ...parked, ...queued].sort(bySeq);
 }
 
 /** Those of one state, in no order. */
