@@ -15,6 +15,7 @@ import { makeEngine } from './engine';
 import { LOCALE_KEY } from './background';
 import { type Bus, makeBus } from './events';
 import { shareNews } from './hints';
+import { fence } from './lane';
 import { laneLock } from './laneLock';
 import { sendSealed } from './send';
 import { lanesWithWork } from './work';
@@ -55,19 +56,17 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 function edgesFor({ name, store, over, probeUrl }: Run, lane: LaneRow, later: Edges['later']): Edges {
-  const leaseOver = async (): Promise<boolean> => {
-    const held = await store.run('r', ['lanes'], (tx) => tx.get('lanes', lane.bookingId));
-    return !held?.lease || held.lease.until <= now();
-  };
+  const owner = uuid();
   return {
     store: async () => store,
     now,
     uuid,
-    owner: uuid(),
+    owner,
     // The bearer of the booking, removed at sign-out, is what allows the worker to send its lane.
     uid: () => lane.uid,
     later,
-    lock: (bookingId, signal, work) => laneLock(`lane:${name}:${bookingId}`, signal, leaseOver, work),
+    lock: (bookingId, signal, work) =>
+      laneLock(`lane:${name}:${bookingId}`, signal, () => fence(store, bookingId, { owner, now }), work),
     token: (bookingId) => store.run('r', ['meta'], (tx) => tokenIn(tx, bookingId, now())),
     send: async (bookingId, token, body) => {
       const outcome = await sendSealed(bookingId, token, body, { signal: over });
