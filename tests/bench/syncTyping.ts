@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { textsIn } from '../e2e/texts';
 import { Walk } from '../e2e/walk';
 import { Server } from '../e2e/server';
-import { openBrowser } from './syncWorld';
+import { openOnDisk } from '../onDisk';
 
 const KEYS = Number(process.env['KEYS'] ?? 200);
 const WORDS = 'kalnina-berzina-ozolina-liepina-';
@@ -91,7 +91,7 @@ export interface Typing {
 
 export async function measureDurable(): Promise<Typing> {
   const server = await Server.open({ SANDBOX_QUIET: '1' });
-  const { context, close } = await openBrowser();
+  const { context, close } = await openOnDisk();
   try {
     const { page, walk } = await toForm(context, server);
     await page.evaluate('globalThis.__typed.length = 0');

@@ -1,10 +1,7 @@
 /** The browser, the profile and the server of bench:sync. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type BrowserContext, type Page, chromium } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
-import { FLAGS, findBrowser } from '../browser.mjs';
+import { openOnDisk } from '../onDisk';
 import type { SyncBench } from './syncPage';
 import { type Job, Stand } from './syncStand';
 
@@ -31,29 +28,6 @@ async function bundle(file: string): Promise<string> {
   const [first] = [made].flat();
   if (!first || !('output' in first)) throw new Error('Nothing was built');
   return first.output[0].code;
-}
-
-/**
- * Chromium with a profile on the disk: an off-the-record context keeps IndexedDB in memory and proves nothing. The folder goes
- * when the browser is closed.
- */
-export async function openBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-sync-'));
-  const executablePath = findBrowser();
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath ? { executablePath } : {}),
-    args: FLAGS,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Riga',
-    viewport: { width: 1440, height: 900 },
-  });
-  return {
-    context,
-    close: async () => {
-      await context.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
 }
 
 let made = 0;
@@ -84,7 +58,7 @@ export class World {
   static async open(): Promise<World> {
     const [page, worker] = await Promise.all([bundle('syncPage.ts'), bundle('syncWorker.ts')]);
     const stand = await Stand.open({ '/page.js': page, '/worker.js': worker });
-    const { context, close } = await openBrowser();
+    const { context, close } = await openOnDisk();
     return new World(context, stand, async () => {
       await close();
       stand.close();

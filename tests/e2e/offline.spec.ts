@@ -1,8 +1,5 @@
-import { type BrowserContext, type Page, chromium } from 'playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { FLAGS, findBrowser } from '../browser.mjs';
+import type { BrowserContext, Page } from 'playwright/test';
+import { openOnDisk } from '../onDisk';
 import { asked, resultsKept, rowsOf, workerReady } from './device';
 import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
@@ -246,21 +243,8 @@ test('a page that goes away just as a traveller is complete has told the server 
 
 /** A browser with a profile on the disk: only there does a database outlive what happens to a page. */
 async function onDisk(work: (context: BrowserContext) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
-  const executablePath = findBrowser();
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath ? { executablePath } : {}),
-    args: FLAGS,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Riga',
-    viewport: { width: 1440, height: 900 },
-  });
-  try {
-    await work(context);
-  } finally {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { context, close } = await openOnDisk();
+  await work(context).finally(close);
 }
 
 const surname = (page: Page, walk: Walk) => walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' });

@@ -1,8 +1,4 @@
-import { type BrowserContext, type Page, chromium } from 'playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { FLAGS, findBrowser } from '../browser.mjs';
+import type { Page } from 'playwright/test';
 import { rowsOf } from './device';
 import { dayAhead, expect } from './fixtures';
 import type { Server } from './server';
@@ -28,31 +24,6 @@ const QUERY = new URLSearchParams({
   type: 'roundtrip',
   cabin: 'economy',
 }).toString();
-
-export interface OnDisk {
-  context: BrowserContext;
-  close: () => Promise<void>;
-}
-
-/** A browser with a profile on the disk: only there does a database outlive what happens to a page. */
-export async function openOnDisk(): Promise<OnDisk> {
-  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
-  const executablePath = findBrowser();
-  const context = await chromium.launchPersistentContext(folder, {
-    ...(executablePath ? { executablePath } : {}),
-    args: FLAGS,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Riga',
-    viewport: { width: 1440, height: 900 },
-  });
-  return {
-    context,
-    close: async () => {
-      await context.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
 
 async function call(server: Server, path: string, body?: unknown): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {

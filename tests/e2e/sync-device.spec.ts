@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, type Page, chromium } from 'playwright/test';
-import { FLAGS, findBrowser } from '../browser.mjs';
+import type { BrowserContext, Page } from 'playwright/test';
+import { launchOnDisk } from '../onDisk';
 import { rowsOf } from './device';
 import { expect, test } from './fixtures';
 import { CLEAN, judge, sendsOf, waitingIds } from './judge';
@@ -28,16 +28,7 @@ let server: Server;
 let profile: string;
 let context: BrowserContext;
 
-const launch = (): Promise<BrowserContext> => {
-  const executablePath = findBrowser();
-  return chromium.launchPersistentContext(profile, {
-    ...(executablePath ? { executablePath } : {}),
-    args: FLAGS,
-    locale: 'en-GB',
-    timezoneId: 'Europe/Riga',
-    viewport: { width: 1440, height: 900 },
-  });
-};
+const launch = (): Promise<BrowserContext> => launchOnDisk(profile);
 
 // One after the other: they share the device.
 test.describe.configure({ mode: 'default' });

@@ -2,7 +2,8 @@ import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 import { rowsOf } from './device';
 import { expect, test } from './fixtures';
 import { CLEAN, judge, sendsOf, waitingIds } from './judge';
-import { type Booked, type OnDisk, STEADY, bookings, laneOf, openOnDisk, queue, quietly, settledIn } from './seed';
+import { type OnDisk, openOnDisk } from '../onDisk';
+import { type Booked, STEADY, bookings, laneOf, queue, quietly, settledIn } from './seed';
 import { Server } from './server';
 
 /**

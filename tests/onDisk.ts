@@ -1,0 +1,34 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium } from 'playwright';
+import { FLAGS, findBrowser } from './browser.mjs';
+
+export interface OnDisk {
+  context: BrowserContext;
+  /** Closes the browser; its profile goes. */
+  close: () => Promise<void>;
+}
+
+/** Chromium at desktop size over the profile in a folder: what is there stays, whatever happens to the browser. */
+export const launchOnDisk = (folder: string): Promise<BrowserContext> => {
+  const executablePath = findBrowser();
+  return chromium.launchPersistentContext(folder, {
+    ...(executablePath ? { executablePath } : {}),
+    args: FLAGS,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Riga',
+    viewport: { width: 1440, height: 900 },
+  });
+};
+
+/** The same with a new profile. An off-the-record context keeps databases in memory: it proves nothing of the disk. */
+export async function openOnDisk(): Promise<OnDisk> {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  const context = await launchOnDisk(folder);
+  const close = async (): Promise<void> => {
+    await context.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { context, close };
+}
