@@ -24,6 +24,9 @@ const LATER = [
   /^src\/features\/search-form\/(?:legs\/|stay\/|ModifySearch)/,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
+  // steps behind the travellers, with what can be added there
+  /^src\/features\/booking\/(?:travellers|checkout|cover|extras|seats)\//,
+  /^src\/state\/booking\/catalogue\.ts$|^src\/i18n\/steps\.ts$/,
   // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet
   /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
@@ -37,7 +40,7 @@ const LATER = [
   // the worker is woken for what waits
   /^src\/sync\/leave\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,
-  /^src\/i18n\/compiled\/(?:land|found|late)\//,
+  /^src\/i18n\/compiled\/(?:land|found|late|steps)\//,
 ];
 
 /**

@@ -3,6 +3,7 @@ import type { BatchItem, UpdatePayload } from '@/api/shapes/booking';
 import type { WireFare } from '@/api/shapes/offers';
 import { MAX_PASSENGERS } from '@/domain/search/types';
 import type { Infer } from 'superstruct';
+import { serviceById } from '../catalogue/services';
 import type { BookingBody, StoredPassenger } from '../db/bookings';
 import type { ItemProblem } from './checks';
 
@@ -56,9 +57,19 @@ function service(body: BookingBody, payload: Extract<UpdatePayload, { type: 'ser
   if (units !== undefined && !(Number.isInteger(units) && units > 0 && units <= 99))
     return refuse('units', 'Not a number of units', 'invalid');
   const key = [serviceId, segment, original_id].filter((part) => part !== undefined).join('|');
+  /* One plan of a kind: insurance and support are chosen, not added up. */
+  for (const [other, held] of Object.entries(body.services))
+    if (other !== key && isOneOfAKind(serviceId, held.serviceId)) delete body.services[other];
   if (value === '' || value === REFUSED) delete body.services[key];
   else body.services[key] = { serviceId, value, units: units ?? null };
   return {};
+}
+
+/** Services of which a booking has one at most. */
+const ONE_OF_A_KIND = new Set(['insurance', 'support']);
+function isOneOfAKind(one: string, other: string): boolean {
+  const category = serviceById(one)?.category ?? '';
+  return ONE_OF_A_KIND.has(category) && serviceById(other)?.category === category;
 }
 
 /** Baggage that nobody is sold on top of this fare. */

@@ -52,6 +52,7 @@ export const SERVICES: readonly CatalogueEntry[] = [
   entry('changeProtection', 'guarantee', 'per_passenger', 12, percent(25), { min: 9.9 }),
   entry('airHelpService', 'extras', 'per_passenger', 6, eur(1.9)),
   entry('flightsSMSService', 'extras', 'per_segment', 0.4, eur(0.59)),
+  entry('priceLock', 'guarantee', 'per_booking', 6, eur(1.9)),
   entry('discountService', 'package', 'per_booking', 0, eur(0)),
 ];
 

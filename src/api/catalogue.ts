@@ -1,25 +1,11 @@
-import { type Cents, toCents } from '@/domain/money';
+import { array, is, unknown } from 'superstruct';
+import { toCents } from '@/domain/money';
+import type { CatalogueItem } from '@/domain/services/types';
 import { getJson } from './client';
-import { Catalogue, CatalogueEntry, type PRICE_BASES } from './shapes/catalogue';
+import { CatalogueEntry } from './shapes/catalogue';
 
-export type PriceBasis = (typeof PRICE_BASES)[number];
-
-/** A catalogue entry (spec 3) with its money in whole cents. */
-export interface CatalogueItem {
-  id: string;
-  category: string;
-  netPrice: Cents;
-  /** Percent of the net price, or an amount of its own. */
-  markup: { kind: 'percent'; percent: number } | { kind: 'amount'; cents: Cents };
-  policy: PriceBasis;
-  vtripPolicy: PriceBasis;
-  minPrice: Cents | null;
-  totalPrice: Cents;
-  unitPrice: Cents;
-  sumTotal: Cents | null;
-}
-
-function toItem({ id, category, data }: CatalogueEntry): CatalogueItem {
+/** A catalogue entry as it travels, with its money in whole cents. */
+export function toItem({ id, category, data }: CatalogueEntry): CatalogueItem {
   const { unit, value } = data.agent_markup;
   return {
     id,
@@ -35,10 +21,14 @@ function toItem({ id, category, data }: CatalogueEntry): CatalogueItem {
   };
 }
 
-/** GET /services/all. Rejects with ApiError. */
-export const getServices = async (signal?: AbortSignal): Promise<CatalogueItem[]> =>
-  (await getJson('/services/all', Catalogue, { signal })).map(toItem);
+/** Entries of a shape that is not known are left out: a new kind of service must not hide the others. */
+const known = (entries: readonly unknown[]): CatalogueEntry[] =>
+  entries.filter((entry): entry is CatalogueEntry => is(entry, CatalogueEntry));
 
-/** GET /luggage/code/{code}: the bags of an airline. Rejects with ApiError. */
-export const getLuggage = async (code: string, signal?: AbortSignal): Promise<CatalogueItem[]> =>
-  (await getJson(`/luggage/code/${encodeURIComponent(code)}`, Catalogue, { signal })).map(toItem);
+/** GET /services/all, as it travels: so it is kept on the device. Rejects with ApiError. */
+export const getServices = async (signal?: AbortSignal): Promise<CatalogueEntry[]> =>
+  known(await getJson('/services/all', array(unknown()), { signal }));
+
+/** GET /luggage/code/{code}: the bags of an airline, as they travel. Rejects with ApiError. */
+export const getLuggage = async (code: string, signal?: AbortSignal): Promise<CatalogueEntry[]> =>
+  known(await getJson(`/luggage/code/${encodeURIComponent(code)}`, array(unknown()), { signal }));

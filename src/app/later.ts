@@ -69,6 +69,8 @@ async function keepTexts(): Promise<void> {
     await loadMessages(group);
   }
   await (await import('@/i18n/late')).loadLateTexts();
+  // With the services themselves: a booking that is begun offline has its extras, too.
+  await (await import('@/state/booking/catalogue')).loadCatalogue();
 }
 
 const WORKER_AFTER_MS = 1000;

@@ -23,7 +23,7 @@ const results = async () => {
   const [{ ResultsRoute }] = await Promise.all([import('./routes/results'), loadMessages('form')]);
   return ResultsRoute;
 };
-const booking = async () => (await import('./routes/booking')).BookingRoute;
+const booking = async () => (await import('./routes/booking')).bookingRoute();
 const order = async () => (await import('./routes/order')).orderRoute();
 const info = async () => (await import('./routes/info')).InfoRoute;
 const cheap = async () => {

@@ -18,8 +18,11 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
   version: 0,
 });
 
-/** Where the texts lie. Those of `late` are added by `./late`: the first screen need not even know their names. */
-export const files = import.meta.glob<{ default: Compiled }>(['./compiled/*/*.json', '!./compiled/late/*.json']);
+/** Where the texts lie. Those of `late` and `steps` are added by `./late` and `./steps`: the first screen need not even know their names. */
+export const files = import.meta.glob<{ default: Compiled }>([
+  './compiled/*/*.json',
+  '!./compiled/{late,steps}/*.json',
+]);
 const bundled = new Map<string, Messages>();
 const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
 const wanted = new Set<MessageGroup>(['core']);

@@ -5,6 +5,7 @@ import type content from './messages/content/en_GB.json';
 import type device from './messages/device/en_GB.json';
 import type error from './messages/error/en_GB.json';
 import type errors from './messages/errors/en_GB.json';
+import type extras from './messages/extras/en_GB.json';
 import type filters from './messages/filters/en_GB.json';
 import type flight from './messages/flight/en_GB.json';
 import type form from './messages/form/en_GB.json';
@@ -18,8 +19,8 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device. */
-export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late';
+/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device; of the steps between travellers and payment. */
+export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -31,6 +32,7 @@ type FlowKey =
   | keyof typeof error
   | keyof typeof errors
   | keyof typeof content;
+type StepsKey = keyof typeof extras;
 type LateKey = keyof typeof device | keyof typeof order | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */
@@ -41,4 +43,5 @@ export type MessageKey =
   | keyof typeof cheap
   | FoundKey
   | FlowKey
-  | LateKey;
+  | LateKey
+  | StepsKey;

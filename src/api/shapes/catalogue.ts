@@ -1,13 +1,5 @@
 import { type Infer, array, enums, number, optional, string, type as shape } from 'superstruct';
-
-export const PRICE_BASES = [
-  'per_passenger',
-  'per_booking',
-  'per_direction',
-  'per_segment',
-  'per_airport',
-  'per_day',
-] as const;
+import { PRICE_BASES } from '@/domain/services/types';
 
 /** An entry of GET /services/all and GET /luggage/code/{code} (spec 3, catalogue entry). Decimal euros. */
 export const CatalogueEntry = shape({

@@ -1,23 +1,22 @@
-import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { type OfferedStep, offeredStep } from '@/domain/booking/steps';
+import { useParams } from 'react-router-dom';
+import { isBookingStep } from '@/domain/booking/steps';
 import { BookingPage } from '@/features/booking/BookingPage';
+import { loadStepTexts } from '@/i18n/steps';
 import { useT } from '@/i18n/t';
-import { carryOver } from '@/ui/carry';
+import { log } from '@/platform/log';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
-function Titled({ step }: { step: OfferedStep }) {
+/** /booking/:bookingStep. A step that is not offered for this trip leads on to the next one that is. */
+function BookingRoute() {
+  const { bookingStep = '' } = useParams();
   const t = useT();
   useTitle(t('shell.titleBooking'));
-  return <BookingPage step={step} />;
+  return isBookingStep(bookingStep) ? <BookingPage step={bookingStep} /> : <ErrorPage page="notFound" />;
 }
 
-/** /booking/:bookingStep. A step that is not offered leads on to the next one that is. */
-export function BookingRoute() {
-  const { bookingStep = '' } = useParams();
-  const { search } = useLocation();
-  const step = offeredStep(bookingStep);
-  if (!step) return <ErrorPage page="notFound" />;
-  if (step !== bookingStep) return <Navigate to={carryOver(`/booking/${step}`, search)} replace />;
-  return <Titled step={step} />;
+/** The page with the words of the cart's lines; without those of the extras it works, and their steps are left out. */
+export async function bookingRoute() {
+  await loadStepTexts().catch((error: unknown) => log.warn('booking', 'words of the steps are missing', error));
+  return BookingRoute;
 }

@@ -1,8 +1,42 @@
+import { offersOf } from '../services/offers';
+import { type CatalogueItem, SEAT_TYPES, type ServiceSlot } from '../services/types';
+import type { tripFacts } from '../services/units';
 import { BOOKING_STEPS, type BookingStepPath } from './types';
 
-/** Steps that can be opened in this version. The others are skipped and keep their marks on the line (ui.md section 4). */
-export const OFFERED_STEPS = ['fares', 'passengers', 'checkout'] as const satisfies readonly BookingStepPath[];
-export type OfferedStep = (typeof OFFERED_STEPS)[number];
+/** Steps with a screen of their own. */
+const BUILT: readonly BookingStepPath[] = ['fares', 'passengers', 'checkout'];
+
+/** What is known of the services: the catalogue, that it is still on its way, or that it cannot be had. */
+export type KnownServices = readonly CatalogueItem[] | 'coming' | null;
+
+type Trip = Parameters<typeof tripFacts>[0];
+
+/** True when a step has something to offer for this trip. Fares, passengers and checkout always have, and so have services: bags are in the fare. */
+function hasOffer(path: BookingStepPath, trip: Trip, items: readonly CatalogueItem[]): boolean {
+  const sells = (slots: readonly ServiceSlot[]) => slots.some((slot) => offersOf(slot, items, trip).length > 0);
+  switch (path) {
+    case 'guarantee':
+      return sells(['changeProtection', 'connectionProtection']);
+    case 'insurance':
+      return sells(['travelInsurance']);
+    case 'support':
+      return sells(['supportService']);
+    case 'seats':
+      return items.some(({ id, unitPrice }) => unitPrice > 0 && (SEAT_TYPES as readonly string[]).includes(id));
+    default:
+      return true;
+  }
+}
+
+/** The steps of a booking in order; one with nothing to offer for this itinerary is left out, forwards and backwards. */
+export function stepsFor(trip: Trip, known: KnownServices, built = BUILT): BookingStepPath[] {
+  const always: readonly BookingStepPath[] = ['fares', 'passengers', 'services', 'checkout'];
+  return BOOKING_STEPS.map(({ path }) => path).filter(
+    (path) =>
+      built.includes(path) &&
+      (always.includes(path) || known === 'coming' || (known !== null && hasOffer(path, trip, known))),
+  );
+}
 
 /** The five marks of the booking line (spec 9) and the steps each stands for. */
 export const PROGRESS_MARKS = [
@@ -14,36 +48,33 @@ export const PROGRESS_MARKS = [
 ] as const satisfies readonly { key: string; at: number; steps: readonly BookingStepPath[] }[];
 export type MarkKey = (typeof PROGRESS_MARKS)[number]['key'];
 
-const isOffered = (path: string): path is OfferedStep => OFFERED_STEPS.includes(path as OfferedStep);
 export const isBookingStep = (path: string): path is BookingStepPath =>
   BOOKING_STEPS.some((step) => step.path === path);
 
-/** The step to open for a path under /booking: itself, the next offered one, or null when there is no such step. */
-export function offeredStep(path: string): OfferedStep | null {
-  const at = BOOKING_STEPS.findIndex((step) => step.path === path);
-  if (at < 0) return null;
-  for (const step of BOOKING_STEPS.slice(at)) if (isOffered(step.path)) return step.path;
-  return null;
-}
+const orderOf = (path: BookingStepPath): number => BOOKING_STEPS.findIndex((step) => step.path === path);
 
-const neighbour = (path: OfferedStep, by: 1 | -1): OfferedStep | null =>
-  OFFERED_STEPS[OFFERED_STEPS.indexOf(path) + by] ?? null;
-export const nextStep = (path: OfferedStep): OfferedStep | null => neighbour(path, 1);
-export const previousStep = (path: OfferedStep): OfferedStep | null => neighbour(path, -1);
+/** The step to open for a path under /booking: itself, or the next one that is offered. */
+export const offeredStep = (path: BookingStepPath, steps: readonly BookingStepPath[]): BookingStepPath =>
+  steps.find((step) => orderOf(step) >= orderOf(path)) ?? 'checkout';
+
+export const nextStep = (path: BookingStepPath, steps: readonly BookingStepPath[]): BookingStepPath | null =>
+  steps.find((step) => orderOf(step) > orderOf(path)) ?? null;
+export const previousStep = (path: BookingStepPath, steps: readonly BookingStepPath[]): BookingStepPath | null =>
+  steps.findLast((step) => orderOf(step) < orderOf(path)) ?? null;
 
 export interface ProgressMark {
   key: MarkKey;
   at: number;
   state: 'done' | 'now' | 'ahead';
   /** Offered step to go back to; null for skipped ones and what is ahead. */
-  to: OfferedStep | null;
+  to: BookingStepPath | null;
 }
 
 interface Progress {
   marks: ProgressMark[];
   /** How far the line is drawn, 0 to 100. */
   fill: number;
-  /** "Step 2 of 3": only steps that can be opened are counted, or the count would jump where marks are skipped. */
+  /** "Step 2 of 5": marks without a step that is offered are not counted, or the count would jump. */
   number: number;
   of: number;
   /** The mark one is at. */
@@ -51,13 +82,16 @@ interface Progress {
 }
 
 /** The booking line at a step. */
-export function progressAt(path: OfferedStep): Progress {
+export function progressAt(path: BookingStepPath, steps: readonly BookingStepPath[]): Progress {
   const now = PROGRESS_MARKS.findIndex((mark) => (mark.steps as readonly string[]).includes(path));
+  const firstOf = (mark: (typeof PROGRESS_MARKS)[number]) =>
+    steps.find((step) => (mark.steps as readonly string[]).includes(step)) ?? null;
   const marks = PROGRESS_MARKS.map((mark, index): ProgressMark => {
-    const first = mark.steps[0];
     const state = index < now ? 'done' : index === now ? 'now' : 'ahead';
-    return { key: mark.key, at: mark.at, state, to: state === 'done' && isOffered(first) ? first : null };
+    return { key: mark.key, at: mark.at, state, to: state === 'done' ? firstOf(mark) : null };
   });
-  const { at: fill, key } = PROGRESS_MARKS[now] ?? PROGRESS_MARKS[0];
-  return { marks, fill, key, number: OFFERED_STEPS.indexOf(path) + 1, of: OFFERED_STEPS.length };
+  const counted = PROGRESS_MARKS.filter((mark) => firstOf(mark) !== null);
+  const { key } = PROGRESS_MARKS[now] ?? PROGRESS_MARKS[0];
+  const fill = BOOKING_STEPS.find((step) => step.path === path)?.mark ?? 0;
+  return { marks, fill, key, number: counted.findIndex((mark) => mark.key === key) + 1, of: counted.length };
 }

@@ -5,6 +5,7 @@ import type { BagPrices, Bags } from './bags';
 import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
+import type { Discount, SeatChoice, ServiceChoices } from '../services/types';
 
 /** Steps of the booking flow, in order, with their paths under /booking (spec 2). */
 export const BOOKING_STEPS = [
@@ -107,6 +108,13 @@ export interface BookingDraft {
   passengers: Passenger[];
   /** Bags wanted by passenger; absent while nobody has chosen any. */
   bags?: Bags;
+  /** Services chosen or refused; one that is absent was not selected. */
+  services?: ServiceChoices;
+  /** Seat types by flight; absent while the airline gives any. */
+  seats?: SeatChoice[];
+  discount?: Discount | null;
+  /** Tickets joined by the agency, as the server said when it made the booking. */
+  isVtrip?: boolean;
   contact: Contact;
   billing: Billing;
   payment: PaymentChoice;

@@ -3,12 +3,25 @@ import type { BookingDraft } from '../booking/types';
 import { type Cents, percentOf, sumCents } from '../money';
 import type { Fare, Offer } from '../offers/types';
 import { CARD_FEE_PERCENT, type PaymentType } from '../payment/types';
+import { discountOf, extrasTotal, seatSums, serviceSums } from '../services/price';
+import type { ServiceSlot } from '../services/types';
+import { tripFacts } from '../services/units';
 import type { Cart, CartLine } from './types';
 
-type Priced = Pick<
+type Costed = Pick<
   BookingDraft,
-  'offer' | 'fares' | 'fareId' | 'passengers' | 'bags' | 'serviceFeePerPassenger' | 'bookingId' | 'search'
+  | 'offer'
+  | 'fares'
+  | 'fareId'
+  | 'bags'
+  | 'serviceFeePerPassenger'
+  | 'search'
+  | 'services'
+  | 'seats'
+  | 'discount'
+  | 'isVtrip'
 >;
+type Priced = Costed & Pick<BookingDraft, 'passengers' | 'bookingId'>;
 
 const line = (key: string, category: CartLine['category'], units: number, price: Cents, serviceId = key): CartLine => ({
   key,
@@ -28,18 +41,27 @@ export const fareTotal = (draft: Pick<Priced, 'offer' | 'fares' | 'fareId'>): Ce
 export const partySize = ({ search: { passengers } }: Pick<Priced, 'search'>): number =>
   passengers.adult + passengers.child + passengers.infant;
 
-/** What a draft costs when the party's fare costs so much: with the service fee and the chosen bags, the card fee aside. */
-export const subtotalAt = (
-  draft: Pick<Priced, 'offer' | 'fares' | 'fareId' | 'bags' | 'serviceFeePerPassenger' | 'search'>,
-  fare: Cents,
-): Cents => fare + draft.serviceFeePerPassenger * partySize(draft) + bagsTotal(draft.bags, bagsOfFare(draft));
+/** What is paid before a promo code and the card fee, with a fare of so much and these bags. */
+const before = (draft: Costed, fare: Cents, bags: Offer['bags']): Cents =>
+  fare +
+  draft.serviceFeePerPassenger * partySize(draft) +
+  bagsTotal(draft.bags, bags) +
+  extrasTotal(draft, tripFacts(draft));
 
-/** Fare, service fee and bags, the card fee aside. The results card shows the same for its offer (spec 9). */
+/** What a draft costs when the party's fare costs so much: fees, bags, services and seats, less a promo code; the card fee aside. */
+export function subtotalAt(draft: Costed, fare: Cents): Cents {
+  const sum = before(draft, fare, bagsOfFare(draft));
+  return sum - discountOf(draft.discount, sum);
+}
+
+/** Everything of a draft but the card fee. The results card shows the same for its offer (spec 9). */
 export const subtotal = (draft: Priced): Cents => subtotalAt(draft, fareTotal(draft));
 
 /** The same with one of the fares, or with the offer itself: what the list and the cards of the fares show. */
-export const subtotalOf = (draft: Priced, { total, bags }: Pick<Offer | Fare, 'total' | 'bags'>): Cents =>
-  total + draft.serviceFeePerPassenger * partySize(draft) + bagsTotal(draft.bags, bags);
+export function subtotalOf(draft: Priced, { total, bags }: Pick<Offer | Fare, 'total' | 'bags'>): Cents {
+  const sum = before(draft, total, bags);
+  return sum - discountOf(draft.discount, sum);
+}
 
 /** The fare to point at for travellers with bags: the cheapest with them, unless that is the cheapest of all anyway. */
 export function cheapestWithBags(draft: Priced): Fare | null {
@@ -64,6 +86,30 @@ const bagLine = ({ kind, pieces, people, terms }: BagGroup, included: number): C
   return [line(key, 'onBoard', people, people * terms.price, terms.service)];
 };
 
+const CATEGORY: Record<ServiceSlot, CartLine['category']> = {
+  changeProtection: 'package',
+  connectionProtection: 'package',
+  travelInsurance: 'insurance',
+  supportService: 'package',
+  bookingSMSService: 'extras',
+  flightsSMSService: 'extras',
+  onlineCheckin: 'extras',
+  airHelpService: 'extras',
+  priceLock: 'package',
+};
+
+/** Seats and services that cost something, as lines. */
+function extraLines(draft: Priced): CartLine[] {
+  const facts = tripFacts(draft);
+  const seats = seatSums(draft.seats, facts).map(({ type, units, price }) =>
+    line(`seat_${type}`, 'onBoard', units, price, type),
+  );
+  const services = serviceSums(draft.services, facts)
+    .filter(({ sum }) => sum.price > 0)
+    .map(({ slot, choice, sum }) => line(`service_${slot}`, CATEGORY[slot], sum.units, sum.price, choice.serviceId));
+  return [...seats, ...services];
+}
+
 /** The cart of a draft in whole cents. It is an estimate until the server made the booking at this price. */
 export function priceCart(draft: Priced, paymentType: PaymentType | null): Cart {
   const people = partySize(draft);
@@ -73,6 +119,9 @@ export function priceCart(draft: Priced, paymentType: PaymentType | null): Cart 
     items.push(line('service_fee', 'flight', people, draft.serviceFeePerPassenger * people));
   const bags = bagsOfFare(draft);
   items.push(...bagGroups(draft.bags, bags).flatMap((group) => bagLine(group, bags.checked)));
+  items.push(...extraLines(draft));
+  const off = discountOf(draft.discount, sumCents(items.map(({ price }) => price)));
+  if (off > 0) items.push(line('discount', 'fees', 1, -off));
   if (fee > 0) items.push(line('card_fee', 'fees', 1, fee));
   return { total: sumCents(items.map(({ price }) => price)), fee, items, estimate: draft.bookingId === null };
 }

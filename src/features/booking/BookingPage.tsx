@@ -1,18 +1,40 @@
-import { useEffect } from 'react';
-import type { OfferedStep } from '@/domain/booking/steps';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { offeredStep } from '@/domain/booking/steps';
+import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import { travellerProblems } from '@/domain/booking/validate';
 import { useT } from '@/i18n/t';
+import { inTurn } from '@/platform/idle';
 import { useBooking } from '@/state/booking';
-import { openStep } from '@/state/booking/open';
-import { Blank } from '@/ui/Blank';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { Skeleton } from '@/ui/Skeleton';
+import { daysOf } from '@/state/booking/days';
+import { openBooking, openStep } from '@/state/booking/open';
+import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
+import { Blank } from '@/ui/Blank';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { carryOver } from '@/ui/carry';
+import { Skeleton } from '@/ui/Skeleton';
 import { OrderedNotice } from './OrderedNotice';
-import { CheckoutStep } from './checkout/CheckoutStep';
 import { FareStep } from './fares/FareStep';
-import { PassengerStep } from './travellers/PassengerStep';
+import { useSteps } from './frame/useSteps';
 
-const STEPS = { fares: FareStep, passengers: PassengerStep, checkout: CheckoutStep };
+/** A page of the flow. The fares' is drawn at once, those behind it come while they are looked at. */
+type Step = ComponentType<{ draft: BookingDraft }>;
+interface Page {
+  Step: Step;
+}
+const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
+  passengers: latePart(null, async () => ({ Step: (await import('./travellers/PassengerStep')).PassengerStep })),
+  checkout: latePart(null, async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
+};
+
+/** The steps to come are here before they are asked for: a press of Continue waits for nothing, and offline they open. */
+function useComingSteps(): void {
+  useEffect(() => {
+    for (const part of Object.values(LATER)) void inTurn(() => part.load());
+  }, []);
+}
 
 function Opening() {
   const t = useT();
@@ -44,23 +66,72 @@ function Nothing() {
   );
 }
 
-/** The booking flow: one page a step, all over one draft that is on the device. */
-export function BookingPage({ step }: { step: OfferedStep }) {
-  const { phase, draft } = useBooking();
+/** The page of the step did not come: what was typed is here, and it can be asked for again. */
+function Lost({ onRetry }: { onRetry: () => void }) {
+  const t = useT();
+  return (
+    <div className="wrap">
+      <Blank
+        level="h1"
+        title={t('booking.lost.title')}
+        actions={
+          <Button kind="primary" onClick={onRetry}>
+            {t('booking.retry')}
+          </Button>
+        }
+      >
+        <p>{t('booking.lost.body')}</p>
+      </Blank>
+    </div>
+  );
+}
+
+function Late({ part, draft }: { part: LatePart<Page>; draft: BookingDraft }) {
+  const [lost, setLost] = useState(false);
+  const here = useLate(
+    part,
+    !lost,
+    useCallback(() => setLost(true), []),
+  );
+  if (here) return <here.Step draft={draft} />;
+  return lost ? <Lost onRetry={() => setLost(false)} /> : <Opening />;
+}
+
+/** Where an address leads: a step that is not offered for this trip to the next one, one behind the travellers first to them. */
+function leadOf(step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): BookingStepPath {
+  const isBehind = step !== 'fares' && step !== 'passengers' && step !== 'checkout';
+  if (isBehind && travellerProblems(draft, daysOf(draft)).length > 0) return 'passengers';
+  return offeredStep(step, steps);
+}
+
+function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) {
+  const { search } = useLocation();
   const { online } = useSession();
-  const hasDraft = draft !== null && draft.status !== 'paid';
+  const steps = useSteps(draft);
+  const lead = leadOf(step, draft, steps);
+  useComingSteps();
   useEffect(() => {
     // Again when the connection is back: what could not be asked offline is asked now.
-    void openStep(step, online);
-  }, [step, online]);
+    if (lead === step) void openStep(step, online);
+  }, [lead, step, online]);
+  if (lead !== step) return <Navigate to={carryOver(`/booking/${lead}`, search)} replace state={{ wanted: step }} />;
+  if (step === 'fares') return <FareStep draft={draft} />;
+  const later = LATER[step];
+  return later ? <Late key={step} part={later} draft={draft} /> : <Opening />;
+}
+
+/** The booking flow: one page a step, all over one draft that is on the device. */
+export function BookingPage({ step }: { step: BookingStepPath }) {
+  const { phase, draft } = useBooking();
+  const hasDraft = draft !== null && draft.status !== 'paid';
+  useEffect(() => {
+    if (phase === 'idle') void openBooking();
+  }, [phase]);
   if (phase !== 'ready') return <Opening />;
-  if (!hasDraft) {
-    return (
-      <OrderedNotice>
-        <Nothing />
-      </OrderedNotice>
-    );
-  }
-  const Step = STEPS[step];
-  return <Step draft={draft} />;
+  if (hasDraft) return <Shown step={step} draft={draft} />;
+  return (
+    <OrderedNotice>
+      <Nothing />
+    </OrderedNotice>
+  );
 }

@@ -1,4 +1,4 @@
-import { offeredStep, progressAt } from '@/domain/booking/steps';
+import { progressAt, stepsFor } from '@/domain/booking/steps';
 import { useT } from '@/i18n/t';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -13,8 +13,8 @@ export function ResumeStrip() {
   const words = useResumeWords(found?.draft ?? null);
   const open = useOpenOrder(found?.draft ?? null);
   if (!found) return null;
-  const step = offeredStep(found.draft.step) ?? 'fares';
-  const { marks, fill, number, of, key: now } = progressAt(step);
+  const { step } = found.draft;
+  const { marks, fill, number, of, key: now } = progressAt(step, stepsFor(found.draft, 'coming'));
   const named = marks.map(({ key, at, state }) => ({ label: t(`booking.mark.${key}`), at, state }));
   return (
     <section className={styles.resume} aria-labelledby="resume">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { offeredStep } from '@/domain/booking/steps';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { sendAside, takeUp, tryAgain } from '@/state/device/actions';
@@ -38,7 +37,7 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
     setBusy(true);
     await act().finally(() => setBusy(false));
   };
-  const step = draft ? (offeredStep(draft.step) ?? 'passengers') : null;
+  const step = draft?.step ?? null;
   return (
     <Card
       title={title}

@@ -2,11 +2,10 @@ import { type BagKind, withPieces } from '@/domain/booking/bags';
 import { subtotal } from '@/domain/cart/price';
 import { requireVat } from '@/domain/booking/billing';
 import { parseTypedDate } from '@/domain/booking/typedDate';
-import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
+import type { Billing, BookingDraft, BookingStepPath, Contact, Passenger } from '@/domain/booking/types';
 import { chooseBank, chooseType, reopenTypes } from '@/domain/payment/choice';
 import type { PaymentType } from '@/domain/payment/types';
 import { nextAttempt } from '@/domain/booking/attempts';
-import type { OfferedStep } from '@/domain/booking/steps';
 import { today } from '@/platform/clock';
 import { booking, changeDraft } from '../booking';
 import { session } from '../session';
@@ -33,7 +32,7 @@ export function editPassenger(id: string, edit: PassengerEdit): void {
 }
 
 /** A change of bags under a price that waits for an answer: both sums of the question move with it. */
-function reprice(draft: BookingDraft, edit: () => void): void {
+export function reprice(draft: BookingDraft, edit: () => void): void {
   const before = subtotal(draft);
   edit();
   const by = subtotal(draft) - before;
@@ -136,7 +135,7 @@ export const optOutOfOffers = (isOffersOptedOut: boolean): void =>
   pay(({ payment }) => ({ ...payment, isOffersOptedOut }));
 
 /** The step shown now: a reload of home offers to go on from it. */
-export function enterStep(step: OfferedStep): void {
+export function enterStep(step: BookingStepPath): void {
   if (booking.draft && booking.draft.step !== step)
     changeDraft((draft) => {
       draft.step = step;
@@ -144,7 +143,7 @@ export function enterStep(step: OfferedStep): void {
 }
 
 /** Continue was pressed: one more validation attempt of the step (spec 4). */
-export const countAttempt = (step: OfferedStep): void =>
+export const countAttempt = (step: BookingStepPath): void =>
   changeDraft((draft) => {
     draft.attempts[step] = nextAttempt(draft.attempts[step]);
   });

@@ -1,5 +1,5 @@
 import { isExpired } from '@/domain/booking/expiry';
-import type { OfferedStep } from '@/domain/booking/steps';
+import type { BookingStepPath } from '@/domain/booking/types';
 import { onPaymentLoad } from '@/domain/payment/choice';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
@@ -9,7 +9,7 @@ import { closeModal, isModalOpen, openModal } from '../modals';
 import { session } from '../session';
 import { enterStep } from './form';
 
-let opened: OfferedStep | null = null;
+let opened: BookingStepPath | null = null;
 
 /** A price that waits for an answer asks for it. */
 export function askAboutPrice(): void {
@@ -26,7 +26,7 @@ export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
 }
 
 /** The dialog a draft calls for: derived from its state, so that a reload asks the same question again. */
-function askWhatIsOpen(step: OfferedStep): void {
+function askWhatIsOpen(step: BookingStepPath): void {
   const { draft } = booking;
   if (!draft) return;
   const over = isExpired(draft.expiresAt, now());
@@ -35,11 +35,22 @@ function askWhatIsOpen(step: OfferedStep): void {
   else if (over && step !== 'fares') askAboutExpiry('refreshPrice');
 }
 
+/** The draft from the device, before any step of it is shown. Never throws. */
+export async function openBooking(): Promise<void> {
+  try {
+    const { loadBooking } = await import('./begin');
+    await loadBooking();
+  } catch (error) {
+    log.error('booking', 'the booking could not be opened', error);
+    if (booking.phase !== 'ready') booking.phase = 'ready';
+  }
+}
+
 /**
  * What a page of the booking flow does when it opens, and again when the connection is back: the draft from the device,
  * then fares, booking or ways to pay. Never throws; everything that failed is a state of the store.
  */
-export async function openStep(step: OfferedStep, online: boolean = session.online): Promise<void> {
+export async function openStep(step: BookingStepPath, online: boolean = session.online): Promise<void> {
   try {
     const { loadBooking } = await import('./begin');
     await loadBooking();
@@ -49,6 +60,10 @@ export async function openStep(step: OfferedStep, online: boolean = session.onli
     opened = step;
     setBookingSession(draft.id);
     enterStep(step);
+    // What can be added, before its steps are reached.
+    import('./catalogue')
+      .then(({ loadCatalogue }) => loadCatalogue())
+      .catch((error: unknown) => log.warn('booking', 'the services could not be loaded', error));
     // Names in another language are worth no wait, and are not there in the first minute without a network.
     import('./cities')
       .then(({ nameCities }) => nameCities())

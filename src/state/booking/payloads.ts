@@ -3,6 +3,7 @@ import { type Days, billingProblems, contactProblems, passengerProblems } from '
 import { bagServices, bagsOfFare } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bagCost';
 import { tidyName, tidyPhone, tidyTelCode } from '@/domain/booking/patterns';
+import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 
 /** One thing the server is told of, and what it is told. `key` names the part in `draft.sent`. */
@@ -51,6 +52,28 @@ function billingPayload({ isVATRequired, isCompany, company, person }: Billing):
   return isCompany ? { ...base, company: { ...company } } : { ...base, person: { ...person } };
 }
 
+/** A service is told once it is chosen or refused, and once more when that was taken back. */
+function servicePart({ services, sent }: BookingDraft, slot: ServiceSlot): PartUpdate[] {
+  const key = `service:${slot}`;
+  const choice = services?.[slot];
+  if (!choice && sent?.[key] === undefined) return [];
+  const { serviceId, value } = choice ?? { serviceId: SLOT_SERVICES[slot][0], value: '' };
+  return [{ key, payload: { type: 'service', serviceId, value } }];
+}
+
+function extrasParts(draft: BookingDraft): PartUpdate[] {
+  const { seats, discount, sent } = draft;
+  const parts = SLOTS.flatMap((slot) => servicePart(draft, slot));
+  const told = (key: string): boolean => sent?.[key] !== undefined;
+  if (seats || told('seats')) {
+    const chosen = (seats ?? []).map(({ segment, serviceId, airline }) => ({ segment, serviceId, airline }));
+    parts.push({ key: 'seats', payload: { type: 'seats', seats: chosen } });
+  }
+  if (discount || told('discount'))
+    parts.push({ key: 'discount', payload: { type: 'discount', couponCode: discount?.couponCode ?? '' } });
+  return parts;
+}
+
 /**
  * What of a draft can be sent: only parts that are complete and right. A half-typed name stays on the device, where it is
  * kept anyway; the server would only refuse it.
@@ -69,7 +92,7 @@ export function readyParts(draft: BookingDraft, days: Days): PartUpdate[] {
   const told = draft.billing.isVATRequired || draft.sent?.['billing'] !== undefined;
   if (told && billingProblems(draft.billing).length === 0)
     parts.push({ key: 'billing', payload: billingPayload(draft.billing) });
-  return parts;
+  return [...parts, ...extrasParts(draft)];
 }
 
 /**
@@ -120,5 +143,6 @@ export function fieldOf(payload: UpdatePayload, serverField: string | undefined)
   if (payload.type === 'contact') return `contact.${name || 'email'}`;
   if (payload.type === 'billing')
     return payload.isCompany ? `billing.company.${name || 'companyName'}` : `billing.person.${name || 'name'}`;
+  if (payload.type === 'service') return `services.${slotOf(payload.serviceId) ?? payload.serviceId}`;
   return payload.type;
 }

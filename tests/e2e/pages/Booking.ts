@@ -112,9 +112,15 @@ export class Booking {
     await this.fillContact();
   }
 
+  /** From the travellers to the payment; nothing is chosen on the steps between. */
   async toCheckout(): Promise<void> {
-    await this.go.click();
-    await this.page.waitForURL(/\/booking\/checkout/);
+    const path = () => new URL(this.page.url()).pathname;
+    for (let from = path(); !from.endsWith('/booking/checkout'); from = path()) {
+      // oxlint-disable-next-line no-await-in-loop -- one step leads to the next
+      await this.go.click();
+      // oxlint-disable-next-line no-await-in-loop
+      await this.page.waitForURL((url) => url.pathname !== from);
+    }
   }
 
   payType(type: 'paymentInitiation' | 'bankTransfer' | 'cardPayments' | 'offlinePayment'): Locator {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '@/api/config';
-import type { OfferedStep } from '@/domain/booking/steps';
+import type { BookingStepPath } from '@/domain/booking/types';
 import type { BagWish } from '@/domain/offers/bagCost';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { OrderPage } from '@/features/order/OrderPage';
@@ -61,7 +61,7 @@ afterEach(() => {
 
 function Step() {
   const { step } = useParams();
-  return <BookingPage step={step as OfferedStep} />;
+  return <BookingPage step={step as BookingStepPath} />;
 }
 function Outcome() {
   const { outcome } = useParams();

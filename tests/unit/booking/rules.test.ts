@@ -4,7 +4,8 @@ import { nextAttempt } from '@/domain/booking/attempts';
 import { requireVat } from '@/domain/booking/billing';
 import { TIMER_CAP_MS, capDeadline, isExpired } from '@/domain/booking/expiry';
 import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
-import { OFFERED_STEPS, nextStep, offeredStep, previousStep, progressAt } from '@/domain/booking/steps';
+import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
+import type { CatalogueItem } from '@/domain/services/types';
 import { parseTypedDate } from '@/domain/booking/typedDate';
 import { travellerProblems, passengerProblems } from '@/domain/booking/validate';
 import { aDraft, anOffer, filled } from './build';
@@ -137,36 +138,80 @@ describe('the traveller step', () => {
 });
 
 describe('steps', () => {
-  it('skips the steps that are not offered, keeping their marks', () => {
-    expect(OFFERED_STEPS).toEqual(['fares', 'passengers', 'checkout']);
-    expect(['fares', 'guarantee', 'seats', 'checkout', 'nowhere'].map(offeredStep)).toEqual([
-      'fares',
-      'checkout',
-      'checkout',
-      'checkout',
+  const ALL = ['fares', 'passengers', 'guarantee', 'insurance', 'services', 'seats', 'support', 'checkout'] as const;
+  const direct = aDraft();
+  const item = (id: string, unitPrice = 900): CatalogueItem => ({
+    id,
+    category: '',
+    netPrice: unitPrice,
+    markup: { kind: 'amount', cents: 0 },
+    policy: 'per_booking',
+    vtripPolicy: 'per_booking',
+    minPrice: null,
+    totalPrice: unitPrice,
+    unitPrice,
+    sumTotal: null,
+  });
+  it('are all there while the services are on their way', () => {
+    expect(stepsFor(direct, 'coming', ALL)).toEqual(ALL);
+  });
+  it('are left out when they have nothing to offer, forwards and backwards', () => {
+    const steps = stepsFor(direct, [item('supportServicePlus'), item('random', 0)], ALL);
+    expect(steps).toEqual(['fares', 'passengers', 'services', 'support', 'checkout']);
+    expect([nextStep('passengers', steps), nextStep('services', steps), nextStep('checkout', steps)]).toEqual([
+      'services',
+      'support',
       null,
     ]);
-    expect([nextStep('fares'), nextStep('passengers'), nextStep('checkout')]).toEqual(['passengers', 'checkout', null]);
-    expect(previousStep('checkout')).toBe('passengers');
+    expect([previousStep('checkout', steps), previousStep('services', steps), previousStep('fares', steps)]).toEqual([
+      'support',
+      'passengers',
+      null,
+    ]);
+    expect((['fares', 'guarantee', 'seats'] as const).map((path) => offeredStep(path, steps))).toEqual([
+      'fares',
+      'services',
+      'support',
+    ]);
   });
-  it('fills the line up to the mark of the step', () => {
-    const { marks, fill, number, of } = progressAt('passengers');
+  it('need no network: without a catalogue fares, travellers, bags and payment remain', () => {
+    expect(stepsFor(direct, null, ALL)).toEqual(['fares', 'passengers', 'services', 'checkout']);
+  });
+  it('offer protection of a connection only where there is one', () => {
+    const items = [item('connectionProtection')];
+    const [leg] = direct.offer.legs;
+    const [flight] = leg!.segments;
+    const nonstop = { ...direct, offer: { ...direct.offer, legs: [{ ...leg!, segments: [flight!] }] } };
+    const joined = { ...direct, offer: { ...direct.offer, legs: [{ ...leg!, segments: [flight!, flight!] }] } };
+    expect(stepsFor(nonstop, items, ALL)).not.toContain('guarantee');
+    expect(stepsFor(joined, items, ALL)).toContain('guarantee');
+  });
+  it('fill the line to their own mark and lead back to the first step of a mark', () => {
+    const { marks, fill, number, of } = progressAt('insurance', ALL);
     expect(marks.map(({ at, state, to }) => [at, state, to])).toEqual([
       [0, 'done', 'fares'],
-      [23.6, 'now', null],
-      [38.2, 'ahead', null],
+      [23.6, 'done', 'passengers'],
+      [38.2, 'now', null],
       [61.8, 'ahead', null],
       [100, 'ahead', null],
     ]);
-    expect([fill, number, of]).toEqual([23.6, 2, 3]);
-    expect(progressAt('checkout').marks.map(({ to }) => to)).toEqual(['fares', 'passengers', null, null, null]);
+    expect([fill, number, of]).toEqual([50, 3, 5]);
+    expect(progressAt('checkout', ALL).marks.map(({ to }) => to)).toEqual([
+      'fares',
+      'passengers',
+      'guarantee',
+      'services',
+      null,
+    ]);
   });
-  it('counts the steps one can open: no number is left out', () => {
-    const counted = OFFERED_STEPS.map((step) => progressAt(step));
+  it('count only the marks that can be reached: no number is left out', () => {
+    const steps = stepsFor(direct, [], ALL);
+    const counted = steps.map((step) => progressAt(step, steps));
     expect(counted.map(({ number, of, key }) => [number, of, key])).toEqual([
-      [1, 3, 'fare'],
-      [2, 3, 'travellers'],
-      [3, 3, 'payment'],
+      [1, 4, 'fare'],
+      [2, 4, 'travellers'],
+      [3, 4, 'extras'],
+      [4, 4, 'payment'],
     ]);
   });
   it('counts attempts to 99 and wraps to 1', () => {

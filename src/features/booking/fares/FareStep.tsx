@@ -1,4 +1,3 @@
-import { useNavigate, useLocation } from 'react-router-dom';
 import { type Bags, bagsAdded, bagsTotal, bagsWord } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
@@ -10,10 +9,10 @@ import { useBooking } from '@/state/booking';
 import { chooseFare } from '@/state/booking/fares';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
-import { carryOver } from '@/ui/carry';
 import { classes } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
+import { useGoOn } from '../frame/useSteps';
 import { FareCard } from './FareCard';
 import { FareFlights } from './FareFlights';
 import { BagsCard } from './BagsCard';
@@ -37,8 +36,7 @@ const pickBags = (bags: Bags | undefined, id: string): Bags => (bags?.[id] ? { [
 /** Step 1: the fares of the flight, as the server prices them now. */
 export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
-  const go = useNavigate();
-  const { search } = useLocation();
+  const goOn = useGoOn('fares');
   const { locale, online } = useSession();
   const { fares: state } = useBooking();
   const { fares, fareId } = draft;
@@ -58,7 +56,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
         label: t('booking.continue'),
         busy: state === 'loading',
         why: stuck,
-        onPress: () => void go(carryOver('/booking/passengers', search)),
+        onPress: goOn,
       }}
     >
       {loading && <Asking />}

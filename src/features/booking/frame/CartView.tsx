@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import type { CartLine } from '@/domain/cart/types';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
-import { useT } from '@/i18n/t';
+import { type Translate, useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { TextLink } from '@/ui/TextLink';
@@ -20,6 +21,18 @@ const BAG_LINES: Partial<Record<string, MessageKey>> = {
   bag_second: 'booking.bags.second',
 };
 
+/** A line in words; services and seats by the names of the catalogue. */
+function sayLine({ key, serviceId, units, price }: CartLine, people: string, t: Translate, format: Formatters): string {
+  const bag = BAG_LINES[key];
+  if (bag) return t('booking.bags.line', { what: t(bag), n: units, price: format.money(price / units) });
+  if (key === 'fare') return t('booking.cart.fare', { people });
+  if (key === 'card_fee') return t('booking.cart.cardFee');
+  if (key === 'discount') return t('extras.cart.discount');
+  if (!/^(?:service|seat)_/.test(key) || key === 'service_fee') return t('booking.cart.serviceFee', { people });
+  const what = t(`extras.name.${serviceId}` as MessageKey);
+  return units > 1 ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;
+}
+
 interface LinesProps {
   title: string;
   items: readonly CartLine[];
@@ -31,19 +44,13 @@ function Lines({ title, items, people, children }: LinesProps) {
   const t = useT();
   const format = useFormat();
   if (items.length === 0) return null;
-  const say = ({ key, units, price }: CartLine) => {
-    if (key === 'fare') return t('booking.cart.fare', { people });
-    const bag = BAG_LINES[key];
-    if (bag) return t('booking.bags.line', { what: t(bag), n: units, price: format.money(price / units) });
-    return key === 'card_fee' ? t('booking.cart.cardFee') : t('booking.cart.serviceFee', { people });
-  };
   return (
     <section className={styles.part}>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.lines}>
         {items.map((line) => (
           <li key={line.key}>
-            <span>{say(line)}</span>
+            <span>{sayLine(line, people, t, format)}</span>
             <b>{format.money(line.price)}</b>
           </li>
         ))}
@@ -52,6 +59,13 @@ function Lines({ title, items, people, children }: LinesProps) {
     </section>
   );
 }
+
+/** Summary categories of spec 3 that come in with the steps between travellers and payment. */
+const EXTRAS = [
+  ['insurance', 'extras.cart.insurance'],
+  ['package', 'extras.cart.package'],
+  ['extras', 'extras.cart.title'],
+] as const satisfies readonly (readonly [CartLine['category'], MessageKey])[];
 
 /** What the trip is and what it costs, to the cent (spec 3, "Cart overview"). */
 export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
@@ -77,6 +91,14 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
       >
         {draft.step !== 'fares' && <TextLink to="/booking/fares">{t('booking.bags.change')}</TextLink>}
       </Lines>
+      {EXTRAS.map(([category, title]) => (
+        <Lines
+          key={category}
+          title={t(title)}
+          items={cart.items.filter((line) => line.category === category)}
+          people={people}
+        />
+      ))}
       <Lines
         title={t('booking.cart.fees')}
         items={cart.items.filter((line) => line.category === 'fees')}

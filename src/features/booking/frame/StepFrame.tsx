@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { type OfferedStep, previousStep, progressAt } from '@/domain/booking/steps';
-import type { BookingDraft } from '@/domain/booking/types';
+import { previousStep, progressAt } from '@/domain/booking/steps';
+import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { ActionBar, ActionSum } from '@/ui/ActionBar';
@@ -19,6 +19,7 @@ import { FareTimer } from './FareTimer';
 import { StepNotices } from './StepNotices';
 import { SyncLine } from './SyncLine';
 import { useCart } from './useCart';
+import { useSteps } from './useSteps';
 import { resultsPath } from '../resultsPath';
 import styles from './StepFrame.module.css';
 
@@ -32,7 +33,7 @@ export interface StepAction {
 }
 
 export interface StepFrameProps {
-  step: OfferedStep;
+  step: BookingStepPath;
   draft: BookingDraft;
   title: string;
   lede: ReactNode;
@@ -42,14 +43,20 @@ export interface StepFrameProps {
 
 const FORM = 'booking-step';
 
-const backOf = (step: OfferedStep, draft: BookingDraft): string => {
-  const before = previousStep(step);
+const backOf = (step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): string => {
+  const before = previousStep(step, steps);
   return before ? `/booking/${before}` : resultsPath(draft.query);
 };
 
-function Line({ step, labelled }: { step: OfferedStep; labelled?: boolean }) {
+interface LineProps {
+  step: BookingStepPath;
+  steps: readonly BookingStepPath[];
+  labelled?: boolean;
+}
+
+function Line({ step, steps, labelled }: LineProps) {
   const t = useT();
-  const { marks, fill, number, of, key: now } = progressAt(step);
+  const { marks, fill, number, of, key: now } = progressAt(step, steps);
   const named = marks.map(({ key, at, state, to }) => ({
     label: t(`booking.mark.${key}`),
     at,
@@ -112,8 +119,9 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
   const t = useT();
   const isMobile = useIsMobile();
   const { sync } = useBooking();
-  const { number, of } = progressAt(step);
-  const back = backOf(step, draft);
+  const steps = useSteps(draft);
+  const { number, of } = progressAt(step, steps);
+  const back = backOf(step, draft, steps);
   return (
     <div className={styles.page}>
       {isMobile && (
@@ -122,7 +130,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
           title={title}
           sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
           trail={<FareTimer short />}
-          line={<Line step={step} />}
+          line={<Line step={step} steps={steps} />}
         >
           {sync.word === 'failed' && (
             <div className={styles.stuck}>
@@ -134,7 +142,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
       <div className={`wrap ${styles.body}`}>
         {!isMobile && (
           <>
-            <Line step={step} labelled />
+            <Line step={step} steps={steps} labelled />
             <div className={`row between ${styles.head}`}>
               <div>
                 <h1 tabIndex={-1}>{title}</h1>

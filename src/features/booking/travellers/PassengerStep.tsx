@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
 import { useFormat } from '@/i18n/format';
@@ -7,8 +7,9 @@ import { useT } from '@/i18n/t';
 import { draftNow, useBooking } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { countAttempt, settleBirthdays } from '@/state/booking/form';
-import { carryOver } from '@/ui/carry';
+import { Notice } from '@/ui/Notice';
 import { StepFrame } from '../frame/StepFrame';
+import { useGoOn } from '../frame/useSteps';
 import { ContactCard } from './ContactCard';
 import { ErrorSummary } from './ErrorSummary';
 import { type StepForm, StepFormContext } from './form';
@@ -31,8 +32,8 @@ const askToKeep = (): void =>
 export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
-  const go = useNavigate();
-  const { search } = useLocation();
+  const goOn = useGoOn('passengers');
+  const { state } = useLocation() as { state: { wanted?: unknown } | null };
   const { rejected } = useBooking();
   const days = daysOf(draft);
   const found = travellerProblems(draft, days);
@@ -55,13 +56,13 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
     }),
     [problems, rejected, t, format, lastFlight],
   );
-  const goOn = () => {
+  const press = () => {
     settleBirthdays();
     countAttempt('passengers');
     const now = draftNow();
     if (!now || problems.showAll(travellerProblems(now, daysOf(now)))) return;
     send(true);
-    void go(carryOver('/booking/checkout', search));
+    goOn();
   };
   return (
     <StepFormContext.Provider value={form}>
@@ -70,8 +71,9 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
         draft={draft}
         title={t('booking.travellers.title')}
         lede={t('booking.travellers.lede')}
-        action={{ label: t('booking.continue'), onPress: goOn }}
+        action={{ label: t('booking.continue'), onPress: press }}
       >
+        {state?.wanted !== undefined && found.length > 0 && <Notice live>{t('booking.travellers.first')}</Notice>}
         <ErrorSummary draft={draft} problems={problems.summary} />
         {draft.passengers.map((one, at) => (
           <PassengerCard key={one.id} one={one} number={at + 1} />

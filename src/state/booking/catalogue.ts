@@ -1,0 +1,89 @@
+import { array } from 'superstruct';
+import { getLuggage, getServices, toItem } from '@/api/catalogue';
+import { CatalogueEntry } from '@/api/shapes/catalogue';
+import type { CatalogueItem } from '@/domain/services/types';
+import { loadStepTexts } from '@/i18n/steps';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { keepAnswer, readKept } from '../keptAnswers';
+import { session } from '../session';
+import { services } from './services';
+
+/* This module brings wretch and superstruct: it is imported lazily. What it found is in './services'. */
+
+/** Prices younger than this are not asked for again. */
+const FRESH_MS = 10 * 60_000;
+
+const isFresh = (at: number | null): boolean => at !== null && now() - at < FRESH_MS;
+const Entries = array(CatalogueEntry);
+
+/** A kept answer at once, a fresh one behind it. `show` is called once or twice. True when there was one at all. */
+async function ask(
+  key: string,
+  get: () => Promise<CatalogueEntry[]>,
+  show: (items: CatalogueItem[], at: number) => void,
+): Promise<boolean> {
+  const kept = await readKept('answer', key, Entries);
+  if (kept) show(kept.data.map(toItem), kept.at);
+  if ((kept && isFresh(kept.at)) || !session.online) return kept !== null;
+  try {
+    const data = await get();
+    const at = now();
+    show(data.map(toItem), at);
+    await keepAnswer('answer', key, { at, data });
+    return true;
+  } catch (error) {
+    log.warn('booking', `the catalogue ${key} could not be asked`, error);
+    return kept !== null;
+  }
+}
+
+async function load(): Promise<void> {
+  try {
+    // Without their words the services cannot be shown.
+    await loadStepTexts();
+    const found = await ask('services', getServices, (items, at) => {
+      Object.assign(services, { items, at, phase: 'ready' });
+    });
+    if (!found) services.phase = 'none';
+  } catch (error) {
+    log.warn('booking', 'the words of the services could not be loaded', error);
+    services.phase = 'none';
+  }
+}
+
+let loading: Promise<void> | null = null;
+
+/** Brings the services: those kept on the device at once, asked again behind. Never rejects; asking again is harmless. */
+export function loadCatalogue(): Promise<void> {
+  if (services.phase === 'ready' && isFresh(services.at)) return Promise.resolve();
+  if (services.phase === 'none' && session.online) services.phase = 'coming';
+  loading ??= load().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+const asking = new Map<string, Promise<boolean>>();
+
+/** Brings the bags of an airline (GET /luggage/code/{code}); false when they cannot be had. Never rejects. */
+export function loadLuggage(carrier: string): Promise<boolean> {
+  const running = asking.get(carrier);
+  if (running) return running;
+  const asked = ask(
+    `luggage:${carrier}`,
+    () => getLuggage(carrier),
+    (items) => {
+      services.luggage[carrier] = items;
+    },
+  ).finally(() => asking.delete(carrier));
+  asking.set(carrier, asked);
+  return asked;
+}
+
+/** For tests. */
+export function forgetCatalogue(): void {
+  Object.assign(services, { phase: 'coming', items: [], at: null, luggage: {} });
+  asking.clear();
+  loading = null;
+}
