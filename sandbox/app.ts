@@ -17,6 +17,7 @@ import { dealRoutes } from './routes/deals';
 import { destinationRoutes } from './routes/destinations';
 import { payRoutes } from './routes/pay';
 import { paymentRoutes } from './routes/payment';
+import { promoRoutes } from './routes/promo';
 import { resourceRoutes } from './routes/resources';
 import { searchRoutes } from './routes/search';
 import { serviceRoutes } from './routes/services';
@@ -92,6 +93,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     serviceRoutes,
     bookingRoutes,
     paymentRoutes,
+    promoRoutes,
     staticLinkRoutes,
   ]) {
     app.route('/api', routes);

@@ -3,6 +3,7 @@ import type { BatchItem, UpdatePayload } from '@/api/shapes/booking';
 import type { WireFare } from '@/api/shapes/offers';
 import { MAX_PASSENGERS } from '@/domain/search/types';
 import type { Infer } from 'superstruct';
+import { couponByCode } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
 import type { BookingBody, StoredPassenger } from '../db/bookings';
 import type { ItemProblem } from './checks';
@@ -130,8 +131,10 @@ export function applyUpdate(body: BookingBody, payload: UpdatePayload): Applied 
     case 'offers_opt_out':
       body.optedOut = payload.isOffersOptedOut;
       return {};
+    case 'discount':
+      body.coupon = couponByCode(payload.couponCode)?.code ?? null;
+      return {};
     default:
-      /* discount: only the empty code passes the checks, and no code is what the booking has. */
       return {};
   }
 }

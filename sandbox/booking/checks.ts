@@ -15,6 +15,7 @@ import {
 import { COUNTRY_CODES, STATELESS } from '@/domain/booking/countries';
 import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
 import { isIsoDate } from '@/domain/dates';
+import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
 import { problemOf } from '../http/check';
 
@@ -47,6 +48,12 @@ export const isCountry = (code: string): boolean => code === STATELESS || COUNTR
 const BAGS = new Set(['piBaggage', 'coBaggageBundle', 'coBaggageBundleUpgrade']);
 const CHECKED_BAGS = new Set(['rBaggageSmall', 'rBaggageLarge', 'rBaggageDoubleLarge']);
 
+function couponRefusal(code: string, today: string): ItemProblem | null {
+  const why = couponProblem(code, today);
+  if (!why) return null;
+  return problem('couponCode', why === 'expired_coupon' ? 'This promo code has expired' : 'Unknown promo code', why);
+}
+
 /** Empty is "not typed yet" and may be stored; nonsense may not. Completeness is asked at the commit. */
 function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null {
   switch (payload.type) {
@@ -76,8 +83,7 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
       return wrong < 0 ? null : problem(`seats.${wrong}.serviceId`, 'Unknown seat', 'unknown');
     }
     case 'discount':
-      /* No coupons are on offer yet; taking one away is always right. */
-      return payload.couponCode ? problem('couponCode', 'This coupon is not valid', 'unknown_coupon') : null;
+      return payload.couponCode ? couponRefusal(payload.couponCode, today) : null;
     default:
       return null;
   }

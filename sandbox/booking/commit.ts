@@ -2,8 +2,8 @@ import type { BookingAnswer, CommitAnswer, PriceChanged } from '@/api/shapes/boo
 import { fitsAgeGroup } from '@/domain/booking/ages';
 import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
 import { isIsoDate } from '@/domain/dates';
-import { type Cents, toEuros } from '@/domain/money';
 import { PASSENGER_TYPES } from '@/domain/search/types';
+import { type Cents, eurosOf } from '../cents';
 import { findOffer } from '../flights/index';
 import { type Booking, type BookingBody, appliedIds, saveBooking } from '../db/bookings';
 import type { Deps } from '../http/context';
@@ -75,8 +75,8 @@ export function priceChange({ body }: Booking, fareCents: Cents): PriceChanged {
   const lines = linesOf(body, fareCents);
   return {
     status: 'price_changed',
-    old_total: toEuros(totalOf(linesOf(body))),
-    new_total: toEuros(totalOf(lines)),
+    old_total: eurosOf(totalOf(linesOf(body))),
+    new_total: eurosOf(totalOf(lines)),
     lines: toWire(lines),
   };
 }
@@ -94,11 +94,11 @@ export function bookingAnswer(deps: Deps, booking: Booking): BookingAnswer {
     status: over ? 'expired' : booking.status,
     expires_at: new Date(booking.expiresAt).toISOString(),
     travel_package: body.travelPackage,
-    service_fee_per_passenger: toEuros(body.feePerPassenger),
+    service_fee_per_passenger: eurosOf(body.feePerPassenger),
     passengers: body.passengers,
     contact: body.contact,
     billing: body.billing,
-    cart: { total: toEuros(totalOf(lines)), fee: 0, items: toWire(lines) },
+    cart: { total: eurosOf(totalOf(lines)), fee: 0, items: toWire(lines) },
     applied_ids: appliedIds(deps.store, booking.id),
     order_id: body.orderId,
   };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CreateAnswer, CreateRequest, WireTravelPackage } from '@/api/shapes/booking';
 import type { WireEnd, WireOffer } from '@/api/shapes/offers';
-import { toCents, toEuros } from '@/domain/money';
+import { centsOf, eurosOf } from '../cents';
 import { type Booking, addBooking } from '../db/bookings';
 import type { Fault } from '../faults/faults';
 import type { Deps } from '../http/context';
@@ -41,12 +41,16 @@ function packageOf(offer: WireOffer): WireTravelPackage {
 export function feeOf(tenant: Tenant, overrides: Record<string, unknown> | undefined): number {
   const { serviceFeeEnabled, serviceFeePerPassenger }: Record<string, unknown> = { ...tenant.profile, ...overrides };
   const euros = Number(serviceFeePerPassenger);
-  return serviceFeeEnabled === true && Number.isFinite(euros) && euros > 0 ? toCents(euros) : 0;
+  return serviceFeeEnabled === true && Number.isFinite(euros) && euros > 0 ? centsOf(euros) : 0;
 }
+
+/** Percent a card costs: two (spec 9), none where the tenant may not charge for cards. */
+export const cardPercentOf = (tenant: Tenant, overrides: Record<string, unknown> | undefined): number =>
+  ({ ...tenant.profile, ...overrides }).cardFeeEnabled === false ? 0 : 2;
 
 /** Cents by which a changed_price fault moves a fare: what it says, else the 8 percent the flight call shows too. */
 export const shiftOf = (fault: Fault, asked: number, raised: number): number =>
-  fault.amount === undefined ? raised - asked : toCents(fault.amount);
+  fault.amount === undefined ? raised - asked : centsOf(fault.amount);
 
 /** POST /booking/create: a booking of one fare at its price now. Throws 404 when not on sale, 400 for an unknown fare. */
 export function createBooking(deps: Deps, tenant: Tenant, request: CreateRequest, changed?: Fault): CreateAnswer {
@@ -88,6 +92,7 @@ export function createBooking(deps: Deps, tenant: Tenant, request: CreateRequest
       services: {},
       bags: {},
       seats: [],
+      coupon: null,
       optedOut: false,
       orderId: null,
     },
@@ -98,7 +103,7 @@ export function createBooking(deps: Deps, tenant: Tenant, request: CreateRequest
     access_token: booking.token,
     expires_at: new Date(booking.expiresAt).toISOString(),
     travel_package: booking.body.travelPackage,
-    service_fee_per_passenger: toEuros(booking.body.feePerPassenger),
-    fare_total: toEuros(booking.body.fareCents),
+    service_fee_per_passenger: eurosOf(booking.body.feePerPassenger),
+    fare_total: eurosOf(booking.body.fareCents),
   };
 }

@@ -1,8 +1,8 @@
 import type { CartAnswer } from '@/api/shapes/booking';
 import type { WirePrice } from '@/api/shapes/offers';
-import { type Cents, percentOf, sumCents, toCents, toEuros } from '@/domain/money';
-import { CARD_FEE_PERCENT } from '@/domain/payment/types';
+import { takenOff } from '../catalogue/coupons';
 import { luggageOf, serviceById } from '../catalogue/services';
+import { type Cents, addUp, centsOf, eurosOf, shareOf } from '../cents';
 import type { BookingBody } from '../db/bookings';
 
 export interface PricedLine {
@@ -14,7 +14,7 @@ export interface PricedLine {
 
 /** What a fare costs the whole party. */
 export const partyCents = (price: WirePrice): Cents =>
-  sumCents(Object.values(price.EUR.passengers_amounts_details).map((type) => toCents(type.price)));
+  addUp(Object.values(price.EUR.passengers_amounts_details).map((type) => centsOf(type.price)));
 
 export const partySize = ({ party }: Pick<BookingBody, 'party'>): number => party.adult + party.child + party.infant;
 
@@ -49,14 +49,14 @@ function serviceLines(body: BookingBody): PricedLine[] {
     if (!found) return [];
     const policy = body.travelPackage.is_vtrip ? (found.data.vtrip_policy ?? found.data.policy) : found.data.policy;
     const count = units ?? unitsOf(policy, body);
-    return [{ key, serviceId, units: count, cents: toCents(found.data.unit_price) * count }];
+    return [{ key, serviceId, units: count, cents: centsOf(found.data.unit_price) * count }];
   });
 }
 
 function seatLines(body: BookingBody): PricedLine[] {
   const seated = body.party.adult + body.party.child;
   return body.seats.flatMap(({ segment, serviceId }) => {
-    const price = toCents(serviceById(serviceId)?.data.unit_price ?? 0);
+    const price = centsOf(serviceById(serviceId)?.data.unit_price ?? 0);
     return price ? [{ key: `seat_${segment}`, serviceId, units: seated, cents: price * seated }] : [];
   });
 }
@@ -70,10 +70,10 @@ function bagCents(id: string, { fare, travelPackage }: BookingBody): Cents {
     rBaggageSmall: checked.find(({ piece }) => piece === 1)?.r_baggage_price.total_price_per_person.price,
     rBaggageDoubleLarge: checked.find(({ piece }) => piece === 2)?.r_baggage_price.total_price_per_person.price,
   }[id];
-  if (price !== undefined) return toCents(price);
+  if (price !== undefined) return centsOf(price);
   const carrier = luggageOf(travelPackage.segments[0]?.carrier.code ?? '');
   const unit = carrier.find((one) => one.id === id)?.data.unit_price ?? 0;
-  return toCents(unit) * travelPackage.segments_direction.length;
+  return centsOf(unit) * travelPackage.segments_direction.length;
 }
 
 function bagLines(body: BookingBody): PricedLine[] {
@@ -85,27 +85,31 @@ function bagLines(body: BookingBody): PricedLine[] {
       units: 1,
       cents:
         serviceId === 'checkedBaggageProtection'
-          ? toCents(serviceById(serviceId)?.data.unit_price ?? 0)
+          ? centsOf(serviceById(serviceId)?.data.unit_price ?? 0)
           : bagCents(serviceId, body),
     }));
   });
 }
 
-/** Lines of a booking in whole cents: fare, service fee, then what was added. `fareCents` may be a price not accepted yet. */
+/** Lines of a booking in whole cents: fare, service fee, what was added, what is taken off. `fareCents` may be a price not accepted yet. */
 export function linesOf(body: BookingBody, fareCents: Cents = body.fareCents): PricedLine[] {
   const people = partySize(body);
   const lines: PricedLine[] = [{ key: 'fare', serviceId: 'fare', units: people, cents: fareCents }];
   if (body.feePerPassenger > 0) {
     lines.push({ key: 'service_fee', serviceId: 'service_fee', units: people, cents: body.feePerPassenger * people });
   }
-  return [...lines, ...serviceLines(body), ...seatLines(body), ...bagLines(body)];
+  lines.push(...serviceLines(body), ...seatLines(body), ...bagLines(body));
+  const off = takenOff(body.coupon, totalOf(lines));
+  if (off > 0) lines.push({ key: 'discount', serviceId: 'discountService', units: 1, cents: 0 - off });
+  return lines;
 }
 
-export const totalOf = (lines: readonly PricedLine[]): Cents => sumCents(lines.map(({ cents }) => cents));
+export const totalOf = (lines: readonly PricedLine[]): Cents => addUp(lines.map(({ cents }) => cents));
 
-/** Two percent of the subtotal, a line of its own (spec 9). */
-export function withCardFee(lines: readonly PricedLine[]): { lines: PricedLine[]; fee: Cents } {
-  const fee = percentOf(totalOf(lines), CARD_FEE_PERCENT);
+/** So many percent of the subtotal for a card, a line of its own (spec 9); none where it is nothing. */
+export function withCardFee(lines: readonly PricedLine[], percent: number): { lines: PricedLine[]; fee: Cents } {
+  const fee = shareOf(totalOf(lines), percent);
+  if (fee === 0) return { lines: [...lines], fee };
   return { lines: [...lines, { key: 'card_fee', serviceId: 'card_fee', units: 1, cents: fee }], fee };
 }
 
@@ -115,6 +119,6 @@ export const toWire = (lines: readonly PricedLine[]): CartAnswer['items'] =>
     key,
     serviceId,
     units,
-    price: toEuros(cents),
+    price: eurosOf(cents),
     isActiveOrderItem: true,
   }));

@@ -1,7 +1,7 @@
 import type { BatchAnswer, BookingAnswer, WireTravelPackage } from '@/api/shapes/booking';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
-import type { Cents } from '@/domain/money';
 import type { PassengerCounts } from '@/domain/search/types';
+import type { Cents } from '../cents';
 import type { Store } from './store';
 
 export type BookingStatus = BookingAnswer['status'];
@@ -42,6 +42,8 @@ export interface BookingBody {
   services: Record<string, { serviceId: string; value: string; units: number | null }>;
   bags: Record<string, BagChoice>;
   seats: { segment: number; serviceId: string; airline: string }[];
+  /** Promo code of the booking; absent in rows from before there were any. */
+  coupon?: string | null;
   optedOut: boolean;
   orderId: string | null;
 }

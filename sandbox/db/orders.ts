@@ -1,6 +1,6 @@
 import type { Locale } from '@/domain/locale';
-import type { Cents } from '@/domain/money';
 import type { PaymentType } from '@/domain/payment/types';
+import type { Cents } from '../cents';
 import type { Store } from './store';
 
 /** pending: on the bank page; the rest are outcomes and never change. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { Infer } from 'superstruct';
 import type { OrderAnswer, OrderRequest } from '@/api/shapes/payment';
 import type { Locale } from '@/domain/locale';
-import { toEuros } from '@/domain/money';
-import { shortId } from '../booking/create';
+import { cardPercentOf, shortId } from '../booking/create';
 import { linesOf, totalOf, withCardFee } from '../booking/price';
+import { eurosOf } from '../cents';
 import { type Booking, saveBooking } from '../db/bookings';
 import { type Order, addOrder, dropOpenOrders } from '../db/orders';
 import type { Deps } from '../http/context';
@@ -64,7 +64,8 @@ export function placeOrder(
   const id = `${tenant.name.slice(0, 2).toUpperCase()}-${shortId(6)}`;
   const redirects = type === 'paymentInitiation' || type === 'cardPayments';
   const lines = linesOf(booking.body);
-  const { lines: charged, fee } = type === 'cardPayments' ? withCardFee(lines) : { lines, fee: 0 };
+  const percent = cardPercentOf(tenant, deps.overrides.get(tenant.name));
+  const { lines: charged, fee } = type === 'cardPayments' ? withCardFee(lines, percent) : { lines, fee: 0 };
   const cents = totalOf(charged);
   const order: Order = {
     id,
@@ -90,7 +91,7 @@ export function placeOrder(
   else booking.status = 'awaiting_payment';
   saveBooking(deps.store, booking);
 
-  const amount = toEuros(cents);
+  const amount = eurosOf(cents);
   if (order.token) return { order_id: id, status: 'redirect', amount, page: order.token };
   if (type !== 'bankTransfer') return { order_id: id, status: 'awaiting_payment', amount };
   const bank_details = {

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import type { ValidateAnswer } from '@/api/shapes/payment';
-import { toEuros } from '@/domain/money';
+import { eurosOf } from '../cents';
 import { findBooking, saveBooking } from '../db/bookings';
 import { type Order, findOrderByToken, setOrderStatus } from '../db/orders';
 import type { Deps } from '../http/context';
@@ -44,7 +44,7 @@ export function validateToken(deps: Deps, tenant: Tenant, token: string): Infer<
     order_id: order.id,
     booking_id: order.bookingId,
     status: order.status === 'awaiting_payment' ? 'pending' : order.status,
-    amount: toEuros(order.body.cents),
+    amount: eurosOf(order.body.cents),
     ...(message ? { message } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { type Locale, tagOf } from '@/domain/locale';
-import { toEuros } from '@/domain/money';
+import { eurosOf } from '../cents';
 import { svgMark } from '../bucket/marks';
 import type { Order } from '../db/orders';
 import { escapeHtml } from '../http/html';
@@ -43,7 +43,7 @@ export function payPage(order: Order, tenant: Tenant): string {
   const texts = PAGE_TEXTS[locale];
   const bank = bankByCode(vendor ?? '');
   const money = (amount: number): string =>
-    new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(toEuros(amount));
+    new Intl.NumberFormat(tagOf(locale), { style: 'currency', currency: 'EUR' }).format(eurosOf(amount));
   const title = bank ? fill(texts.bankTitle, { bank: bank.name }) : texts.cardTitle;
   const mark = bank ? svgMark(bank.mark, bank.color, 56) : svgMark('VM', '#334155', 56);
   const button = (decision: string, label: string, look: string): string =>

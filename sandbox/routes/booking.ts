@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
 import { CreateRequest } from '@/api/shapes/booking';
-import { toCents, toEuros } from '@/domain/money';
 import { readBatch, isRepeat, runBatch } from '../booking/batch';
 import { bookingAnswer, commitBooking, fareNow, isOver, priceChange } from '../booking/commit';
 import { createBooking, shiftOf } from '../booking/create';
 import { linesOf, toWire, totalOf } from '../booking/price';
+import { centsOf, eurosOf } from '../cents';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { once } from '../db/replies';
 import type { Store } from '../db/store';
@@ -53,7 +53,7 @@ function readAccepted(c: SandboxContext): number | null {
   const text = c.req.query('accept_total');
   if (text === undefined) return null;
   if (!/^\d{1,9}(\.\d+)?$/.test(text)) throw badField('accept_total', 'Not an amount in euros: accept_total');
-  return toCents(Number(text));
+  return centsOf(Number(text));
 }
 
 /** The calls of one booking (decisions 7). All but create carry the booking's own bearer. */
@@ -72,7 +72,7 @@ export const bookingRoutes = new Hono<SandboxEnv>()
   .get('/booking/retrieve/:id', (c) => c.json(bookingAnswer(c.get('deps'), ownBooking(c))))
   .get('/booking/items/:id', (c) => {
     const lines = linesOf(stillHeld(c, ownBooking(c)).body);
-    return c.json({ total: toEuros(totalOf(lines)), fee: 0, items: toWire(lines) });
+    return c.json({ total: eurosOf(totalOf(lines)), fee: 0, items: toWire(lines) });
   })
   .post('/booking/batchUpdate/:id', async (c) => {
     const deps = c.get('deps');

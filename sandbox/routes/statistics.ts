@@ -11,7 +11,7 @@ import { byDay } from '@/domain/cheap/days';
 import { usualPrices } from '@/domain/cheap/levels';
 import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
 import { addDays, addMonths, daysBetween, isIsoDate } from '@/domain/dates';
-import { toCents, toEuros } from '@/domain/money';
+import { centsOf, eurosOf } from '../cents';
 import { cheapestFrom } from '../flights/cheapest';
 import { earliestOn } from '../flights/leaving';
 import { type Route, lowestOneWay, lowestRoundTrip } from '../flights/lowest';
@@ -151,7 +151,7 @@ function summaryOf(rows: readonly CheapPrice[]): CheapRouteSummary['summary'] {
   const prices = rows.map(({ start, end = null, price, stopNum }) => ({
     start,
     end,
-    cents: toCents(price),
+    cents: centsOf(price),
     stops: stopNum,
     pricedAt: 0,
   }));
@@ -160,11 +160,11 @@ function summaryOf(rows: readonly CheapPrice[]): CheapRouteSummary['summary'] {
   if (!usual) return undefined;
   return {
     days: usual.days,
-    lowest: toEuros(Math.min(...perDay)),
-    low: toEuros(usual.low),
-    median: toEuros(usual.median),
-    high: toEuros(usual.high),
-    highest: toEuros(Math.max(...perDay)),
+    lowest: eurosOf(Math.min(...perDay)),
+    low: eurosOf(usual.low),
+    median: eurosOf(usual.median),
+    high: eurosOf(usual.high),
+    highest: eurosOf(Math.max(...perDay)),
   };
 }
 

@@ -18,6 +18,8 @@ export const TenantAnswer = shape({
   serviceFeeEnabled: optional(unknown()),
   /** Decimal euros for each passenger. */
   serviceFeePerPassenger: optional(unknown()),
+  /** False where a tenant may not charge for cards; true when it does not say (spec 9). */
+  cardFeeEnabled: optional(unknown()),
 });
 export type TenantAnswer = Infer<typeof TenantAnswer>;
 
@@ -41,6 +43,7 @@ export const SoundTenant = shape({
   defaultSort: string(),
   serviceFeeEnabled: boolean(),
   serviceFeePerPassenger: optional(number()),
+  cardFeeEnabled: optional(boolean()),
 });
 export type SoundTenant = Infer<typeof SoundTenant>;
 

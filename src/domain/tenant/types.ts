@@ -33,6 +33,8 @@ export interface TenantProfile {
   serviceFeeEnabled: boolean;
   /** Whole cents for each passenger; 0 when the fee is off. Shown in every total from the first list on. */
   serviceFeePerPassenger: Cents;
+  /** Paying by card costs 2 percent more (spec 9); false where consumer law forbids it. */
+  cardFeeEnabled: boolean;
 }
 
 export const DEFAULT_PROFILE: TenantProfile = {
@@ -48,6 +50,7 @@ export const DEFAULT_PROFILE: TenantProfile = {
   defaultSort: 'best',
   serviceFeeEnabled: false,
   serviceFeePerPassenger: 0,
+  cardFeeEnabled: true,
 };
 
 /** "The Latvian-language tenant" is asked of the profile, never of a name (decisions 3). */

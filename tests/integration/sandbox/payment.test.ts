@@ -126,6 +126,13 @@ describe('the other ways to pay', () => {
     expect(status).toBe('redirect');
     expect(Math.round(amount * 100)).toBe(subtotal + Math.round(subtotal * 0.02));
   });
+  it('adds nothing for a card where the tenant may not', async () => {
+    await bench.control('PUT', 'tenants/kaija', { profile: { cardFeeEnabled: false } });
+    const booked = await committed();
+    const { amount } = await order(booked, 'cardPayments');
+    expect(Math.round(amount * 100)).toBe(Math.round(booked.fare_total * 100) + 1800);
+    await bench.control('PUT', 'tenants/kaija', { profile: {} });
+  });
   it('gives account details for a transfer', async () => {
     const booked = await committed();
     const answer = await order(booked, 'bankTransfer');

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { couponAnswer, couponByCode, couponProblem } from '../catalogue/coupons';
+import type { SandboxEnv } from '../http/context';
+import { Refusal } from '../http/refusal';
+
+const SAYS = { unknown_coupon: 'Unknown promo code', expired_coupon: 'This promo code has expired' } as const;
+
+/** GET /promo/validation/{code}: what a code takes off. Throws 404 for an unknown one, 410 for one that ran out. */
+export const promoRoutes = new Hono<SandboxEnv>().get('/promo/validation/:code', (c) => {
+  const code = c.req.param('code');
+  const found = couponByCode(code);
+  const problem = couponProblem(code, new Date(c.get('deps').now()).toISOString().slice(0, 10));
+  if (problem || !found) {
+    const why = problem ?? 'unknown_coupon';
+    throw new Refusal(why === 'expired_coupon' ? 410 : 404, SAYS[why], { code: why, field: 'code' });
+  }
+  return c.json(couponAnswer(found));
+});
