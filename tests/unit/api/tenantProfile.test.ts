@@ -48,6 +48,7 @@ describe('a sound profile', () => {
       defaultSort: 'cheapest',
       serviceFeeEnabled: true,
       serviceFeePerPassenger: 999,
+      cardFeeEnabled: true,
     });
   });
 });
@@ -109,6 +110,12 @@ describe('absurd fields', () => {
     for (const serviceFeePerPassenger of [-1, 1e9, Number.NaN, '9']) {
       expect(read({ serviceFeeEnabled: true, serviceFeePerPassenger }).serviceFeePerPassenger).toBe(0);
     }
+  });
+
+  test('the card fee is off only where the tenant says so', () => {
+    expect(read({ cardFeeEnabled: false }).cardFeeEnabled).toBe(false);
+    for (const cardFeeEnabled of [true, undefined, null, 'no', 0])
+      expect(read({ cardFeeEnabled }).cardFeeEnabled).toBe(true);
   });
 
   test('whatever comes, a whole profile leaves', () => {
