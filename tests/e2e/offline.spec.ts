@@ -14,16 +14,20 @@ test.use(CALM);
 const en = textsIn('en');
 const REASON = 'Payment needs a connection. Everything else is ready.';
 
+/** One way of losing the network is tried on each size: both together took two minutes of the suite. */
 interface Cut {
+  size: '@phone' | '@desktop';
   off: (context: BrowserContext, server: Server) => Promise<void>;
   on: (context: BrowserContext, server: Server) => Promise<void>;
 }
 const CUTS: Record<string, Cut> = {
   'the network is gone': {
+    size: '@desktop',
     off: (context) => context.setOffline(true),
     on: (context) => context.setOffline(false),
   },
   'the server is killed': {
+    size: '@phone',
     off: (_, server) => server.kill(),
     on: (_, server) => server.start(),
   },
@@ -39,7 +43,7 @@ async function typed(walk: Walk, number: number): Promise<string[]> {
 }
 
 for (const [name, cut] of Object.entries(CUTS)) {
-  test(`${name}: search, results and booking are all there, and go on when it is back`, async ({
+  test(`${name}: search, results and booking are all there, and go on when it is back ${cut.size}`, async ({
     page,
     context,
     fresh,
