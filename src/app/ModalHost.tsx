@@ -30,6 +30,7 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   flightDetails: async () => (await flightPart(() => import('@/features/results/details/FlightDetails'))).FlightDetails,
   shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
   savedFlights: async () => (await flightPart(() => import('@/features/results/saved/SavedFlights'))).SavedFlights,
+  serviceDetails: async () => (await import('@/features/booking/ServiceDetailsModal')).ServiceDetailsModal,
   staleBooking: async () => (await import('@/features/booking/StaleBookingModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/ResumeBookingModal')).ResumeBookingModal,
   priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,

@@ -1,6 +1,7 @@
 import type booking from './messages/booking/en_GB.json';
 import type cheap from './messages/cheap/en_GB.json';
 import type checkout from './messages/checkout/en_GB.json';
+import type cover from './messages/cover/en_GB.json';
 import type content from './messages/content/en_GB.json';
 import type device from './messages/device/en_GB.json';
 import type error from './messages/error/en_GB.json';
@@ -32,7 +33,7 @@ type FlowKey =
   | keyof typeof error
   | keyof typeof errors
   | keyof typeof content;
-type StepsKey = keyof typeof extras;
+type StepsKey = keyof typeof cover | keyof typeof extras;
 type LateKey = keyof typeof device | keyof typeof order | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */

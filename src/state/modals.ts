@@ -1,6 +1,7 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import type { Cents } from '@/domain/money';
 import type { Offer } from '@/domain/offers/types';
+import type { ServiceSlot } from '@/domain/services/types';
 import type { Found } from './results/choose';
 
 /**
@@ -68,6 +69,7 @@ export interface ModalProps {
   resumeBooking: NoProps;
   priceChanged: { oldTotal: Cents; newTotal: Cents };
   regionalSettings: NoProps;
+  serviceDetails: { slot: ServiceSlot; serviceId: string };
   sideMenu: NoProps;
   savedFlights: NoProps;
 }

@@ -1,26 +1,29 @@
-import { offersOf } from '../services/offers';
-import { type CatalogueItem, SEAT_TYPES, type ServiceSlot } from '../services/types';
-import type { tripFacts } from '../services/units';
+import { type ServiceTrip, offersOf } from '../services/offers';
+import { PLAN_STEPS } from '../services/plans';
+import { type CatalogueItem, SEAT_TYPES } from '../services/types';
 import { BOOKING_STEPS, type BookingStepPath } from './types';
 
 /** Steps with a screen of their own. */
-const BUILT: readonly BookingStepPath[] = ['fares', 'passengers', 'checkout'];
+const BUILT: readonly BookingStepPath[] = [
+  'fares',
+  'passengers',
+  'guarantee',
+  'insurance',
+  'services',
+  'support',
+  'checkout',
+];
 
 /** What is known of the services: the catalogue, that it is still on its way, or that it cannot be had. */
 export type KnownServices = readonly CatalogueItem[] | 'coming' | null;
 
-type Trip = Parameters<typeof tripFacts>[0];
-
 /** True when a step has something to offer for this trip. Fares, passengers and checkout always have, and so have services: bags are in the fare. */
-function hasOffer(path: BookingStepPath, trip: Trip, items: readonly CatalogueItem[]): boolean {
-  const sells = (slots: readonly ServiceSlot[]) => slots.some((slot) => offersOf(slot, items, trip).length > 0);
+function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly CatalogueItem[]): boolean {
   switch (path) {
     case 'guarantee':
-      return sells(['changeProtection', 'connectionProtection']);
     case 'insurance':
-      return sells(['travelInsurance']);
     case 'support':
-      return sells(['supportService']);
+      return offersOf(PLAN_STEPS[path], items, trip).length > 0;
     case 'seats':
       return items.some(({ id, unitPrice }) => unitPrice > 0 && (SEAT_TYPES as readonly string[]).includes(id));
     default:
@@ -29,7 +32,7 @@ function hasOffer(path: BookingStepPath, trip: Trip, items: readonly CatalogueIt
 }
 
 /** The steps of a booking in order; one with nothing to offer for this itinerary is left out, forwards and backwards. */
-export function stepsFor(trip: Trip, known: KnownServices, built = BUILT): BookingStepPath[] {
+export function stepsFor(trip: ServiceTrip, known: KnownServices, built = BUILT): BookingStepPath[] {
   const always: readonly BookingStepPath[] = ['fares', 'passengers', 'services', 'checkout'];
   return BOOKING_STEPS.map(({ path }) => path).filter(
     (path) =>

@@ -8,6 +8,7 @@ import { inTurn } from '@/platform/idle';
 import { useBooking } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { openBooking, openStep } from '@/state/booking/open';
+import { useCatalogue } from '@/state/booking/services';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { Blank } from '@/ui/Blank';
@@ -24,8 +25,19 @@ type Step = ComponentType<{ draft: BookingDraft }>;
 interface Page {
   Step: Step;
 }
+/** A step between travellers and payment, with the words of those steps. */
+const between = (get: () => Promise<Page>): LatePart<Page> =>
+  latePart(null, async () => {
+    const { loadStepTexts } = await import('@/i18n/steps');
+    const [page] = await Promise.all([get(), loadStepTexts()]);
+    return page;
+  });
 const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
   passengers: latePart(null, async () => ({ Step: (await import('./travellers/PassengerStep')).PassengerStep })),
+  guarantee: between(async () => ({ Step: (await import('./cover/CoverStep')).GuaranteeStep })),
+  insurance: between(async () => ({ Step: (await import('./cover/CoverStep')).InsuranceStep })),
+  services: between(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
+  support: between(async () => ({ Step: (await import('./cover/CoverStep')).SupportStep })),
   checkout: latePart(null, async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
 };
 
@@ -108,7 +120,11 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
   const { search } = useLocation();
   const { online } = useSession();
   const steps = useSteps(draft);
-  const lead = leadOf(step, draft, steps);
+  const { phase } = useCatalogue();
+  // A step that lost what it offered by a choice made on it stays until it is left: nothing moves under a finger.
+  const [stood, setStood] = useState<BookingStepPath | null>(null);
+  const lead = stood === step ? step : leadOf(step, draft, steps);
+  if (lead === step && stood !== step && phase === 'ready') setStood(step);
   useComingSteps();
   useEffect(() => {
     // Again when the connection is back: what could not be asked offline is asked now.

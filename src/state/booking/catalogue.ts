@@ -7,6 +7,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { keepAnswer, readKept } from '../keptAnswers';
 import { session } from '../session';
+import { loadServiceTexts } from './serviceTexts';
 import { services } from './services';
 
 /* This module brings wretch and superstruct: it is imported lazily. What it found is in './services'. */
@@ -42,6 +43,8 @@ async function load(): Promise<void> {
   try {
     // Without their words the services cannot be shown.
     await loadStepTexts();
+    services.worded = true;
+    void loadServiceTexts();
     const found = await ask('services', getServices, (items, at) => {
       Object.assign(services, { items, at, phase: 'ready' });
     });
@@ -83,7 +86,7 @@ export function loadLuggage(carrier: string): Promise<boolean> {
 
 /** For tests. */
 export function forgetCatalogue(): void {
-  Object.assign(services, { phase: 'coming', items: [], at: null, luggage: {} });
+  Object.assign(services, { phase: 'coming', items: [], at: null, luggage: {}, worded: false, names: {} });
   asking.clear();
   loading = null;
 }

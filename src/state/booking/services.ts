@@ -11,10 +11,21 @@ export interface ServicesState {
   at: number | null;
   /** Bags by airline. */
   luggage: Record<string, CatalogueItem[]>;
+  /** The texts of the steps are here: until then no service has a name. */
+  worded: boolean;
+  /** What the server calls its services, in the language of the site; the bundle has names of its own for the rest. */
+  names: Record<string, string>;
 }
 
 /** Filled by `loadCatalogue` and `loadLuggage` of './catalogue'. */
-export const services = proxy<ServicesState>({ phase: 'coming', items: [], at: null, luggage: {} });
+export const services = proxy<ServicesState>({
+  phase: 'coming',
+  items: [],
+  at: null,
+  luggage: {},
+  worded: false,
+  names: {},
+});
 
 /** What the rules of the steps know of the services now. */
 export const knownServices = ({ phase, items }: Pick<ServicesState, 'phase' | 'items'> = services): KnownServices =>

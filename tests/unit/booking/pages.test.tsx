@@ -214,6 +214,9 @@ describe('the traveller step', () => {
     });
     const { user, router } = open('/booking/passengers');
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    // offline and without a catalogue: what the fare itself sells
+    expect(router.state.location.pathname).toBe('/booking/services');
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(router.state.location.pathname).toBe('/booking/checkout');
     expect(await screen.findByRole('heading', { name: 'Payment', level: 1 })).toBeTruthy();
   });

@@ -177,15 +177,6 @@ describe('steps', () => {
   it('need no network: without a catalogue fares, travellers, bags and payment remain', () => {
     expect(stepsFor(direct, null, ALL)).toEqual(['fares', 'passengers', 'services', 'checkout']);
   });
-  it('offer protection of a connection only where there is one', () => {
-    const items = [item('connectionProtection')];
-    const [leg] = direct.offer.legs;
-    const [flight] = leg!.segments;
-    const nonstop = { ...direct, offer: { ...direct.offer, legs: [{ ...leg!, segments: [flight!] }] } };
-    const joined = { ...direct, offer: { ...direct.offer, legs: [{ ...leg!, segments: [flight!, flight!] }] } };
-    expect(stepsFor(nonstop, items, ALL)).not.toContain('guarantee');
-    expect(stepsFor(joined, items, ALL)).toContain('guarantee');
-  });
   it('fill the line to their own mark and lead back to the first step of a mark', () => {
     const { marks, fill, number, of } = progressAt('insurance', ALL);
     expect(marks.map(({ at, state, to }) => [at, state, to])).toEqual([

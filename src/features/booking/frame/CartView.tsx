@@ -7,6 +7,7 @@ import type { MessageKey } from '@/i18n/keys';
 import { type Translate, useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
+import { type ServicesState, useCatalogue } from '@/state/booking/services';
 import { TextLink } from '@/ui/TextLink';
 import { sayPeople } from './people';
 import { SyncLine } from './SyncLine';
@@ -22,14 +23,22 @@ const BAG_LINES: Partial<Record<string, MessageKey>> = {
 };
 
 /** A line in words; services and seats by the names of the catalogue. */
-function sayLine({ key, serviceId, units, price }: CartLine, people: string, t: Translate, format: Formatters): string {
+function sayLine(
+  { key, serviceId, units, price }: CartLine,
+  people: string,
+  { names, worded }: Pick<ServicesState, 'names' | 'worded'>,
+  t: Translate,
+  format: Formatters,
+): string {
   const bag = BAG_LINES[key];
   if (bag) return t('booking.bags.line', { what: t(bag), n: units, price: format.money(price / units) });
   if (key === 'fare') return t('booking.cart.fare', { people });
   if (key === 'card_fee') return t('booking.cart.cardFee');
+  if (key === 'service_fee') return t('booking.cart.serviceFee', { people });
+  // their words are on the way
+  if (!worded) return t('booking.mark.extras');
   if (key === 'discount') return t('extras.cart.discount');
-  if (!/^(?:service|seat)_/.test(key) || key === 'service_fee') return t('booking.cart.serviceFee', { people });
-  const what = t(`extras.name.${serviceId}` as MessageKey);
+  const what = names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
   return units > 1 ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;
 }
 
@@ -43,6 +52,7 @@ interface LinesProps {
 function Lines({ title, items, people, children }: LinesProps) {
   const t = useT();
   const format = useFormat();
+  const services = useCatalogue();
   if (items.length === 0) return null;
   return (
     <section className={styles.part}>
@@ -50,7 +60,7 @@ function Lines({ title, items, people, children }: LinesProps) {
       <ul className={styles.lines}>
         {items.map((line) => (
           <li key={line.key}>
-            <span>{sayLine(line, people, t, format)}</span>
+            <span>{sayLine(line, people, services, t, format)}</span>
             <b>{format.money(line.price)}</b>
           </li>
         ))}
@@ -72,6 +82,7 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
   const t = useT();
   const format = useFormat();
   const cart = useCart(draft);
+  const { worded } = useCatalogue();
   const people = sayPeople(draft.search.passengers, t, format);
   return (
     <div className={styles.cart}>
@@ -94,7 +105,7 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
       {EXTRAS.map(([category, title]) => (
         <Lines
           key={category}
-          title={t(title)}
+          title={t(worded ? title : 'booking.mark.extras')}
           items={cart.items.filter((line) => line.category === category)}
           people={people}
         />

@@ -1,0 +1,59 @@
+/** One of the five facts of a plan: what it gives, or what it leaves out. */
+export interface ServiceFact {
+  yes: boolean;
+  text: string;
+}
+
+/** What is said about a service. `details` is HTML of the server, not sanitised: shown only through `ServerHtml`. */
+export interface ServiceText {
+  title: string;
+  text: string;
+  details: string;
+  /** By their place, so that rows of plans side by side speak of the same thing; null where the plan says nothing. */
+  facts: (ServiceFact | null)[];
+}
+
+export const FACTS = 5;
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
+
+/** A text without the tags and entities that an editor may have left in it. React writes it as text, whatever it holds. */
+export const plain = (text: string): string =>
+  text
+    .replace(/<\/?[a-z][^>]*>/gi, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/[^\S\u00A0]+/g, ' ')
+    .trim();
+
+function factOf(strings: Readonly<Record<string, string>>, id: string, place: number): ServiceFact | null {
+  const yes = plain(strings[`${id}.yes.${place}`] ?? '');
+  const no = plain(strings[`${id}.no.${place}`] ?? '');
+  return yes ? { yes: true, text: yes } : no ? { yes: false, text: no } : null;
+}
+
+const withoutTail = <T>(list: readonly (T | null)[]): (T | null)[] =>
+  list.slice(0, list.findLastIndex((one) => one !== null) + 1);
+
+/**
+ * What the server says of a service (GET /resources/category/additional_services): `{id}.title`, `{id}.text`,
+ * `{id}.details` and up to five facts, `{id}.yes.1` or `{id}.no.1` to 5. Empty where it says nothing.
+ */
+export function serviceText(strings: Readonly<Record<string, string>>, id: string): ServiceText {
+  const facts = Array.from({ length: FACTS }, (_, at) => factOf(strings, id, at + 1));
+  return {
+    title: plain(strings[`${id}.title`] ?? ''),
+    text: plain(strings[`${id}.text`] ?? ''),
+    details: (strings[`${id}.details`] ?? '').trim(),
+    facts: withoutTail(facts),
+  };
+}
+
+/** The titles among the server's words, by the id of the service. */
+export const namesIn = (strings: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(strings).flatMap(([key, text]) => {
+      const id = /^([^.]+)\.title$/.exec(key)?.[1];
+      const name = plain(text);
+      return id && name ? [[id, name]] : [];
+    }),
+  );

@@ -1,0 +1,40 @@
+import { useT } from '@/i18n/t';
+import { loadCatalogue } from '@/state/booking/catalogue';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { IconOffline } from '@/ui/icons';
+import { Notice } from '@/ui/Notice';
+import { Skeleton } from '@/ui/Skeleton';
+import styles from './Cover.module.css';
+
+/** In place of what can be added, while it is asked for. */
+export function Asking() {
+  const t = useT();
+  return (
+    <output className={styles.plans} aria-busy="true" aria-label={t('cover.loading')}>
+      {[0, 1, 2].map((n) => (
+        <Skeleton key={n} shape="block" />
+      ))}
+    </output>
+  );
+}
+
+/** Nobody knows what can be added: the way on is open, and what is not known is asked for when it can be. */
+export function Unknown() {
+  const t = useT();
+  const { online } = useSession();
+  if (!online) return <Notice icon={<IconOffline />}>{t('cover.unknown.offline')}</Notice>;
+  return (
+    <Notice
+      kind="warn"
+      live
+      actions={
+        <Button kind="outline" size="s" onClick={() => void loadCatalogue()}>
+          {t('booking.retry')}
+        </Button>
+      }
+    >
+      {t('cover.unknown.failed')}
+    </Notice>
+  );
+}

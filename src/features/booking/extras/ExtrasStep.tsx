@@ -1,0 +1,29 @@
+import type { BookingDraft } from '@/domain/booking/types';
+import { useT } from '@/i18n/t';
+import { countAttempt } from '@/state/booking/form';
+import { StepFrame } from '../frame/StepFrame';
+import { useGoOn } from '../frame/useSteps';
+import { ServiceCards } from './ServiceCards';
+
+/** Step services: what can be added to the trip, one thing at a time. */
+export function ExtrasStep({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const goOn = useGoOn('services');
+  return (
+    <StepFrame
+      step="services"
+      draft={draft}
+      title={t('extras.title')}
+      lede={t('extras.lede')}
+      action={{
+        label: t('booking.continue'),
+        onPress: () => {
+          countAttempt('services');
+          goOn();
+        },
+      }}
+    >
+      <ServiceCards draft={draft} />
+    </StepFrame>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './Button';
+import { classes } from './classes';
+import { IconCheck } from './firstIcons';
+import styles from './Service.module.css';
+import { Tag } from './Tag';
+import { TextButton } from './TextLink';
+
+/** `off`: it cannot be had. There is no state of being added: a choice is on this device at once, and its sending is told in one place. */
+export type ServiceState = 'open' | 'on' | 'declined' | 'off';
+
+export interface ServiceProps {
+  state: ServiceState;
+  title: string;
+  icon: ReactNode;
+  /** One sentence. */
+  children?: ReactNode;
+  /** The price of one unit. */
+  price?: ReactNode;
+  /** What it is for, in words: "per traveller". */
+  per?: ReactNode;
+  /** The sum, where it is another figure than the price: "€38.00 for 2 travellers". */
+  sum?: ReactNode;
+  /** What has to be said about this choice. */
+  note?: ReactNode;
+  texts: Record<'add' | 'added' | 'refuse' | 'remove' | 'declined' | 'change', string>;
+  onAdd: () => void;
+  onRefuse: () => void;
+  /** Back to not selected: "Remove" and "Change". */
+  onClear: () => void;
+  /** Opens all about it. */
+  details?: { label: string; onPress: () => void } | undefined;
+}
+
+/**
+ * A service that can be added or declined (ui.md section 4). The last button stays the same element through all states,
+ * so that a press does not lose the focus; after "No, thanks" the focus goes to it.
+ */
+export function Service(props: ServiceProps) {
+  const { state, title, icon, children, price, per, sum, note, texts, onAdd, onRefuse, onClear, details } = props;
+  const id = useId();
+  const last = useRef<HTMLButtonElement>(null);
+  const refused = useRef(false);
+  useEffect(() => {
+    if (refused.current && state === 'declined') last.current?.focus();
+    refused.current = false;
+  }, [state]);
+  // a button is heard with the name of its service: "Add, Online check-in"
+  const named = (part: string) => ({ id: `${id}${part}`, 'aria-labelledby': `${id}${part} ${id}t` });
+  const isOpen = state === 'open';
+  const press = { open: texts.add, on: texts.remove, declined: texts.change, off: '' }[state];
+  return (
+    <article className={classes(styles.service, state === 'on' && styles.on)} aria-labelledby={`${id}t`}>
+      <span className={styles.pic} aria-hidden="true">
+        {icon}
+      </span>
+      <h3 className={styles.title} id={`${id}t`}>
+        {title}
+      </h3>
+      <div className={styles.about}>
+        {children && <p>{children}</p>}
+        {details && (
+          <TextButton {...named('d')} onClick={details.onPress}>
+            {details.label}
+          </TextButton>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.cost}>
+          {price} {per && <span className={styles.per}>{per}</span>}
+          {sum && <span className={styles.sum}>{sum}</span>}
+        </p>
+        <div className={styles.acts}>
+          <output>
+            {state === 'on' && (
+              <Tag kind="brand">
+                <IconCheck /> {texts.added}
+              </Tag>
+            )}
+            {state === 'declined' && <span className={styles.word}>{texts.declined}</span>}
+          </output>
+          {isOpen && (
+            <Button
+              kind="quiet"
+              size="s"
+              {...named('n')}
+              onClick={() => {
+                refused.current = true;
+                onRefuse();
+              }}
+            >
+              {texts.refuse}
+            </Button>
+          )}
+          {state !== 'off' && (
+            <Button
+              key="last"
+              ref={last}
+              kind={isOpen ? 'tonal' : 'quiet'}
+              size="s"
+              {...named('a')}
+              onClick={isOpen ? onAdd : onClear}
+            >
+              {press}
+            </Button>
+          )}
+        </div>
+      </div>
+      {note && <div className={styles.note}>{note}</div>}
+    </article>
+  );
+}

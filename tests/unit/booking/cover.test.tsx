@@ -1,0 +1,301 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import type { Leg } from '@/domain/offers/types';
+import { REFUSED } from '@/domain/services/types';
+import { ModalHost } from '@/app/ModalHost';
+import { BookingPage } from '@/features/booking/BookingPage';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import steps from '@/i18n/compiled/steps/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setLogSink } from '@/platform/log';
+import { booking, changeDraft, resetBooking, startDraft } from '@/state/booking';
+import { forgetCatalogue } from '@/state/booking/catalogue';
+import { stopKeeping } from '@/state/booking/keep';
+import { stopNews } from '@/state/booking/news';
+import { forgetServiceTexts } from '@/state/booking/serviceTexts';
+import { services } from '@/state/booking/services';
+import { clearModals } from '@/state/modals';
+import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+import { closeDb } from '@/storage/db';
+import { setProbe } from '@/sync/connectivity';
+import { SERVICES } from '../../../sandbox/catalogue/services';
+import words from '../../../sandbox/content/services/en.json';
+import { aSearch, anOffer, filled, someFares } from './build';
+import { fakeNetwork } from './server';
+
+let tenant = 0;
+
+beforeAll(async () => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  seedMessages('steps', 'en_GB', steps);
+  await switchLocale('en_GB');
+});
+
+beforeEach(() => {
+  setLogSink(() => undefined);
+  setProbe(async () => true);
+  configureStorage({ tenant: `cover${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  session.online = true;
+  session.locale = 'en_GB';
+  resetBooking();
+  forgetCatalogue();
+  forgetServiceTexts();
+});
+
+afterEach(() => {
+  cleanup();
+  stopNews();
+  stopKeeping();
+  clearModals();
+  closeDb();
+  localStorage.clear();
+  sessionStorage.clear();
+  setLogSink(null);
+  setProbe(null);
+  vi.unstubAllGlobals();
+});
+
+function Step() {
+  const { step } = useParams();
+  return (
+    <>
+      <BookingPage step={step as BookingStepPath} />
+      <ModalHost />
+    </>
+  );
+}
+
+const server = () =>
+  fakeNetwork({
+    '/services/all': () => ({ body: SERVICES }),
+    '/resources/category/additional_services': () => ({ body: words }),
+  });
+
+const connecting = ([out, back]: Leg[]): Leg[] => [
+  { ...out!, segments: [out!.segments[0]!, out!.segments[0]!], stops: 1 },
+  back!,
+];
+
+/** A booking with everyone's data, opened at a step. */
+async function at(path: BookingStepPath, edit: (draft: BookingDraft) => void = () => undefined) {
+  const search = aSearch({ adult: 2, child: 0, infant: 0 });
+  await startDraft({ search, query: '?src=riga', offer: anOffer(), pricedAt: Date.now(), expiresAt: null });
+  changeDraft((draft) => {
+    draft.fares = someFares();
+    draft.fareId = 'f-s';
+    const { passengers, contact } = filled(draft);
+    Object.assign(draft, { passengers, contact });
+    edit(draft);
+  });
+  const router = createMemoryRouter([{ path: '/booking/:step', element: <Step /> }], {
+    initialEntries: [`/booking/${path}`],
+  });
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+const chosen = () => booking.draft?.services;
+const plans = async (name: string) => within(await screen.findByRole('radiogroup', { name }));
+const continueOn = () => screen.getByRole('button', { name: 'Continue' });
+/** The sum of a line of the cart. */
+const lineOf = (text: string) =>
+  screen.getAllByText(text).find(({ nextSibling }) => nextSibling?.nodeName === 'B')?.nextSibling?.textContent;
+
+describe('the step insurance', () => {
+  it('chooses nothing for anybody, and goes on without a choice', async () => {
+    server();
+    const { user, router } = await at('insurance');
+    const group = await plans('Travel insurance');
+    expect(group.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([false, false, false]);
+    await user.click(continueOn());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/booking/services'));
+    expect(chosen()).toBeUndefined();
+  });
+
+  it('tells what each plan costs one and all, with five facts a plan', async () => {
+    server();
+    await at('insurance');
+    const group = await plans('Travel insurance');
+    const plus = group.getByRole('radio', {
+      name: /^Travel insurance Plus €22 ?\.20 per traveller €44\.40 for 2 travellers$/,
+    });
+    expect(plus).toBeTruthy();
+    expect(group.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length)).toEqual([5, 5, 5]);
+    expect(group.getByText('Medical costs abroad up to €100,000')).toBeTruthy();
+    expect(group.getByRole('radio', { name: 'No insurance' })).toBeTruthy();
+  });
+
+  it('adds the chosen plan to the cart, another in its place, and none when declined', async () => {
+    server();
+    const { user } = await at('insurance');
+    const group = await plans('Travel insurance');
+    await user.click(group.getByRole('radio', { name: /^Travel insurance Plus/ }));
+    expect(lineOf('Travel insurance Plus, 2 × €22.20')).toBe('€44.40');
+    await user.click(group.getByRole('radio', { name: /^Travel insurance €/ }));
+    expect(lineOf('Travel insurance, 2 × €11.88')).toBe('€23.76');
+    expect(screen.queryByText(/^Travel insurance Plus, /)).toBeNull();
+    await user.click(group.getByRole('radio', { name: 'No insurance' }));
+    expect(screen.queryByText(/^Travel insurance, /)).toBeNull();
+    expect(chosen()?.travelInsurance).toMatchObject({ value: REFUSED });
+  });
+
+  it('keeps the price it was chosen at, and says that the list has moved', async () => {
+    server();
+    await at('insurance', (draft) => {
+      draft.services = {
+        travelInsurance: {
+          serviceId: 'travelInsurancePlus',
+          value: 'travelInsurancePlus',
+          unitPrice: 2000,
+          policy: 'per_passenger',
+          vtripPolicy: 'per_passenger',
+        },
+      };
+    });
+    const group = await plans('Travel insurance');
+    expect(group.getByRole('radio', { name: /Plus €20 ?\.00/ })).toBeTruthy();
+    expect(group.getByText(/You chose it at €20\.00; the price list now says €22\.20/)).toBeTruthy();
+  });
+
+  it('tells all about a plan, and takes it from there', async () => {
+    server();
+    const { user } = await at('insurance');
+    const group = await plans('Travel insurance');
+    await user.click(group.getByRole('button', { name: 'More about it Travel insurance Plus' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Travel insurance Plus' }));
+    expect(dialog.getByText('€44.40 for 2 travellers')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(chosen()?.travelInsurance).toMatchObject({ value: 'travelInsurancePlus', unitPrice: 2220 });
+  });
+});
+
+describe('the step support', () => {
+  it('has a plan that costs nothing, and so no plan of none', async () => {
+    server();
+    const { user } = await at('support');
+    const group = await plans('Support');
+    expect(group.getAllByRole('radio')).toHaveLength(3);
+    await user.click(group.getByRole('radio', { name: /^Basic support At no charge$/ }));
+    expect(chosen()?.supportService).toMatchObject({ value: 'supportServiceBasic', unitPrice: 0 });
+    expect(lineOf('Basic support')).toBeUndefined();
+    await user.click(group.getByRole('radio', { name: /^Support Plus €9 ?\.90 for the booking$/ }));
+    expect(lineOf('Support Plus')).toBe('€9.90');
+  });
+});
+
+describe('the step guarantee', () => {
+  it('says what the fare itself allows', async () => {
+    server();
+    await at('guarantee');
+    await plans('Change protection');
+    expect(screen.getByText('Your fare (Standard) may be changed for €40.00 and the fare difference.')).toBeTruthy();
+  });
+  it('is passed by for a fare that may be changed for nothing', async () => {
+    server();
+    const { router } = await at('guarantee', (draft) => {
+      draft.fareId = 'f-f';
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/booking/insurance'));
+  });
+  it('stays until it is left when the last thing it offered is declined on it', async () => {
+    server();
+    const { user, router } = await at('guarantee', (draft) => {
+      draft.fareId = 'f-f';
+      draft.services = {
+        changeProtection: {
+          serviceId: 'changeProtection',
+          value: 'changeProtection',
+          unitPrice: 1500,
+          policy: 'per_passenger',
+          vtripPolicy: 'per_passenger',
+        },
+      };
+    });
+    const group = await plans('Change protection');
+    expect(lineOf('Change protection, 2 × €15.00')).toBe('€30.00');
+    await user.click(group.getByRole('radio', { name: 'No change protection' }));
+    expect(screen.queryByText(/^Change protection, /)).toBeNull();
+    expect(router.state.location.pathname).toBe('/booking/guarantee');
+    await user.click(continueOn());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/booking/insurance'));
+  });
+});
+
+describe('service cards', () => {
+  const card = async (name: string) => within(await screen.findByRole('article', { name }));
+  it('are added, removed and declined, with the focus kept', async () => {
+    server();
+    const { user } = await at('services');
+    const help = await card('Claim help');
+    expect(help.getByText('€15.80 for 2 travellers')).toBeTruthy();
+    await user.click(help.getByRole('button', { name: 'Add Claim help' }));
+    expect(lineOf('Claim help, 2 × €7.90')).toBe('€15.80');
+    expect(help.getByRole('status').textContent).toContain('Added');
+    expect(document.activeElement).toBe(help.getByRole('button', { name: 'Remove Claim help' }));
+    await user.click(help.getByRole('button', { name: 'Remove Claim help' }));
+    expect(chosen()?.airHelpService).toBeUndefined();
+    await user.click(help.getByRole('button', { name: 'No, thanks Claim help' }));
+    expect(chosen()?.airHelpService).toMatchObject({ value: REFUSED });
+    expect(help.getByRole('status').textContent).toBe('Declined');
+    expect(document.activeElement).toBe(help.getByRole('button', { name: 'Change Claim help' }));
+    await user.click(help.getByRole('button', { name: 'Change Claim help' }));
+    expect(help.getByRole('button', { name: 'Add Claim help' })).toBeTruthy();
+  });
+
+  it('are those that make sense on the trip', async () => {
+    server();
+    await at('services');
+    await card('Claim help');
+    expect(screen.queryByRole('article', { name: 'Connection protection' })).toBeNull();
+    cleanup();
+    await at('services', (draft) => {
+      draft.offer.legs = connecting(draft.offer.legs);
+    });
+    expect(await screen.findByRole('article', { name: 'Connection protection' })).toBeTruthy();
+  });
+
+  it('say why the server refused one', async () => {
+    server();
+    const { user } = await at('services');
+    const help = await card('Claim help');
+    await user.click(help.getByRole('button', { name: 'Add Claim help' }));
+    booking.rejected['services.airHelpService'] = 'sold out';
+    expect(await help.findByText('Not accepted: sold out')).toBeTruthy();
+  });
+
+  it('are priced from what this device keeps when there is no network', async () => {
+    server();
+    await at('services');
+    await card('Claim help');
+    await waitFor(() => expect(services.phase).toBe('ready'));
+    cleanup();
+    forgetCatalogue();
+    forgetServiceTexts();
+    session.online = false;
+    await at('services');
+    const help = await card('Claim help');
+    expect(help.getByText('A lawyer claims compensation for a delayed or cancelled flight for you.')).toBeTruthy();
+    expect(help.getByText('€15.80 for 2 travellers')).toBeTruthy();
+  });
+
+  it('are told to come later where they were never seen', async () => {
+    server();
+    session.online = false;
+    await at('services');
+    expect(await screen.findByText(/What can be added is shown when you are back online/)).toBeTruthy();
+    expect(continueOn()).toBeTruthy();
+  });
+});

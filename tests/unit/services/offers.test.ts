@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { stepsFor } from '@/domain/booking/steps';
+import type { BookingDraft } from '@/domain/booking/types';
+import type { Leg, Offer } from '@/domain/offers/types';
+import { fits, offersOf } from '@/domain/services/offers';
+import { REFUSED, SLOT_SERVICES, SLOTS, type CatalogueItem, type ServiceSlot } from '@/domain/services/types';
+import { aDraft, anOffer } from '../booking/build';
+
+const item = (id: string, unitPrice = 500): CatalogueItem => ({
+  id,
+  category: 'extras',
+  netPrice: unitPrice,
+  markup: { kind: 'amount', cents: 0 },
+  policy: 'per_passenger',
+  vtripPolicy: 'per_segment',
+  minPrice: null,
+  totalPrice: unitPrice,
+  unitPrice,
+  sumTotal: null,
+});
+const ALL = SLOTS.flatMap((slot) => SLOT_SERVICES[slot].map((id) => item(id)));
+
+const changing = (leg: Leg): Leg => ({ ...leg, segments: [...leg.segments, ...leg.segments], stops: 1 });
+const withLegs = (edit: (legs: Leg[]) => Leg[]): Partial<BookingDraft> => {
+  const offer: Offer = anOffer();
+  return { offer: { ...offer, legs: edit(offer.legs) } };
+};
+const trip = (over: Partial<BookingDraft> = {}): BookingDraft => aDraft(undefined, over);
+const idsOf = (slot: ServiceSlot, draft: BookingDraft, items = ALL) => offersOf(slot, items, draft).map(({ id }) => id);
+
+describe('a connection is protected', () => {
+  it('where there is one', () => {
+    expect(idsOf('connectionProtection', trip())).toEqual([]);
+    const there = withLegs(([out, back]) => [changing(out as Leg), back as Leg]);
+    expect(idsOf('connectionProtection', trip(there))).toEqual(['connectionProtection']);
+  });
+  it('where the agency joined the tickets, also when each way is direct', () => {
+    expect(idsOf('connectionProtection', trip({ isVtrip: true }))).toEqual(['connectionProtection']);
+  });
+});
+
+describe('changes are protected', () => {
+  it('where the fare does not let them be made for nothing', () => {
+    expect(idsOf('changeProtection', trip({ fareId: 'f-l' }))).toEqual(['changeProtection']);
+    expect(idsOf('changeProtection', trip({ fareId: 'f-s' }))).toEqual(['changeProtection']);
+    expect(idsOf('changeProtection', trip({ fareId: 'f-f' }))).toEqual([]);
+  });
+  it('while the fares are not known', () => {
+    expect(idsOf('changeProtection', trip({ fares: [], fareId: null }))).toEqual(['changeProtection']);
+  });
+});
+
+describe('what the catalogue does not sell', () => {
+  it('is not offered', () => {
+    expect(idsOf('priceLock', trip(), [item('airHelpService')])).toEqual([]);
+    expect(idsOf('airHelpService', trip(), [item('airHelpService')])).toEqual(['airHelpService']);
+  });
+  it('is no choice where all there is costs nothing', () => {
+    expect(idsOf('supportService', trip(), [item('supportServiceBasic', 0)])).toEqual([]);
+    const both = [item('supportServicePlus'), item('supportServiceBasic', 0)];
+    expect(idsOf('supportService', trip(), both)).toEqual(['supportServiceBasic', 'supportServicePlus']);
+  });
+});
+
+describe('what was chosen before the trip changed', () => {
+  const choice = {
+    serviceId: 'changeProtection',
+    unitPrice: 1500,
+    policy: 'per_passenger',
+    vtripPolicy: 'per_passenger',
+  } as const;
+  it('stays in reach, so that it can be removed', () => {
+    const draft = trip({ fareId: 'f-f', services: { changeProtection: { ...choice, value: 'changeProtection' } } });
+    expect(fits('changeProtection', draft)).toBe(false);
+    expect(idsOf('changeProtection', draft)).toEqual(['changeProtection']);
+    expect(stepsFor(draft, ALL)).toContain('guarantee');
+  });
+  it('is forgotten when it was declined', () => {
+    const draft = trip({ fareId: 'f-f', services: { changeProtection: { ...choice, value: REFUSED } } });
+    expect(idsOf('changeProtection', draft)).toEqual([]);
+  });
+});
+
+describe('a step with nothing to offer is left out', () => {
+  const steps = (draft: BookingDraft, items = ALL) => stepsFor(draft, items);
+  it('guarantee for a fare whose changes are free, also where a connection is protected among the services', () => {
+    expect(steps(trip({ fareId: 'f-s' }))).toContain('guarantee');
+    const there = withLegs(([out, back]) => [changing(out as Leg), back as Leg]);
+    expect(steps(trip({ ...there, fareId: 'f-f' }))).not.toContain('guarantee');
+  });
+  it('insurance and support where none is sold', () => {
+    const none = [item('changeProtection'), item('supportServiceBasic', 0)];
+    expect(steps(trip())).toEqual(expect.arrayContaining(['insurance', 'support']));
+    expect(steps(trip(), none)).not.toContain('insurance');
+    expect(steps(trip(), none)).not.toContain('support');
+  });
+});
