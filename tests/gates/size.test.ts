@@ -9,6 +9,8 @@ const root = new URL('../../', import.meta.url).pathname;
 const BUDGET = 120_000;
 /** So that the page fits the first flight of packets (performance.md 6.1). */
 const HTML_BUDGET = 14 * 1024;
+/** The own part of a step of the booking (issue 6, Figures). */
+const STEP_BUDGET = 30_000;
 const PRECACHE_BUDGET = 311 * 1024;
 /** The worker itself, with its sender (docs/decisions/0081). */
 const WORKER_BUDGET = 25 * 1024;
@@ -91,6 +93,30 @@ describe('the size of the first load', () => {
       expect(code).not.toContain(mark);
     },
   );
+
+  it('nothing of a booking is in it, and each of its steps is a part of at most 30 kB', () => {
+    interface Chunk {
+      file: string;
+      css?: string[];
+      isDynamicEntry?: boolean;
+    }
+    const assets = JSON.parse(readFileSync(join(root, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<
+      string,
+      Chunk
+    >;
+    const first = new Set(firstLoad('kaija').map(({ file }) => file));
+    const route = assets['src/app/routes/booking.tsx'];
+    expect(route?.isDynamicEntry).toBe(true);
+    expect(first.has(route?.file ?? '')).toBe(false);
+    const steps = Object.entries(assets).filter(([key]) => /^src\/features\/booking\/\w+\/\w+Step\.tsx$/.test(key));
+    expect(steps.length).toBeGreaterThan(1);
+    for (const [key, { file, css = [] }] of steps) {
+      const parts = [file, ...css];
+      expect(parts.filter((part) => first.has(part))).toEqual([]);
+      const bytes = parts.reduce((sum, part) => sum + brotli(readFileSync(dist('kaija', part))), 0);
+      expect(bytes, key).toBeLessThanOrEqual(STEP_BUDGET);
+    }
+  });
 
   it('dexie is not in the worker, which the browser wakes without a page', () => {
     const worker = readFileSync(dist('kaija', 'sw.js'), 'utf8');
