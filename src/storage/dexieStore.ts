@@ -16,8 +16,11 @@ function select(dexie: Dexie, table: TableName, { index, equals, prefix, below }
   return all.toCollection();
 }
 
-/** Whoever has watched tables in hand neither counts, nor writes in bulk, nor asks for a tail: those are questions of the outbox. */
-function transaction(dexie: Dexie, rejected: Rejected[]): Omit<Tx, 'count' | 'tail' | 'putAll'> {
+/** Whoever has watched tables in hand does nothing in bulk, neither counts nor asks for a tail: those are questions of the outbox. */
+function transaction(
+  dexie: Dexie,
+  rejected: Rejected[],
+): Omit<Tx, 'count' | 'tail' | 'putAll' | 'present' | 'removeUpdates'> {
   const list: Tx['list'] = async (table, where = {}) => {
     const rows: unknown[] = await select(dexie, table, where)
       .limit(where.most ?? Infinity)

@@ -58,6 +58,7 @@ export function memoryStore(): Store {
           .flatMap((row) => admit(table, structuredClone(row), rejected) ?? []),
       count: async (table, where) => [...of(table).values()].filter((row) => fits(table, row, where)).length,
       tail: async (bookingId) => (await tx.list('outbox', { index: 'bookingId', equals: bookingId })).at(-1),
+      present: async (table, keys) => new Set(keys.filter((key) => of(table).has(nameOf(key)))),
       put: async (table, row) => {
         const copy = structuredClone(row) as unknown as Record<string, unknown>;
         const [first = ''] = KEYS[table];
@@ -70,6 +71,7 @@ export function memoryStore(): Store {
         for (const row of rows) await tx.put(table, row);
       },
       remove: async (table, key) => void of(table).delete(nameOf(key)),
+      removeUpdates: async (seqs) => seqs.forEach((seq) => of('outbox').delete(nameOf(seq))),
       clear: async (table) => of(table).clear(),
     };
     return { tx, commit: () => draft.forEach((table, name) => kept.set(name, table)) };

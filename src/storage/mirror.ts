@@ -43,6 +43,10 @@ export function mirrored(tx: Tx): { tx: Tx; done: () => void } {
         notes.push(() => forget(table, key));
         return tx.remove(table, key);
       },
+      removeUpdates: (seqs) => {
+        notes.push(() => seqs.forEach((seq) => forget('outbox', seq)));
+        return tx.removeUpdates(seqs);
+      },
       clear: (table) => {
         notes.push(() => known.forEach((held, name) => held.table === table && known.delete(name)));
         return tx.clear(table);

@@ -35,6 +35,20 @@ function placeOf(store: IDBObjectStore, where: Where): [IDBObjectStore | IDBInde
   return [store.index(compound), range];
 }
 
+/** So few keys are asked for one by one; more are found faster among all of a table that holds some thousands. */
+const FEW = 4;
+
+/** Whole numbers as runs of ones that follow each other: no row between the ends is anybody else's. */
+function runsOf(seqs: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const seq of seqs.toSorted((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && seq <= run[1] + 1) run[1] = seq;
+    else runs.push([seq, seq]);
+  }
+  return runs;
+}
+
 function through(native: IDBTransaction, rejected: Rejected[]): Tx {
   const store = (table: TableName): IDBObjectStore => native.objectStore(table);
   return {
@@ -54,6 +68,14 @@ function through(native: IDBTransaction, rejected: Rejected[]): Tx {
       const cursor = await answerOf(place.openCursor(range, 'prev'));
       return admit('outbox', cursor?.value, rejected);
     },
+    present: async (table, keys) => {
+      if (keys.length > FEW) {
+        const all = new Set((await answerOf(store(table).getAllKeys())) as string[]);
+        return new Set(keys.filter((key) => all.has(key)));
+      }
+      const found = await Promise.all(keys.map((key) => answerOf(store(table).getKey(key))));
+      return new Set(keys.filter((_, place) => found[place] !== undefined));
+    },
     // A write is not waited for, unless it gives the row its number: one that fails fails the transaction.
     put: async (table, row) => {
       const request = store(table).put(row);
@@ -64,6 +86,9 @@ function through(native: IDBTransaction, rejected: Rejected[]): Tx {
       for (const row of rows) store(table).put(row);
     },
     remove: async (table, key) => void store(table).delete(key),
+    removeUpdates: async (seqs) => {
+      for (const [first, last] of runsOf(seqs)) store('outbox').delete(IDBKeyRange.bound(first, last));
+    },
     clear: async (table) => void store(table).clear(),
   };
 }

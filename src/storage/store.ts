@@ -22,11 +22,15 @@ export interface Tx {
   count(table: TableName, where: Where): Promise<number>;
   /** The update of a booking that was committed last. Without reading the others: a queue may be long. */
   tail(bookingId: string): Promise<Rows['outbox'] | undefined>;
+  /** Which of these primary keys there are. The rows are not read. */
+  present(table: TableName, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Inserts or replaces; answers the primary key. */
   put<T extends TableName>(table: T, row: Rows[T]): Promise<RowKey>;
   /** Inserts or replaces many, numbering new ones in the order given. */
   putAll<T extends TableName>(table: T, rows: readonly Rows[T][]): Promise<void>;
   remove(table: TableName, key: RowKey): Promise<void>;
+  /** Removes updates by their numbers; those that follow each other in one stroke. */
+  removeUpdates(seqs: readonly number[]): Promise<void>;
   clear(table: TableName): Promise<void>;
   readonly rejected: readonly { table: TableName; row: unknown }[];
 }

@@ -95,6 +95,8 @@ export async function acknowledge(
     const done: Acknowledged = { updates: [], rejected: [], missing: [] };
     if (answers.size === 0) return done;
     const writes: Promise<unknown>[] = [];
+    const gone: number[] = [];
+    const named = new Map<string, string>();
     const left = new Map([...there, ...sent].map((row) => [row.id, row]));
     const keep = (row: OutboxRow): void => {
       left.set(row.id, row);
@@ -114,13 +116,15 @@ export async function acknowledge(
       } else {
         const passengerId = item.payload?.passenger_id ?? null;
         done.updates.push({ ...about, passengerId });
-        if (originalId !== null && passengerId !== null) {
-          writes.push(tx.put('idMap', { bookingId, originalId, passengerId, at }));
-        }
+        if (originalId !== null && passengerId !== null) named.set(originalId, passengerId);
         writes.push(tx.put('receipts', { id: row.id, at }));
         left.delete(row.id);
-        if (row.seq !== undefined) writes.push(tx.remove('outbox', row.seq));
+        if (row.seq !== undefined) gone.push(row.seq);
       }
+    }
+    writes.push(tx.removeUpdates(gone));
+    for (const [originalId, passengerId] of named) {
+      writes.push(tx.put('idMap', { bookingId, originalId, passengerId, at }));
     }
     const [lane] = await Promise.all([laneIn(tx, bookingId), markCommitted(tx, bookingId, done.updates), ...writes]);
     const next = released(lane, batch.batchId, [...left.values()]);

@@ -147,8 +147,9 @@ const needsLook = (lane: LaneRow, rows: readonly OutboxRow[], at: number): boole
 
 /** Rows that were acknowledged once and came back (a restored backup, a lost removal) are known by their receipt. */
 async function receiptedIn(tx: Tx, picked: readonly { row: OutboxRow }[]): Promise<OutboxRow[]> {
-  const receipts = await Promise.all(picked.map(({ row }) => tx.get('receipts', row.id)));
-  return picked.flatMap(({ row }, at) => (receipts[at] === undefined ? [] : row));
+  const ids = picked.map(({ row }) => row.id);
+  const known = await tx.present('receipts', ids);
+  return picked.flatMap(({ row }) => (known.has(row.id) ? row : []));
 }
 
 /** The sealed batch as it must go out again, or a new one; bytes are frozen here, before the first send. */

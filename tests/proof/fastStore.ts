@@ -66,11 +66,13 @@ export function fastStore(): Store & { wipe: () => void } {
         list('outbox', { index: 'bookingId', equals: bookingId })
           .sort((a, b) => Number(a['seq']) - Number(b['seq']))
           .at(-1) as never,
+      present: async (name, keys) => new Set(keys.filter((key) => table(name).has(nameOf(key)))),
       put: async (name, row) => put(name, row),
       putAll: async (name, rows) => {
         for (const row of rows) put(name, row);
       },
       remove: async (name, key) => write(name, nameOf(key), null),
+      removeUpdates: async (seqs) => seqs.forEach((seq) => write('outbox', nameOf(seq), null)),
       clear: async (name) => {
         for (const key of Array.from(table(name).keys())) write(name, key, null);
       },

@@ -92,6 +92,7 @@ export class Oracle {
       list: (table, where) => tx.list(table, where),
       count: (table, where) => tx.count(table, where),
       tail: (bookingId) => tx.tail(bookingId),
+      present: (table, keys) => tx.present(table, keys),
       put: async (table, row) => {
         const key = await tx.put(table, row);
         note(table, table === 'outbox' ? { ...row, seq: key } : row);
@@ -105,6 +106,10 @@ export class Oracle {
         if (table === 'outbox') journal.removed.push(Number(key));
         if (table === 'lanes') this.lanes.delete(String(key));
         return tx.remove(table, key);
+      },
+      removeUpdates: (seqs) => {
+        journal.removed.push(...seqs);
+        return tx.removeUpdates(seqs);
       },
       clear: (table) => tx.clear(table),
     };
