@@ -29,6 +29,7 @@ function passenger(body: BookingBody, payload: Extract<UpdatePayload, { type: 'p
     /* Who takes no checked baggage has none, and none to protect (spec 4). */
     const bags = body.bags[payload.original_id];
     if (bags && fields.skipCheckedBaggage) Object.assign(bags, { checked: null, protection: false });
+    if (fields.ageGroup === 'infant') delete body.bags[payload.original_id];
     return { payload: ids(known) };
   }
   if (passenger_id) return refuse('passenger_id', 'No such passenger in this booking', 'unknown');
@@ -86,7 +87,7 @@ function includedIn({ is_co_baggage_included: cabin, is_r_baggage_included: chec
 function baggage(body: BookingBody, payload: Extract<UpdatePayload, { type: 'baggage' }>): Applied {
   const owner = body.passengers.find((one) => one.original_id === payload.original_id);
   if (!owner) return refuse('original_id', 'No such passenger in this booking', 'unknown');
-  if (owner['ageGroup'] === 'infant' && payload.checked)
+  if (owner['ageGroup'] === 'infant' && (payload.checked || payload.protection))
     return refuse('checked', 'Infants cannot have checked baggage', 'invalid');
   if (owner['skipCheckedBaggage'] === true && payload.checked)
     return refuse('checked', 'This passenger takes no checked baggage', 'conflict');
@@ -94,7 +95,9 @@ function baggage(body: BookingBody, payload: Extract<UpdatePayload, { type: 'bag
   const held = includedIn(body.fare);
   const twice = (['cabin', 'checked'] as const).find((kind) => held.includes(payload[kind] ?? ''));
   if (twice) return refuse(twice, 'This baggage is in the fare already', 'included');
-  body.bags[payload.original_id] = { cabin, checked, protection: protection && checked !== null };
+  /* Only a checked bag can be protected: a bought one, or one of the fare that is not left at home. */
+  const hasChecked = checked !== null || (held.includes('rBaggageSmall') && owner['skipCheckedBaggage'] !== true);
+  body.bags[payload.original_id] = { cabin, checked, protection: protection && hasChecked };
   return {};
 }
 

@@ -64,10 +64,13 @@ function seatLines(body: BookingBody): PricedLine[] {
 /** A bag of the fare costs what the fare says; one it does not know costs what the carrier asks per direction. */
 function bagCents(id: string, { fare, travelPackage }: BookingBody): Cents {
   const checked = fare.r_baggage ?? [];
+  const single = checked.filter(({ piece }) => piece === 1);
+  const heaviest = single.toSorted((a, b) => b.weight - a.weight)[0];
   const price = {
     coBaggageBundle: fare.cob_baggage?.price,
     coBaggageBundleUpgrade: fare.cob_baggage_upgrade?.price,
-    rBaggageSmall: checked.find(({ piece }) => piece === 1)?.r_baggage_price.total_price_per_person.price,
+    rBaggageSmall: single[0]?.r_baggage_price.total_price_per_person.price,
+    rBaggageLarge: single.length > 1 ? heaviest?.r_baggage_price.total_price_per_person.price : undefined,
     rBaggageDoubleLarge: checked.find(({ piece }) => piece === 2)?.r_baggage_price.total_price_per_person.price,
   }[id];
   if (price !== undefined) return centsOf(price);

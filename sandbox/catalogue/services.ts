@@ -59,18 +59,31 @@ export const SERVICES: readonly CatalogueEntry[] = [
 /** Carriers that sell bags apart from the seat ask more for them. */
 const LOW_COST = new Set(['FR', 'W6', 'U2', 'VY', 'DY', 'EW', 'HV', 'TO', 'PC', 'FZ', 'WN', 'AK', '6E', 'B6']);
 
-/** GET /luggage/code/{carrier}: baggage as that carrier sells it, for one person and direction. */
+const sized = (
+  bag: CatalogueEntry,
+  [length, width, height]: readonly [number, number, number],
+  kg?: number,
+): CatalogueEntry => ({
+  ...bag,
+  dimensions: { length, width, height, measurement_unit: 'cm' },
+  ...(kg === undefined ? {} : { weight: kg, weight_unit: 'kg' }),
+});
+const HOLD = [119, 119, 81] as const;
+
+/** GET /luggage/code/{carrier}: baggage as that carrier sells it, for one person and direction, with its sizes. */
 export function luggageOf(carrier: string): CatalogueEntry[] {
-  const times = LOW_COST.has(carrier) ? 1.25 : 1;
+  const lowCost = LOW_COST.has(carrier);
   const bag = (id: string, net: number): CatalogueEntry =>
-    entry(id, 'baggage', 'per_direction', euros(net * times), percent(10));
+    entry(id, 'baggage', 'per_direction', euros(net * (lowCost ? 1.25 : 1)), percent(10));
+  const cabin = lowCost ? ([55, 40, 20] as const) : ([55, 40, 23] as const);
+  const [plain, larger] = lowCost ? [20, 26] : [23, 32];
   return [
-    entry('piBaggage', 'baggage', 'per_direction', 0, eur(0)),
-    bag('coBaggageBundle', 17),
-    bag('coBaggageBundleUpgrade', 26),
-    bag('rBaggageSmall', 25),
-    bag('rBaggageLarge', 33),
-    bag('rBaggageDoubleLarge', 58),
+    sized(entry('piBaggage', 'baggage', 'per_direction', 0, eur(0)), [40, 30, 20]),
+    sized(bag('coBaggageBundle', 17), cabin, 8),
+    sized(bag('coBaggageBundleUpgrade', 26), cabin, 8),
+    sized(bag('rBaggageSmall', 25), HOLD, plain),
+    sized(bag('rBaggageLarge', 33), HOLD, larger),
+    sized(bag('rBaggageDoubleLarge', 58), HOLD, larger),
   ];
 }
 

@@ -38,14 +38,18 @@ export interface BagRules {
   directions: number;
   /** 0 to 1: where in the carrier's price range these flights are. */
   dear: number;
+  /** With the bigger bag, which only the fares of one flight name: the list of thousands has what its filter asks for. */
+  whole?: boolean;
 }
 
 /** Baggage groups of spec section 3 for a fare family. Prices are decimal euros for one person and the whole trip. */
-export function bagsOf(family: Family, { lowCost, longHaul, premium, directions, dear }: BagRules): WireBagFields {
+export function bagsOf(family: Family, rules: BagRules): WireBagFields {
+  const { lowCost, longHaul, premium, directions, dear, whole } = rules;
   const cabinIncluded = !lowCost || family !== 'light';
   const checkedIncluded =
     premium || family === 'flexible' || (longHaul && !lowCost) || (family === 'standard' && !lowCost);
   const weight = lowCost ? 20 : 23;
+  const larger = lowCost ? 26 : 32;
   const cabinPrice = cents((14 + 12 * dear) * directions);
   const checkedPrice = cents((24 + 20 * dear) * directions);
   const bags: WireBagFields = {
@@ -58,8 +62,13 @@ export function bagsOf(family: Family, { lowCost, longHaul, premium, directions,
       ? [
           checked(premium ? 2 : 1, premium ? 32 : weight, 0),
           ...(premium ? [] : [checked(2, weight, cents(checkedPrice * 1.3))]),
+          ...(premium || !whole ? [] : [checked(1, larger, cents(checkedPrice * 0.45))]),
         ]
-      : [checked(1, weight, checkedPrice), checked(2, weight, cents(checkedPrice * 2.1))],
+      : [
+          checked(1, weight, checkedPrice),
+          checked(2, larger, cents(checkedPrice * 2.1)),
+          ...(whole ? [checked(1, larger, cents(checkedPrice * 1.36))] : []),
+        ],
   };
   if (!cabinIncluded) {
     bags.cob_baggage = { price: cents(cabinPrice * 1.25), pi_baggage: PERSONAL, co_baggage: CABIN, fast_track: false };
@@ -67,7 +76,7 @@ export function bagsOf(family: Family, { lowCost, longHaul, premium, directions,
       price: cents(cabinPrice * 1.9),
       pi_baggage: PERSONAL,
       co_baggage: CABIN,
-      upgrade: ['priority_boarding', 'seat_choice'],
+      upgrade: ['priority_boarding', 'airport_check_in'],
       fast_track: true,
     };
   }

@@ -127,7 +127,7 @@ export function toFares({ legs, price }: Combination, search: ParsedSearch): Wir
       family === 'light' ? key : `${key}${family}`,
     ),
     ...rulesOf(family, rules.lowCost),
-    ...bagsOf(family, rules),
+    ...bagsOf(family, { ...rules, whole: true }),
   }));
 }
 

@@ -1,12 +1,14 @@
 import { array, is, unknown } from 'superstruct';
 import { toCents } from '@/domain/money';
 import type { CatalogueItem } from '@/domain/services/types';
+import { toKg, toSize } from './bagWords';
 import { getJson } from './client';
 import { CatalogueEntry } from './shapes/catalogue';
 
 /** A catalogue entry as it travels, with its money in whole cents. */
-export function toItem({ id, category, data }: CatalogueEntry): CatalogueItem {
+export function toItem({ id, category, data, dimensions, weight, weight_unit }: CatalogueEntry): CatalogueItem {
   const { unit, value } = data.agent_markup;
+  const kg = toKg(weight, weight_unit);
   return {
     id,
     category,
@@ -18,6 +20,8 @@ export function toItem({ id, category, data }: CatalogueEntry): CatalogueItem {
     totalPrice: toCents(data.total_price),
     unitPrice: toCents(data.unit_price),
     sumTotal: data.sum_total === undefined ? null : toCents(data.sum_total),
+    ...(dimensions && { size: toSize(dimensions) }),
+    ...(kg !== null && { kg }),
   };
 }
 

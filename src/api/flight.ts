@@ -2,7 +2,8 @@ import type { Fare, Offer } from '@/domain/offers/types';
 import { momentOf } from './bookingAdapter';
 import { getJson } from './client';
 import { ApiError } from './errors';
-import { toFare, toOffer } from './offers';
+import { toFare } from './fares';
+import { toOffer } from './offers';
 import { FlightAnswer } from './shapes/offers';
 
 export interface Flight {

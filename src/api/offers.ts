@@ -1,7 +1,8 @@
 import { daysBetween, isIsoDate, type IsoDate } from '@/domain/dates';
 import { type Cents, sumCents, toCents } from '@/domain/money';
-import type { BagSummary, Fare, FareRule, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import type { WireEnd, WireFare, WireOffer, WireSegment } from './shapes/offers';
+import type { BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
+import { toKg, toSize } from './bagWords';
+import type { WireEnd, WireOffer, WireSegment } from './shapes/offers';
 
 export { isStreamLine, isWireOffer } from './offerGuard';
 
@@ -48,25 +49,6 @@ const isPayable = (euros: number): boolean => euros > 0 && euros <= MOST_EUROS;
 
 /** Flights in one direction at most: real journeys stay far below, and no card could show more of them. */
 export const MOST_FLIGHTS = 10;
-
-/** A fare of GET /search?…&merge_key= (decisions 6), in cents. */
-export function toFare(wire: WireFare): Fare {
-  return {
-    id: wire.fare_id,
-    family: wire.family,
-    pricePerPerson: toCents(wire.price.EUR.price_per_person),
-    total: sumCents(Object.values(wire.price.EUR.passengers_amounts_details).map((part) => toCents(part.price))),
-    bags: toBags(wire),
-    changes: toRule(wire.changes),
-    refund: toRule(wire.refund),
-  };
-}
-
-/** A fee without its amount promises nothing, so it is shown as "no". */
-function toRule(rule: WireFare['changes']): FareRule {
-  if (rule.kind !== 'fee') return { kind: rule.kind };
-  return rule.fee === undefined ? { kind: 'no' } : { kind: 'fee', fee: toCents(rule.fee) };
-}
 
 function toLeg(segments: Segment[]): Leg | null {
   const first = segments[0];
@@ -127,16 +109,11 @@ type WireBagFields = Pick<
   | 'is_pi_baggage_included'
 >;
 
-const POUND_IN_KG = 0.453_592_37;
-const toKg = (weight: number | undefined, unit: string | undefined): number | null => {
-  if (!weight) return null;
-  return /^lb/i.test(unit ?? '') ? Math.round(weight * POUND_IN_KG) : weight;
-};
-
 /** A bag whose price cannot be true cannot be bought. */
-const bagCents = (euros: number): Cents | null => (euros >= 0 && euros <= MOST_EUROS ? toCents(euros) : null);
+export const bagCents = (euros: number): Cents | null => (euros >= 0 && euros <= MOST_EUROS ? toCents(euros) : null);
 
-function toBags(wire: WireBagFields): BagSummary {
+/** Baggage groups of spec 3 → what the list and its prices need of them. */
+export function toBags(wire: WireBagFields): BagSummary {
   const included = wire.is_r_baggage_included;
   const first = wire.r_baggage?.[0];
   const pieces = included ? (first?.piece ?? 1) : 0;
@@ -153,9 +130,7 @@ function toBags(wire: WireBagFields): BagSummary {
     cabin: wire.is_co_baggage_included,
     checked: pieces,
     checkedWeightKg: toKg(first?.weight, first?.weight_unit),
-    personalItemSize: size
-      ? { width: size.width, length: size.length, height: size.height, unit: size.measurement_unit }
-      : null,
+    personalItemSize: size ? toSize(size) : null,
     cabinWeightKg: toKg(cabin?.weight, cabin?.weight_unit),
     cabinPrice: wire.is_co_baggage_included || cabinEuros === undefined ? null : bagCents(cabinEuros),
     checkedPrice: priceOf(1),

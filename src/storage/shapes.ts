@@ -4,6 +4,7 @@ import {
   enums,
   instance,
   integer,
+  literal,
   min,
   nonempty,
   nullable,
@@ -78,7 +79,18 @@ const Draft = shape({
   fares: array(shape({ id: string(), total: number() })),
   fareId: nullable(string()),
   passengers: array(Passenger),
-  bags: optional(record(string(), shape({ cabin: Count, checked: Count }))),
+  bags: optional(
+    record(
+      string(),
+      shape({
+        cabin: Count,
+        checked: Count,
+        upgrade: optional(literal(true)),
+        large: optional(literal(true)),
+        protection: optional(Count),
+      }),
+    ),
+  ),
   services: optional(record(string(), shape({ serviceId: string(), value: string(), unitPrice: Count }))),
   seats: optional(array(shape({ segment: Count, serviceId: string(), airline: string(), unitPrice: Count }))),
   discount: optional(nullable(shape({ couponCode: string(), kind: enums(['percent', 'amount']), value: Count }))),

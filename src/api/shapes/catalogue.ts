@@ -1,5 +1,6 @@
 import { type Infer, array, enums, number, optional, string, type as shape } from 'superstruct';
 import { PRICE_BASES } from '@/domain/services/types';
+import { WireDimensions } from './offers';
 
 /** An entry of GET /services/all and GET /luggage/code/{code} (spec 3, catalogue entry). Decimal euros. */
 export const CatalogueEntry = shape({
@@ -15,6 +16,10 @@ export const CatalogueEntry = shape({
     unit_price: number(),
     sum_total: optional(number()),
   }),
+  /** Bags of an airline: what one of them may be. */
+  dimensions: optional(WireDimensions),
+  weight: optional(number()),
+  weight_unit: optional(string()),
 });
 export type CatalogueEntry = Infer<typeof CatalogueEntry>;
 export const Catalogue = array(CatalogueEntry);

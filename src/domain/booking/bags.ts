@@ -1,5 +1,13 @@
 import type { Cents } from '../money';
-import { type BagService, type BagTerms, type BagWish, NO_BAGS, cabinTerms, checkedTerms } from '../offers/bagCost';
+import {
+  type BagService,
+  type BagTerms,
+  type BagWish,
+  NO_BAGS,
+  cabinTerms,
+  checkedTerms,
+  sold,
+} from '../offers/bagCost';
 import type { BagSummary } from '../offers/types';
 import type { BookingDraft, Passenger } from './types';
 
@@ -7,17 +15,45 @@ import type { BookingDraft, Passenger } from './types';
 export type BagKind = keyof BagWish;
 export const BAG_KINDS = ['cabin', 'checked'] as const satisfies readonly BagKind[];
 
+/**
+ * What one passenger wants: pieces, and what is wanted of them. Rows of earlier versions have the pieces only.
+ * `upgrade`: the cabin bag in the dearer bundle. `large`: the one checked bag may weigh more. `protection`: cents at which
+ * protection of checked bags was chosen; absent while it is not.
+ */
+export interface PassengerBags extends BagWish {
+  upgrade?: true;
+  large?: true;
+  protection?: Cents;
+}
+
 /** Wanted bags by passenger id. Kept as pieces, not as services: another fare may include what this one sells. */
-export type Bags = Record<string, BagWish>;
+export type Bags = Record<string, PassengerBags>;
 
 type Bagged = Pick<BookingDraft, 'offer' | 'fares' | 'fareId'> & { bags?: Bags | undefined };
 
 /** An infant has no bags of its own (spec 4). */
-const mayHave = ({ ageGroup }: Pick<Passenger, 'ageGroup'>): boolean => ageGroup !== 'infant';
+export const mayHaveBags = ({ ageGroup }: Pick<Passenger, 'ageGroup'>): boolean => ageGroup !== 'infant';
 
 /** The same bags for everyone who may have some, as chosen in the list. */
 export const bagsForAll = (passengers: readonly Pick<Passenger, 'id' | 'ageGroup'>[], wish: BagWish): Bags =>
-  Object.fromEntries(passengers.filter(mayHave).map(({ id }) => [id, { ...wish }]));
+  Object.fromEntries(passengers.filter(mayHaveBags).map(({ id }) => [id, { ...wish }]));
+
+/** A wish without what no longer belongs to it: no checked bag, no protection of it (spec 4). */
+export function tidyBags({ cabin, checked, upgrade, large, protection }: PassengerBags): PassengerBags {
+  return {
+    cabin,
+    checked,
+    ...(upgrade && cabin > 0 ? { upgrade } : {}),
+    ...(large && checked === 1 ? { large } : {}),
+    ...(protection === undefined ? {} : { protection }),
+  };
+}
+
+/** Without a checked bag and what protects it: the traveller takes none (spec 4). */
+export function withoutChecked(wish: PassengerBags): PassengerBags {
+  const { protection: _, ...bare } = wish;
+  return tidyBags({ ...bare, checked: 0 });
+}
 
 /** So many of one kind for everyone who may have them; the other kind stays as it is. */
 export const withPieces = (
@@ -26,14 +62,39 @@ export const withPieces = (
   kind: BagKind,
   pieces: number,
 ): Bags =>
-  Object.fromEntries(passengers.filter(mayHave).map(({ id }) => [id, { ...(bags[id] ?? NO_BAGS), [kind]: pieces }]));
+  Object.fromEntries(
+    passengers.filter(mayHaveBags).map(({ id }) => {
+      const wish = bags[id] ?? NO_BAGS;
+      if (kind === 'checked' && pieces === 0) return [id, withoutChecked(wish)];
+      return [id, tidyBags({ ...wish, [kind]: pieces })];
+    }),
+  );
 
 /** The bags of the chosen fare, or of the offer while fares are not known. */
 export const bagsOfFare = ({ offer, fares, fareId }: Pick<Bagged, 'offer' | 'fares' | 'fareId'>): BagSummary =>
   (fares.find((fare) => fare.id === fareId) ?? offer).bags;
 
-export const termsOf = (bags: BagSummary, kind: BagKind, pieces: number): BagTerms =>
-  kind === 'cabin' ? cabinTerms(bags, pieces) : checkedTerms(bags, pieces);
+/** What a fare makes of the cabin bag of a wish. A bundle it does not sell is not swapped for another one. */
+function cabinOf(bags: BagSummary, { cabin, upgrade }: PassengerBags): BagTerms {
+  if (!upgrade || cabin === 0 || bags.cabin) return cabinTerms(bags, cabin);
+  return sold('coBaggageBundleUpgrade', bags.detail?.upgrade?.price);
+}
+
+/** The same for the checked bags. Two included ones are the big ones of a premium cabin: one big bag is among them. */
+function checkedOf(bags: BagSummary, { checked, large }: PassengerBags): BagTerms {
+  if (!large || checked !== 1 || bags.checked > 1) return checkedTerms(bags, checked);
+  return sold('rBaggageLarge', bags.detail?.large?.price);
+}
+
+export const termsOf = (bags: BagSummary, kind: BagKind, wish: PassengerBags): BagTerms =>
+  kind === 'cabin' ? cabinOf(bags, wish) : checkedOf(bags, wish);
+
+/** Protection of checked bags costs one traveller so much: only while there is a checked bag, a bought or an included one. */
+export function protectionOf(bags: BagSummary, wish: PassengerBags): Cents | null {
+  if (wish.protection === undefined) return null;
+  const bought = wish.checked > 0 && checkedOf(bags, wish).state !== 'none';
+  return bought || bags.checked > 0 ? wish.protection : null;
+}
 
 /** So many people want so many bags of a kind, and what the fare says to that. */
 export interface BagGroup {
@@ -43,22 +104,46 @@ export interface BagGroup {
   terms: BagTerms;
 }
 
+const SAME: Record<BagKind, readonly Omit<PassengerBags, 'protection'>[]> = {
+  cabin: [
+    { cabin: 1, checked: 0 },
+    { cabin: 1, checked: 0, upgrade: true },
+  ],
+  checked: [
+    { cabin: 0, checked: 1 },
+    { cabin: 0, checked: 1, large: true },
+    { cabin: 0, checked: 2 },
+  ],
+};
+const isSame = (kind: BagKind, a: PassengerBags, b: PassengerBags): boolean =>
+  a[kind] === b[kind] && (kind === 'cabin' ? a.upgrade === b.upgrade : a.large === b.large);
+
 /** What is wanted, the same wishes together; nothing for a kind nobody wants. */
 export function bagGroups(wanted: Bags | undefined, bags: BagSummary): BagGroup[] {
-  const wishes = Object.values(wanted ?? {});
+  const wishes = Object.values(wanted ?? {}).map(tidyBags);
   return BAG_KINDS.flatMap((kind) =>
-    [1, 2].flatMap((pieces) => {
-      const people = wishes.filter((wish) => wish[kind] === pieces).length;
-      return people === 0 ? [] : [{ kind, pieces, people, terms: termsOf(bags, kind, pieces) }];
+    SAME[kind].flatMap((wish) => {
+      const people = wishes.filter((one) => isSame(kind, one, wish)).length;
+      return people === 0 ? [] : [{ kind, pieces: wish[kind], people, terms: termsOf(bags, kind, wish) }];
     }),
   );
 }
 
-/** Cents that the wanted bags add to a fare with these bags; those it does not sell add nothing. */
+/** Protected travellers by the price they chose it at: a price that moved since does not move theirs. */
+export function protectedGroups(wanted: Bags | undefined, bags: BagSummary): { price: Cents; people: number }[] {
+  const counts = new Map<Cents, number>();
+  for (const wish of Object.values(wanted ?? {})) {
+    const price = protectionOf(bags, wish);
+    if (price !== null) counts.set(price, (counts.get(price) ?? 0) + 1);
+  }
+  return [...counts].map(([price, people]) => ({ price, people }));
+}
+
+/** Cents that the wanted bags and their protection add to a fare with these bags; what it does not sell adds nothing. */
 export const bagsTotal = (wanted: Bags | undefined, bags: BagSummary): Cents =>
   bagGroups(wanted, bags).reduce(
     (sum, { people, terms }) => sum + (terms.state === 'added' ? people * terms.price : 0),
-    0,
+    protectedGroups(wanted, bags).reduce((sum, { price, people }) => sum + price * people, 0),
   );
 
 /** What a fare makes of the wanted bags, as a word; null when none are wanted. */
@@ -76,29 +161,63 @@ export function bagsAdded(wanted: Bags | undefined, bags: BagSummary): BagWish {
 }
 
 /** The services that a passenger's bags are in this fare: null where nothing has to be added, or nothing can be. */
-export function bagServices(bags: BagSummary, { cabin, checked }: BagWish): Record<BagKind, BagService | null> {
+export function bagServices(bags: BagSummary, wish: PassengerBags): Record<BagKind, BagService | null> {
   const service = (terms: BagTerms) => (terms.state === 'added' ? terms.service : null);
-  return { cabin: service(cabinTerms(bags, cabin)), checked: service(checkedTerms(bags, checked)) };
+  return { cabin: service(cabinOf(bags, wish)), checked: service(checkedOf(bags, wish)) };
 }
 
+/** Catalogue id of spec 3 under which a traveller's checked bags are protected. */
+export const PROTECTION = 'checkedBaggageProtection';
+
 /** What the services cost one person, by the lines of a server. */
-export type BagPrices = Partial<Record<BagService, Cents>>;
-const FIELD = {
-  coBaggageBundle: 'cabinPrice',
-  rBaggageSmall: 'checkedPrice',
-  rBaggageDoubleLarge: 'checkedTwoPrice',
-} as const;
-const isBagService = (id: string): id is BagService => Object.hasOwn(FIELD, id);
+export type BagPrices = Partial<Record<BagService | typeof PROTECTION, Cents>>;
+const IDS: ReadonlySet<string> = new Set<keyof BagPrices>([
+  'coBaggageBundle',
+  'coBaggageBundleUpgrade',
+  'rBaggageSmall',
+  'rBaggageLarge',
+  'rBaggageDoubleLarge',
+  PROTECTION,
+]);
+const isBagId = (id: string): id is keyof BagPrices => IDS.has(id);
 
 export function bagPricesIn(lines: readonly { serviceId: string; units: number; price: Cents }[]): BagPrices {
   const prices: BagPrices = {};
   for (const { serviceId, units, price } of lines)
-    if (isBagService(serviceId) && units > 0) prices[serviceId] = Math.round(price / units);
+    if (isBagId(serviceId) && units > 0) prices[serviceId] = Math.round(price / units);
   return prices;
 }
 
 /** The bags of a fare at prices the traveller has accepted. */
 export function atPrices(bags: BagSummary, prices: BagPrices): BagSummary {
-  const told = Object.entries(prices).map(([service, price]) => [FIELD[service as BagService], price]);
-  return { ...bags, ...Object.fromEntries(told) } as BagSummary;
+  const { detail } = bags;
+  const { coBaggageBundleUpgrade: upgrade, rBaggageLarge: large } = prices;
+  return {
+    ...bags,
+    cabinPrice: prices.coBaggageBundle ?? bags.cabinPrice,
+    checkedPrice: prices.rBaggageSmall ?? bags.checkedPrice,
+    checkedTwoPrice: prices.rBaggageDoubleLarge ?? bags.checkedTwoPrice,
+    ...(detail && {
+      detail: {
+        ...detail,
+        upgrade: detail.upgrade && { ...detail.upgrade, price: upgrade ?? detail.upgrade.price },
+        large: detail.large && { ...detail.large, price: large ?? detail.large.price },
+      },
+    }),
+  };
+}
+
+/** A wish after a new price was accepted: what the booking did not name, though it was asked for, is in no price. */
+export function acceptedBags(bags: BagSummary, wish: PassengerBags, prices: BagPrices): PassengerBags {
+  const services = bagServices(bags, wish);
+  const gone = (kind: BagKind): boolean => services[kind] !== null && prices[services[kind]] === undefined;
+  const left = tidyBags({
+    ...wish,
+    cabin: gone('cabin') ? 0 : wish.cabin,
+    checked: gone('checked') ? 0 : wish.checked,
+  });
+  const { protection, ...bare } = left;
+  if (protectionOf(bags, left) === null) return protection === undefined ? left : bare;
+  const told = prices[PROTECTION];
+  return told === undefined ? bare : { ...left, protection: told };
 }

@@ -1,4 +1,12 @@
-import { type BagGroup, bagGroups, bagsOfFare, bagsTotal, bagsWord } from '../booking/bags';
+import {
+  type BagGroup,
+  PROTECTION,
+  bagGroups,
+  bagsOfFare,
+  bagsTotal,
+  bagsWord,
+  protectedGroups,
+} from '../booking/bags';
 import type { BookingDraft } from '../booking/types';
 import { type Cents, percentOf, sumCents } from '../money';
 import type { Fare, Offer } from '../offers/types';
@@ -79,12 +87,32 @@ export const fareInLines = (lines: readonly { key: string; price: Cents }[], tot
 /** Two percent of the subtotal in whole cents (spec 9); also what the card row of checkout announces. */
 export const cardFee = (draft: Priced): Cents => percentOf(subtotal(draft), CARD_FEE_PERCENT);
 
-/** A second bag beside an included one is another thing to read than two bags. */
-const bagLine = ({ kind, pieces, people, terms }: BagGroup, included: number): CartLine[] => {
+const BAG_KEYS = {
+  coBaggageBundle: 'bag_cabin',
+  coBaggageBundleUpgrade: 'bag_bundle',
+  rBaggageSmall: 'bag_checked',
+  rBaggageLarge: 'bag_large',
+  rBaggageDoubleLarge: 'bag_two',
+} as const;
+
+function bagLine({ people, terms }: BagGroup, included: number): CartLine[] {
   if (terms.state !== 'added') return [];
-  const key = kind === 'cabin' ? 'bag_cabin' : pieces === 1 ? 'bag_checked' : included ? 'bag_second' : 'bag_two';
-  return [line(key, 'onBoard', people, people * terms.price, terms.service)];
-};
+  const { service, price } = terms;
+  // a second bag beside an included one is another thing to read than two bags
+  const key = service === 'rBaggageDoubleLarge' && included > 0 ? 'bag_second' : BAG_KEYS[service];
+  return [line(key, 'onBoard', people, people * price, service)];
+}
+
+/** Bags and their protection. Who chose protection at another price has a line of their own. */
+function bagLines({ bags: wanted, ...draft }: Priced): CartLine[] {
+  const bags = bagsOfFare(draft);
+  return [
+    ...bagGroups(wanted, bags).flatMap((group) => bagLine(group, bags.checked)),
+    ...protectedGroups(wanted, bags).map(({ price, people }, at) =>
+      line(at === 0 ? 'bag_protection' : `bag_protection_${price}`, 'onBoard', people, people * price, PROTECTION),
+    ),
+  ];
+}
 
 const CATEGORY: Record<ServiceSlot, CartLine['category']> = {
   changeProtection: 'package',
@@ -117,9 +145,7 @@ export function priceCart(draft: Priced, paymentType: PaymentType | null): Cart 
   const items = [line('fare', 'flight', people, fareTotal(draft))];
   if (draft.serviceFeePerPassenger > 0)
     items.push(line('service_fee', 'flight', people, draft.serviceFeePerPassenger * people));
-  const bags = bagsOfFare(draft);
-  items.push(...bagGroups(draft.bags, bags).flatMap((group) => bagLine(group, bags.checked)));
-  items.push(...extraLines(draft));
+  items.push(...bagLines(draft), ...extraLines(draft));
   const off = discountOf(draft.discount, sumCents(items.map(({ price }) => price)));
   if (off > 0) items.push(line('discount', 'fees', 1, -off));
   if (fee > 0) items.push(line('card_fee', 'fees', 1, fee));

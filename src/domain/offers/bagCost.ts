@@ -11,13 +11,18 @@ export const MOST_BAGS: BagWish = Object.freeze({ cabin: 1, checked: 2 });
 export const NO_BAGS: BagWish = Object.freeze({ cabin: 0, checked: 0 });
 export const wantsBags = ({ cabin, checked }: BagWish): boolean => cabin > 0 || checked > 0;
 
-/** Ids of spec 3 under which bags are sold: a cabin bag, one checked bag, two of them. */
-export type BagService = 'coBaggageBundle' | 'rBaggageSmall' | 'rBaggageDoubleLarge';
+/** Ids of spec 3 under which bags are sold: a cabin bag and one with more to it, one checked bag and a bigger one, two. */
+export type BagService =
+  | 'coBaggageBundle'
+  | 'coBaggageBundleUpgrade'
+  | 'rBaggageSmall'
+  | 'rBaggageLarge'
+  | 'rBaggageDoubleLarge';
 
 /** What so many bags of a kind are in a fare. `price`: cents for one person and the whole trip. */
 export type BagTerms = { state: 'included' | 'none' } | { state: 'added'; service: BagService; price: Cents };
 
-const sold = (service: BagService, price: Cents | null | undefined): BagTerms =>
+export const sold = (service: BagService, price: Cents | null | undefined): BagTerms =>
   price === null || price === undefined ? { state: 'none' } : { state: 'added', service, price };
 
 export const cabinTerms = ({ cabin, cabinPrice }: BagSummary, pieces: number): BagTerms =>

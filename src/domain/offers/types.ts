@@ -60,6 +60,27 @@ export interface BagSummary {
   /** The same for having one checked bag, and for having two: what is included costs nothing, the rest is in the price. */
   checkedPrice: Cents | null;
   checkedTwoPrice: Cents | null;
+  /** What only a fare says (GET /search?…&merge_key=): the list of thousands does without. */
+  detail?: BagDetail;
+}
+
+/** Sizes, the bigger bag and the bundles of a fare (spec 3, baggage groups). */
+export interface BagDetail {
+  cabinSize: Dimensions | null;
+  checkedSize: Dimensions | null;
+  /** One checked bag that may weigh more (`rBaggageLarge`); null when it is not sold. */
+  large: { kg: number; price: Cents } | null;
+  /** What each of two checked bags may weigh. */
+  twoKg: number | null;
+  /** What comes free with the cabin bundle, and the dearer bundle that has more. */
+  bundle: Perks;
+  upgrade: (Perks & { price: Cents }) | null;
+}
+
+/** What a cabin bundle has besides its bags: the server's words, like `priority_boarding`. */
+export interface Perks {
+  fastTrack: boolean;
+  free: string[];
 }
 
 export interface Offer {

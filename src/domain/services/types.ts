@@ -1,4 +1,5 @@
 import type { Cents } from '../money';
+import type { Dimensions } from '../offers/types';
 
 /** What a price is for (spec 3). */
 export const PRICE_BASES = [
@@ -24,6 +25,9 @@ export interface CatalogueItem {
   totalPrice: Cents;
   unitPrice: Cents;
   sumTotal: Cents | null;
+  /** Bags of an airline: how big and heavy one may be. */
+  size?: Dimensions;
+  kg?: number;
 }
 
 /** The value of a service nobody wants, said in so many words (spec 3). */

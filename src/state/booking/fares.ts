@@ -1,6 +1,6 @@
 import { ApiError } from '@/api/errors';
 import type { Flight } from '@/api/flight';
-import { BAG_KINDS, type BagPrices, atPrices, bagServices } from '@/domain/booking/bags';
+import { type BagPrices, acceptedBags, atPrices } from '@/domain/booking/bags';
 import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
@@ -141,13 +141,7 @@ export async function refreshPrice(): Promise<boolean> {
 /** Bags at their new price. One that the booking does not have, though it was asked for, is in no price: it is taken off. */
 function acceptBags(draft: BookingDraft, priced: Pick<Offer, 'bags'>, prices: BagPrices | undefined): void {
   if (!prices || !draft.bags) return;
-  for (const wish of Object.values(draft.bags)) {
-    const services = bagServices(priced.bags, wish);
-    for (const kind of BAG_KINDS) {
-      const service = services[kind];
-      if (service && prices[service] === undefined) wish[kind] = 0;
-    }
-  }
+  for (const [id, wish] of Object.entries(draft.bags)) draft.bags[id] = acceptedBags(priced.bags, wish, prices);
   priced.bags = atPrices(priced.bags, prices);
 }
 

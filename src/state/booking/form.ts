@@ -1,4 +1,4 @@
-import { type BagKind, withPieces } from '@/domain/booking/bags';
+import { type BagKind, withPieces, withoutChecked } from '@/domain/booking/bags';
 import { subtotal } from '@/domain/cart/price';
 import { requireVat } from '@/domain/booking/billing';
 import { parseTypedDate } from '@/domain/booking/typedDate';
@@ -27,7 +27,10 @@ export function editPassenger(id: string, edit: PassengerEdit): void {
     if (found) Object.assign(found, edit);
     // who takes no checked bag has none (spec 4)
     const bags = draft.bags?.[id];
-    if (bags && edit.skipCheckedBaggage) reprice(draft, () => (bags.checked = 0));
+    if (bags && edit.skipCheckedBaggage)
+      reprice(draft, () => {
+        draft.bags = { ...draft.bags, [id]: withoutChecked(bags) };
+      });
   });
 }
 

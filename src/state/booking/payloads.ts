@@ -1,6 +1,6 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { type Days, billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
-import { bagServices, bagsOfFare } from '@/domain/booking/bags';
+import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bagCost';
 import { tidyName, tidyPhone, tidyTelCode } from '@/domain/booking/patterns';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
@@ -32,10 +32,12 @@ const passengerPayload = (one: Passenger, gender: 'female' | 'male'): UpdatePayl
 function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUpdate | null {
   const key = `baggage:${one.id}`;
   const known = isReady || draft.sent?.[`passenger:${one.id}`] !== undefined;
-  const services = bagServices(bagsOfFare(draft), draft.bags?.[one.id] ?? NO_BAGS);
-  const told = services.cabin !== null || services.checked !== null || draft.sent?.[key] !== undefined;
+  const [bags, wish] = [bagsOfFare(draft), draft.bags?.[one.id] ?? NO_BAGS];
+  const services = bagServices(bags, wish);
+  const protection = protectionOf(bags, wish) !== null;
+  const told = services.cabin !== null || services.checked !== null || protection || draft.sent?.[key] !== undefined;
   if (!known || !told) return null;
-  return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection: false } };
+  return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
 }
 
 const contactPayload = ({ email, telCode, tel, isSubscribedNewsletter }: Contact): UpdatePayload => ({

@@ -1,13 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFare, toOffer } from '@/api/offers';
+import { toFare } from '@/api/fares';
+import { toOffer } from '@/api/offers';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
-import { bagGroups, bagsAdded, bagPricesIn, bagServices, bagsOfFare, withPieces } from '@/domain/booking/bags';
+import {
+  type PassengerBags,
+  acceptedBags,
+  atPrices,
+  bagGroups,
+  bagPricesIn,
+  bagServices,
+  bagsAdded,
+  bagsOfFare,
+  bagsTotal,
+  mayHaveBags,
+  protectedGroups,
+  protectionOf,
+  withPieces,
+  withoutChecked,
+} from '@/domain/booking/bags';
 import { carryOver, makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cheapestWithBags, fareInLines, priceCart, subtotal, subtotalAt, subtotalOf } from '@/domain/cart/price';
 import { type BagWish, bagCost } from '@/domain/offers/bagCost';
 import { shownPrices } from '@/domain/offers/parties';
+import { serviceById } from '../../../sandbox/catalogue/services';
 import { linesOf, totalOf } from '../../../sandbox/booking/price';
 import type { BookingBody } from '../../../sandbox/db/bookings';
 import { bagsOf } from '../../../sandbox/flights/bags';
@@ -57,7 +74,7 @@ function wiresOf({ party, cents, rules }: World): { offer: WireOffer; fares: Wir
       price: priced(1 + at * 0.3),
       changes: { kind: 'no' },
       refund: { kind: 'no' },
-      ...bagsOf(family, rules),
+      ...bagsOf(family, { ...rules, whole: true }),
     })),
   };
 }
@@ -98,7 +115,10 @@ function serverTotal(world: World, draft: BookingDraft, fareId: string): number 
     seats: [],
     travelPackage: { segments: offer.segments, segments_direction: offer.segments_direction },
     bags: Object.fromEntries(
-      Object.entries(draft.bags ?? {}).map(([id, wish]) => [id, { ...bagServices(bags, wish), protection: false }]),
+      Object.entries(draft.bags ?? {}).map(([id, wish]) => [
+        id,
+        { ...bagServices(bags, wish), protection: protectionOf(bags, wish) !== null },
+      ]),
     ),
   } as unknown as BookingBody;
   return totalOf(linesOf(body));
@@ -133,6 +153,39 @@ describe('bags chosen for everyone in the list', () => {
       { numRuns: 3_000 },
     );
     expect(priced).toBeGreaterThan(2_000);
+  });
+
+  it('of each traveller on their own make the same total in the cart and at the server, in every fare', () => {
+    const protection = Math.round((serviceById('checkedBaggageProtection')?.data.unit_price ?? 0) * 100);
+    expect(protection).toBeGreaterThan(0);
+    const own: fc.Arbitrary<PassengerBags> = fc
+      .record({ cabin: fc.nat(1), checked: fc.nat(2), upgrade: fc.boolean(), large: fc.boolean(), safe: fc.boolean() })
+      .map(({ cabin, checked, upgrade, large, safe }) => ({
+        cabin,
+        checked,
+        ...(upgrade && cabin ? { upgrade: true as const } : {}),
+        ...(large && checked === 1 ? { large: true as const } : {}),
+        ...(safe ? { protection } : {}),
+      }));
+    const seen = new Set<string>();
+    fc.assert(
+      fc.property(worlds, fc.array(own, { minLength: 9, maxLength: 9 }), (world, wishes) => {
+        const draft = draftOf(world);
+        draft.bags = Object.fromEntries(
+          draft.passengers.filter(mayHaveBags).map(({ id }, at) => [id, wishes[at] ?? { cabin: 0, checked: 0 }]),
+        );
+        for (const fare of draft.fares) {
+          const cart = priceCart({ ...draft, fareId: fare.id }, null);
+          for (const { key } of cart.items) seen.add(key);
+          expect(cart.items.reduce((sum, { price }) => sum + price, 0)).toBe(cart.total);
+          expect(subtotal({ ...draft, fareId: fare.id })).toBe(cart.total);
+          expect(serverTotal(world, draft, fare.id)).toBe(cart.total);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+    const lines = ['cabin', 'bundle', 'checked', 'large', 'two', 'second', 'protection'].map((name) => `bag_${name}`);
+    expect([...seen].filter((key) => key.startsWith('bag_')).toSorted()).toEqual(lines.toSorted());
   });
 
   it('cost nothing in a fare that has them, and are not sent to it', () => {
@@ -201,4 +254,86 @@ describe('bags that a fare does not have', () => {
   it('and those it has are its own', () =>
     expect(bagsAdded(wanted, { ...none, cabin: true, checked: 1 })).toEqual({ cabin: 0, checked: 0 }));
   it('nobody wants any', () => expect(bagsAdded(undefined, none)).toEqual({ cabin: 0, checked: 0 }));
+});
+
+describe('what one traveller wants of their bags', () => {
+  const perks = { fastTrack: false, free: [] };
+  const detail = {
+    cabinSize: null,
+    checkedSize: null,
+    large: { kg: 26, price: 4600 },
+    twoKg: 26,
+    bundle: perks,
+    upgrade: { ...perks, fastTrack: true, price: 3900 },
+  };
+  const light = { ...anOffer().bags, cabin: false, checked: 0, cabinPrice: 2500, checkedPrice: 3400, detail };
+  const wish: PassengerBags = { cabin: 1, checked: 1, upgrade: true, large: true, protection: 590 };
+
+  it('is a dearer bundle and a bigger bag where the fare sells them', () => {
+    expect(bagServices(light, wish)).toEqual({ cabin: 'coBaggageBundleUpgrade', checked: 'rBaggageLarge' });
+    expect(bagsTotal({ a: wish }, light)).toBe(3900 + 4600 + 590);
+  });
+
+  it('is not swapped for something else where the fare does not sell it', () => {
+    const { detail: _, ...plain } = light;
+    expect(bagServices(plain, wish)).toEqual({ cabin: null, checked: null });
+    expect(bagGroups({ a: wish }, plain).map(({ terms }) => terms.state)).toEqual(['none', 'none']);
+    // a bag that cannot be had is not protected either
+    expect(bagsTotal({ a: wish }, plain)).toBe(0);
+  });
+
+  it('has a bigger bag among two included ones, and a cabin bag in a fare that includes it', () => {
+    const business = { ...light, cabin: true, checked: 2, checkedWeightKg: 32 };
+    expect(bagServices(business, wish)).toEqual({ cabin: null, checked: null });
+    expect(protectionOf(business, wish)).toBe(590);
+  });
+
+  it('is no protection without a checked bag, and keeps the price it was chosen at', () => {
+    expect(protectionOf(light, { cabin: 1, checked: 0, protection: 590 })).toBeNull();
+    expect(withoutChecked(wish)).toEqual({ cabin: 1, checked: 0, upgrade: true });
+    const two = { a: wish, b: { ...wish, protection: 690 }, c: { cabin: 0, checked: 0 } };
+    expect(protectedGroups(two, light)).toEqual([
+      { price: 590, people: 1 },
+      { price: 690, people: 1 },
+    ]);
+    const draft = aDraft(undefined, { bags: two, fares: [], offer: anOffer({ bags: light }) });
+    const lines = priceCart(draft, null).items.filter(({ serviceId }) => serviceId === 'checkedBaggageProtection');
+    expect(lines.map(({ key, price }) => [key, price])).toEqual([
+      ['bag_protection', 590],
+      ['bag_protection_690', 690],
+    ]);
+  });
+
+  it('loses what belonged to it when everyone gets another number of bags', () => {
+    const passengers = aDraft().passengers.slice(0, 1);
+    const bags = { 'id-2': wish };
+    expect(withPieces(bags, passengers, 'checked', 2)['id-2']).toEqual({
+      cabin: 1,
+      checked: 2,
+      upgrade: true,
+      protection: 590,
+    });
+    expect(withPieces(bags, passengers, 'checked', 0)['id-2']).toEqual({ cabin: 1, checked: 0, upgrade: true });
+    expect(withPieces(bags, passengers, 'cabin', 0)['id-2']).toEqual({
+      cabin: 0,
+      checked: 1,
+      large: true,
+      protection: 590,
+    });
+  });
+
+  it('has new prices once they are accepted, and loses what the booking does not have', () => {
+    const prices = { coBaggageBundleUpgrade: 4100, checkedBaggageProtection: 690, rBaggageLarge: 4700 };
+    expect(acceptedBags(light, wish, prices)).toEqual({ ...wish, protection: 690 });
+    expect(bagsTotal({ a: acceptedBags(light, wish, prices) }, atPrices(light, prices))).toBe(4100 + 690 + 4700);
+    expect(acceptedBags(light, wish, { coBaggageBundleUpgrade: 4100 })).toEqual({
+      cabin: 1,
+      checked: 0,
+      upgrade: true,
+    });
+    expect(acceptedBags(light, { ...wish, checked: 2 }, { rBaggageDoubleLarge: 8000 })).toEqual({
+      cabin: 0,
+      checked: 2,
+    });
+  });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { toFare, toOffer } from '@/api/offers';
+import { toFare } from '@/api/fares';
+import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
 import { bagCost } from '@/domain/offers/bagCost';
 import { shownPrices } from '@/domain/offers/parties';

@@ -1,0 +1,94 @@
+import type { Cents } from '../money';
+import { NO_BAGS } from '../offers/bagCost';
+import type { BagSummary, Perks } from '../offers/types';
+import { type PassengerBags, tidyBags, withoutChecked } from './bags';
+import type { Passenger } from './types';
+
+/** What can be chosen for the cabin: nothing, a bag, a bag in the dearer bundle. */
+export type CabinKey = 'none' | 'cabin' | 'upgrade';
+/** And checked: nothing, one bag, one that may weigh more, two. */
+export type CheckedKey = 'none' | 'small' | 'large' | 'two';
+
+/** One choice. `price`: cents for one person and the whole trip; 0 where the fare includes it, null where nothing is taken. */
+export interface BagChoice<Key extends string> {
+  key: Key;
+  kg: number | null;
+  price: Cents | null;
+  perks?: Perks;
+}
+
+/** Bags for the cabin that a fare sells; empty where it includes one, or sells none. */
+export function cabinChoices({ cabin, cabinPrice, cabinWeightKg: kg, detail }: BagSummary): BagChoice<CabinKey>[] {
+  if (cabin) return [];
+  const sold: BagChoice<CabinKey>[] = [];
+  if (cabinPrice !== null) sold.push({ key: 'cabin', kg, price: cabinPrice, ...(detail && { perks: detail.bundle }) });
+  if (detail?.upgrade) sold.push({ key: 'upgrade', kg, price: detail.upgrade.price, perks: detail.upgrade });
+  return sold.length > 0 ? [{ key: 'none', kg: null, price: null }, ...sold] : [];
+}
+
+/** Checked bags that a fare includes or sells, the lightest first; empty where there is nothing to choose. */
+export function checkedChoices(bags: BagSummary): BagChoice<CheckedKey>[] {
+  const { checked, checkedWeightKg: kg, checkedPrice, checkedTwoPrice, detail } = bags;
+  const choices: BagChoice<CheckedKey>[] = [];
+  if (checked > 1) choices.push({ key: 'two', kg, price: 0 });
+  else {
+    const one = checked === 1 ? 0 : checkedPrice;
+    if (one !== null) choices.push({ key: 'small', kg, price: one });
+    if (detail?.large) choices.push({ key: 'large', kg: detail.large.kg, price: detail.large.price });
+    if (checkedTwoPrice !== null) choices.push({ key: 'two', kg: detail?.twoKg ?? kg, price: checkedTwoPrice });
+  }
+  return choices.length > 0 ? [{ key: 'none', kg: null, price: null }, ...choices] : [];
+}
+
+/** The choice that a wish is in this fare; null when the fare does not sell what is wanted. */
+export function cabinChosen(bags: BagSummary, { cabin, upgrade }: PassengerBags): CabinKey | null {
+  const key = cabin === 0 ? 'none' : upgrade ? 'upgrade' : 'cabin';
+  return cabinChoices(bags).some((choice) => choice.key === key) ? key : null;
+}
+
+/** The same for checked bags. What is included comes along, unless the traveller leaves it at home. */
+export function checkedChosen(
+  bags: BagSummary,
+  { checked, large }: PassengerBags,
+  { skipCheckedBaggage }: Pick<Passenger, 'skipCheckedBaggage'>,
+): CheckedKey | null {
+  if (skipCheckedBaggage) return 'none';
+  const pieces = Math.max(checked, bags.checked);
+  const key = pieces === 0 ? 'none' : pieces > 1 ? 'two' : large && checked === 1 ? 'large' : 'small';
+  return checkedChoices(bags).some((choice) => choice.key === key) ? key : null;
+}
+
+export function withCabin(wish: PassengerBags, key: CabinKey): PassengerBags {
+  const { upgrade: _, ...bare } = wish;
+  if (key === 'none') return { ...bare, cabin: 0 };
+  return { ...bare, cabin: 1, ...(key === 'upgrade' ? { upgrade: true } : {}) };
+}
+
+export function withChecked(wish: PassengerBags, key: CheckedKey): PassengerBags {
+  if (key === 'none') return withoutChecked(wish);
+  const { large: _, ...bare } = wish;
+  return tidyBags({ ...bare, checked: key === 'two' ? 2 : 1, ...(key === 'large' ? { large: true } : {}) });
+}
+
+/** A traveller has a checked bag in this fare: only then there is something to protect. */
+export const hasChecked = (
+  bags: BagSummary,
+  wish: PassengerBags,
+  one: Pick<Passenger, 'skipCheckedBaggage'>,
+): boolean => (checkedChosen(bags, wish, one) ?? 'none') !== 'none';
+
+/** What each traveller wants, those without an entry too. */
+export const wishOf = (bags: Record<string, PassengerBags> | undefined, id: string): PassengerBags =>
+  bags?.[id] ?? NO_BAGS;
+
+/** Everyone wants the same: it can be chosen once for all. */
+export function isSameForAll(
+  bags: Record<string, PassengerBags> | undefined,
+  travellers: readonly Pick<Passenger, 'id' | 'skipCheckedBaggage'>[],
+): boolean {
+  const facts = travellers.map(({ id, skipCheckedBaggage }) => {
+    const { cabin, checked, upgrade, large, protection } = wishOf(bags, id);
+    return [cabin, checked, upgrade, large, protection !== undefined, skipCheckedBaggage].join('|');
+  });
+  return new Set(facts).size <= 1;
+}

@@ -1,0 +1,53 @@
+import type { Cents } from '../money';
+import type { Offer, Segment } from '../offers/types';
+import { type CatalogueItem, SEAT_TYPES, type SeatChoice, type SeatType } from './types';
+
+/** A seat type as it is sold: cents for one person on one flight. */
+export interface SeatOffer {
+  type: SeatType;
+  price: Cents;
+}
+
+/** Seat types that the catalogue sells to so many people with a seat of their own; nobody sits together alone. */
+export function seatOffers(catalogue: readonly CatalogueItem[], seated: number): SeatOffer[] {
+  return SEAT_TYPES.flatMap((type) => {
+    const item = catalogue.find(({ id }) => id === type);
+    return item && (type !== 'together' || seated > 1) ? [{ type, price: item.unitPrice }] : [];
+  });
+}
+
+/** There is something to choose: a seat that costs nothing is what one gets anyway. */
+export const sellsSeats = (offers: readonly SeatOffer[]): boolean => offers.some(({ price }) => price > 0);
+
+/** Flights of an offer in order: their places in this list are the segments of the seats (spec 3, seatType per segment). */
+export const flightsOf = ({ legs }: Pick<Offer, 'legs'>): Segment[] => legs.flatMap(({ segments }) => segments);
+
+/** A seat that the airline chooses on every flight: costs nothing (spec 4, "defaulting to random seats per carrier"). */
+export const randomSeats = (flights: readonly Pick<Segment, 'carrier'>[]): SeatChoice[] =>
+  flights.map(({ carrier }, segment) => ({ segment, serviceId: 'random', airline: carrier, unitPrice: 0 }));
+
+/** The seats chosen, while they are those of these flights; random ones when there are none or carriers changed (spec 4). */
+export function settledSeats(
+  seats: readonly SeatChoice[] | undefined,
+  flights: readonly Pick<Segment, 'carrier'>[],
+): SeatChoice[] {
+  const fit =
+    seats?.length === flights.length &&
+    flights.every(({ carrier }, at) => seats.some(({ segment, airline }) => segment === at && airline === carrier));
+  return fit ? seats.toSorted((a, b) => a.segment - b.segment) : randomSeats(flights);
+}
+
+/** A seat type on one flight, or on all of them; the others stay as they are. */
+export const withSeat = (
+  seats: readonly SeatChoice[],
+  { type, price }: SeatOffer,
+  on: number | 'all' = 'all',
+): SeatChoice[] =>
+  seats.map((seat) => (on === 'all' || seat.segment === on ? { ...seat, serviceId: type, unitPrice: price } : seat));
+
+/** The seat type of all flights; null when they differ. */
+export function commonSeat(seats: readonly SeatChoice[]): SeatType | null {
+  const types = new Set(seats.map(({ serviceId }) => serviceId));
+  const [first] = types;
+  return types.size === 1 ? (first ?? null) : null;
+}

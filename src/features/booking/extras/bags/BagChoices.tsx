@@ -1,0 +1,153 @@
+import { type ReactNode, useId } from 'react';
+import type { BagSummary } from '@/domain/offers/types';
+import {
+  type BagChoice,
+  type CabinKey,
+  type CheckedKey,
+  cabinChoices,
+  cabinChosen,
+  checkedChoices,
+  checkedChosen,
+  hasChecked,
+  wishOf,
+} from '@/domain/booking/bagChoices';
+import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import type { Cents } from '@/domain/money';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { chooseCabin, chooseChecked, protectBags } from '@/state/booking/bags';
+import { Check } from '@/ui/Check';
+import { Notice } from '@/ui/Notice';
+import { Price } from '@/ui/Price';
+import { Tile, Tiles } from '@/ui/Tile';
+import { BagDrawing } from './BagDrawing';
+import { sayPerks } from './words';
+import styles from './Bags.module.css';
+
+/** The one answer of several people; null when they differ. */
+function common<Answer>(answers: readonly Answer[]): Answer | null {
+  const [first] = answers;
+  return first !== undefined && answers.every((one) => one === first) ? first : null;
+}
+
+const sayCabin = ({ key, kg }: BagChoice<CabinKey>, t: Translate): string => {
+  if (key === 'none') return t('bags.cabin.none');
+  if (key === 'upgrade') return t('bags.cabin.upgrade');
+  return kg ? t('bags.cabin.kg', { kg }) : t('bags.what.cabin');
+};
+
+const sayChecked = ({ key, kg }: BagChoice<CheckedKey>, t: Translate): string => {
+  if (key === 'none') return t('bags.checked.none');
+  const n = key === 'two' ? 2 : 1;
+  return kg ? t('bags.checked.kg', { n, kg }) : t('bags.checked.plain', { n });
+};
+
+interface ChoicesProps<Key extends CabinKey | CheckedKey> {
+  title: string;
+  /** Whose bags: with the title it names the group. */
+  name: string;
+  choices: BagChoice<Key>[];
+  chosen: Key | null;
+  say: (choice: BagChoice<Key>) => string;
+  /** Below the name of a tile. */
+  more?: (choice: BagChoice<Key>) => ReactNode;
+  onChoose: (key: Key) => void;
+}
+
+function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
+  const { title, name, choices, chosen, say, more, onChoose } = props;
+  const t = useT();
+  const group = useId();
+  return (
+    <>
+      <h4 className={styles.kind}>{title}</h4>
+      <Tiles kind="bags" label={`${name}, ${title}`} className={styles.tiles}>
+        {choices.map((choice) => (
+          <Tile
+            key={choice.key}
+            name={group}
+            value={choice.key}
+            checked={choice.key === chosen}
+            onSelect={() => onChoose(choice.key)}
+            title={say(choice)}
+            drawing={<BagDrawing bag={choice.key} />}
+            price={
+              choice.price === null ? undefined : choice.price === 0 ? t('bags.included') : <Price cents={choice.price} />
+            }
+          >
+            {more?.(choice)}
+          </Tile>
+        ))}
+      </Tiles>
+    </>
+  );
+}
+
+export interface BagChoicesOfProps {
+  name: string;
+  /** One traveller, or all who may have bags. */
+  group: readonly Passenger[];
+  draft: BookingDraft;
+  bags: BagSummary;
+  /** Cents that protection of checked bags costs one traveller; null while nobody sells it. */
+  protection: Cents | null;
+}
+
+/** The bags of one traveller, or of all at once: cabin, checked, and protection while there is a checked one. */
+export function BagChoicesOf({ name, group, draft, bags, protection }: BagChoicesOfProps) {
+  const t = useT();
+  const format = useFormat();
+  const ids = group.map(({ id }) => id);
+  const wishes = group.map(({ id }) => wishOf(draft.bags, id));
+  const cabin = cabinChoices(bags);
+  const checked = checkedChoices(bags);
+  const cabinKeys = wishes.map((wish) => cabinChosen(bags, wish));
+  const checkedKeys = group.map((one, at) => checkedChosen(bags, wishes[at] ?? wishOf(undefined, one.id), one));
+  const carriers = group.filter((one) => hasChecked(bags, wishOf(draft.bags, one.id), one));
+  const prices = carriers.map(({ id }) => wishOf(draft.bags, id).protection ?? null);
+  const isProtected = prices.length > 0 && prices.every((price) => price !== null);
+  const offered = (isProtected ? common(prices) : null) ?? protection;
+  const differ = group.length > 1 && (new Set(cabinKeys).size > 1 || new Set(checkedKeys).size > 1);
+  const isGone = (cabin.length > 0 && cabinKeys.includes(null)) || checkedKeys.includes(null);
+  const legend = useId();
+  return (
+    <fieldset className={styles.part} aria-labelledby={legend}>
+      <h3 id={legend} className={styles.name}>
+        {name}
+      </h3>
+      {differ && <p className="small muted">{t('bags.differ')}</p>}
+      {cabin.length > 0 && (
+        <Choices<CabinKey>
+          title={t('bags.inCabin')}
+          name={name}
+          choices={cabin}
+          chosen={common(cabinKeys)}
+          say={(choice) => sayCabin(choice, t)}
+          more={(choice) => sayPerks(choice.perks, t).map((perk) => <span key={perk}>{perk}</span>)}
+          onChoose={(key) => chooseCabin(ids, key)}
+        />
+      )}
+      {checked.length > 0 && (
+        <Choices<CheckedKey>
+          title={t('bags.inHold')}
+          name={name}
+          choices={checked}
+          chosen={common(checkedKeys)}
+          say={(choice) => sayChecked(choice, t)}
+          onChoose={(key) => chooseChecked(ids, key)}
+        />
+      )}
+      {cabin.length + checked.length === 0 && <p className="small muted">{t('bags.nothing')}</p>}
+      {isGone && <Notice kind="warn">{t('bags.gone')}</Notice>}
+      {carriers.length > 0 && offered !== null && (
+        <Check
+          className={styles.protect}
+          label={t('bags.protect')}
+          hint={t('bags.protectHint', { n: carriers.length, price: format.money(offered) })}
+          checked={isProtected}
+          onValue={(on) => protectBags(ids, on ? protection : null)}
+        />
+      )}
+    </fieldset>
+  );
+}

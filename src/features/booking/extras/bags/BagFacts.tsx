@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { bagLimits } from '@/domain/booking/bagLimits';
+import type { BookingDraft } from '@/domain/booking/types';
+import type { BagSummary } from '@/domain/offers/types';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { useCatalogue } from '@/state/booking/services';
+import { useSession } from '@/state/session';
+import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
+import { sayLimit } from './words';
+import styles from './Bags.module.css';
+
+/** What the airlines of the trip say of sizes, asked once and kept on the device. */
+function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
+  const { luggage } = useCatalogue();
+  const { online } = useSession();
+  const codes = offer.carriers.join();
+  useEffect(() => {
+    // again when the connection is back
+    import('@/state/booking/catalogue')
+      .then(({ loadLuggage }) => Promise.all(codes.split(',').map(loadLuggage)))
+      .catch((error: unknown) => log.warn('booking', 'the sizes of bags could not be loaded', error));
+  }, [codes, online]);
+  return offer.carriers.flatMap((code) => (luggage[code] ? [luggage[code]] : []));
+}
+
+/** What the fare has, how big and heavy each bag may be, and what the prices are for. */
+export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummary }) {
+  const t = useT();
+  const limits = bagLimits(bags, useLuggage(draft));
+  const rows = [
+    { key: 'small', icon: <IconPersonal />, isIn: bags.personalItem, show: bags.personalItem },
+    { key: 'cabin', icon: <IconCabin />, isIn: bags.cabin, show: bags.cabin || bags.cabinPrice !== null },
+    {
+      key: 'checked',
+      icon: <IconSuitcase />,
+      isIn: bags.checked > 0,
+      show: bags.checked > 0 || bags.checkedPrice !== null,
+    },
+  ] as const;
+  const shown = rows.filter(({ show }) => show);
+  return (
+    <>
+      {shown.length > 0 && (
+        <ul className={styles.facts}>
+          {shown.map(({ key, icon, isIn }) => {
+            const what = t(`bags.what.${key}`);
+            const limit = sayLimit(limits[key], t);
+            return (
+              <li key={key}>
+                {icon}
+                <span>
+                  {limit ? t('bags.upTo', { what, limit }) : what}
+                  {isIn && <b> {t('bags.inFare')}</b>}
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={`small muted ${styles.prices}`}>{t('bags.prices', { trip: draft.search.tripType })}</p>
+    </>
+  );
+}

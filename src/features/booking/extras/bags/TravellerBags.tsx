@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { bagsOfFare, mayHaveBags } from '@/domain/booking/bags';
+import { isSameForAll } from '@/domain/booking/bagChoices';
+import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { useCatalogue } from '@/state/booking/services';
+import { Card } from '@/ui/Card';
+import { Notice } from '@/ui/Notice';
+import { Segmented } from '@/ui/Segmented';
+import { BagChoicesOf } from './BagChoices';
+import { BagFacts } from './BagFacts';
+import { nameOf } from './words';
+import styles from './Bags.module.css';
+
+/** More than this many people are asked once, unless they differ already. */
+const FEW = 3;
+
+type Mode = 'same' | 'each';
+
+/** Who the bags are chosen for: as the traveller said, or as it suits the party. */
+function useMode(draft: BookingDraft, takers: readonly Passenger[]): [Mode, (mode: Mode) => void] {
+  const [said, setSaid] = useState<Mode | null>(null);
+  if (takers.length < 2) return ['each', setSaid];
+  return [said ?? (takers.length > FEW && isSameForAll(draft.bags, takers) ? 'same' : 'each'), setSaid];
+}
+
+/** Bags of each traveller: what the fare has, what it sells for the cabin and to be checked, and protection (spec 3). */
+export function TravellerBags({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const { rejected } = useBooking();
+  const { items } = useCatalogue();
+  const takers = draft.passengers.filter(mayHaveBags);
+  const [mode, setMode] = useMode(draft, takers);
+  const bags = bagsOfFare(draft);
+  const protection = items.find(({ id }) => id === 'checkedBaggageProtection')?.unitPrice ?? null;
+  const groups = mode === 'same' ? [takers] : takers.map((one) => [one]);
+  const refused = rejected['baggage'];
+  return (
+    <Card title={t('bags.title')}>
+      <BagFacts draft={draft} bags={bags} />
+      {takers.length > 1 && (
+        <Segmented<Mode>
+          className={styles.mode}
+          label={t('bags.mode')}
+          value={mode}
+          options={[
+            { value: 'same', label: t('bags.same') },
+            { value: 'each', label: t('bags.each') },
+          ]}
+          onValue={setMode}
+        />
+      )}
+      {groups.map((group) => (
+        <BagChoicesOf
+          key={group.length > 1 ? 'all' : group[0]?.id}
+          name={
+            mode === 'same' ? t('bags.everyone', { n: group.length }) : group[0] ? nameOf(group[0], draft, t) : ''
+          }
+          group={group}
+          draft={draft}
+          bags={bags}
+          protection={protection}
+        />
+      ))}
+      {takers.length < draft.passengers.length && <p className={`small muted ${styles.part}`}>{t('bags.infants')}</p>}
+      {refused !== undefined && (
+        <Notice kind="bad" live>
+          {t('booking.problem.rejected', { message: refused })}
+        </Notice>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import type { BagLimit } from '@/domain/booking/bagLimits';
+import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import type { Perks } from '@/domain/offers/types';
+import type { Translate } from '@/i18n/t';
+
+/** A traveller by name; by number and age while there is none. */
+export function nameOf(one: Passenger, { passengers }: Pick<BookingDraft, 'passengers'>, t: Translate): string {
+  const name = [one.name, one.surname]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+  return name || t(`booking.traveller.${one.ageGroup}`, { n: passengers.findIndex(({ id }) => id === one.id) + 1 });
+}
+
+/** "8 kg, 55 × 40 × 23 cm"; empty where nobody says anything. */
+export function sayLimit({ kg, sides }: BagLimit, t: Translate): string {
+  const [a, b, c] = sides ?? [];
+  return [...(kg ? [t('bags.kg', { kg })] : []), ...(sides ? [t('booking.fares.size', { a, b, c })] : [])].join(', ');
+}
+
+/** What comes free with a bundle. A word of the server that nobody has translated is shown as it is. */
+export function sayPerks(perks: Perks | undefined, t: Translate): string[] {
+  const known: Record<string, string> = {
+    priority_boarding: t('bags.perk.priority'),
+    airport_check_in: t('bags.perk.checkIn'),
+    fast_track: t('bags.perk.fastTrack'),
+  };
+  const words = [...(perks?.fastTrack ? ['fast_track'] : []), ...(perks?.free ?? [])];
+  return [...new Set(words)].map((word) => known[word] ?? word.replaceAll('_', ' '));
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from 'react';
+import type { SeatOffer } from '@/domain/services/seats';
+import type { SeatType } from '@/domain/services/types';
+import { useT } from '@/i18n/t';
+import { Card } from '@/ui/Card';
+import { Price } from '@/ui/Price';
+import { RadioRow } from '@/ui/RadioRow';
+import { Tile, Tiles } from '@/ui/Tile';
+import { SeatDrawing } from './SeatDrawing';
+import styles from './Seats.module.css';
+
+export type SeatView = 'pictures' | 'list';
+
+export interface SeatsOfProps {
+  title: ReactNode;
+  /** Day, airline, and what the prices are for. */
+  note: string;
+  /** Name of the group, for those who do not see the heading above it. */
+  label: string;
+  offers: readonly SeatOffer[];
+  /** Null while several flights differ. */
+  chosen: SeatType | null;
+  seated: number;
+  /** Who must not sit at an exit travels along. */
+  young: boolean;
+  view: SeatView;
+  onChoose: (offer: SeatOffer) => void;
+}
+
+/** Seat types of one flight, or of all: as drawn rows or as a list, the same choice either way. */
+export function SeatsOf({ title, note, label, offers, chosen, seated, young, view, onChoose }: SeatsOfProps) {
+  const t = useT();
+  const group = useId();
+  const say = (type: SeatType): string =>
+    type === 'extraLegroom' && young ? t('seats.extraLegroom.young') : t(`seats.${type}.body`, { n: seated });
+  const priceOf = ({ price }: SeatOffer) => (price === 0 ? t('seats.free') : <Price cents={price} />);
+  return (
+    <Card title={title}>
+      <p className={`small muted ${styles.note}`}>{note}</p>
+      {view === 'list' ? (
+        <div role="radiogroup" aria-label={label} className={styles.list}>
+          {offers.map((offer) => (
+            <RadioRow
+              key={offer.type}
+              name={group}
+              value={offer.type}
+              checked={offer.type === chosen}
+              onSelect={() => onChoose(offer)}
+              label={
+                <>
+                  <b>{t(`seats.${offer.type}.title`)}</b> <span className={styles.body}>{say(offer.type)}</span>
+                </>
+              }
+              count={<b className={styles.price}>{priceOf(offer)}</b>}
+            />
+          ))}
+        </div>
+      ) : (
+        <div className={styles.tiles}>
+          <Tiles kind="seats" label={label}>
+            {offers.map((offer) => (
+              <Tile
+                key={offer.type}
+                name={group}
+                value={offer.type}
+                checked={offer.type === chosen}
+                onSelect={() => onChoose(offer)}
+                title={t(`seats.${offer.type}.title`)}
+                drawing={<SeatDrawing type={offer.type} />}
+                price={priceOf(offer)}
+              >
+                <span>{say(offer.type)}</span>
+              </Tile>
+            ))}
+          </Tiles>
+        </div>
+      )}
+    </Card>
+  );
+}
