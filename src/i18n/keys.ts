@@ -1,3 +1,4 @@
+import type bags from './messages/bags/en_GB.json';
 import type booking from './messages/booking/en_GB.json';
 import type cheap from './messages/cheap/en_GB.json';
 import type checkout from './messages/checkout/en_GB.json';
@@ -16,6 +17,7 @@ import type order from './messages/order/en_GB.json';
 import type recent from './messages/recent/en_GB.json';
 import type results from './messages/results/en_GB.json';
 import type search from './messages/search/en_GB.json';
+import type seats from './messages/seats/en_GB.json';
 import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
@@ -33,7 +35,7 @@ type FlowKey =
   | keyof typeof error
   | keyof typeof errors
   | keyof typeof content;
-type StepsKey = keyof typeof cover | keyof typeof extras;
+type StepsKey = keyof typeof cover | keyof typeof extras | keyof typeof bags | keyof typeof seats;
 type LateKey = keyof typeof device | keyof typeof order | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */

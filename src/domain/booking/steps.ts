@@ -10,6 +10,7 @@ const BUILT: readonly BookingStepPath[] = [
   'guarantee',
   'insurance',
   'services',
+  'seats',
   'support',
   'checkout',
 ];

@@ -37,6 +37,7 @@ const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
   guarantee: between(async () => ({ Step: (await import('./cover/CoverStep')).GuaranteeStep })),
   insurance: between(async () => ({ Step: (await import('./cover/CoverStep')).InsuranceStep })),
   services: between(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
+  seats: between(async () => ({ Step: (await import('./seats/SeatStep')).SeatStep })),
   support: between(async () => ({ Step: (await import('./cover/CoverStep')).SupportStep })),
   checkout: latePart(null, async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
 };

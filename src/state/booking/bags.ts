@@ -1,5 +1,12 @@
 import { type PassengerBags, bagsOfFare, mayHaveBags } from '@/domain/booking/bags';
-import { type CabinKey, type CheckedKey, hasChecked, withCabin, withChecked, wishOf } from '@/domain/booking/bagChoices';
+import {
+  type CabinKey,
+  type CheckedKey,
+  hasChecked,
+  withCabin,
+  withChecked,
+  wishOf,
+} from '@/domain/booking/bagChoices';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
 import { booking, changeDraft } from '../booking';

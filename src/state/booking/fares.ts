@@ -6,6 +6,7 @@ import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
 import type { Fare, Offer } from '@/domain/offers/types';
+import { flightsOf, settledSeats } from '@/domain/services/seats';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
@@ -34,6 +35,8 @@ function reprice(flight: Flight): void {
     const fareId = sameFare(before, flight.fares)?.id ?? null;
     // The id of the row in the list stays: results and draft must keep speaking of the same offer.
     Object.assign(draft, { offer: { ...flight.offer, id: old.id }, fares: flight.fares, fareId });
+    // Another airline on a flight has other seats (spec 4).
+    if (draft.seats) draft.seats = settledSeats(draft.seats, flightsOf(flight.offer));
     draft.pricedAt = flight.pricedAt;
     draft.expiresAt = capDeadline(null, now());
   });

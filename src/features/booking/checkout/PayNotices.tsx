@@ -84,7 +84,7 @@ function Failure({ pay, onPay }: { pay: BookingState['pay']; onPay: () => void }
     pay.failure === 'expired' ? (
       button(t('booking.refresh.check'), () => openModal('refreshPrice'))
     ) : pay.failure === 'rejected' ? (
-      <ButtonLink kind="outline" size="s" to={rejected['baggage'] ? '/booking/fares' : '/booking/passengers'}>
+      <ButtonLink kind="outline" size="s" to={rejected['baggage'] ? '/booking/services' : '/booking/passengers'}>
         {t(rejected['baggage'] ? 'booking.bags.change' : 'checkout.incomplete.go')}
       </ButtonLink>
     ) : undefined;

@@ -3,9 +3,10 @@ import { useT } from '@/i18n/t';
 import { countAttempt } from '@/state/booking/form';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
+import { TravellerBags } from './bags/TravellerBags';
 import { ServiceCards } from './ServiceCards';
 
-/** Step services: what can be added to the trip, one thing at a time. */
+/** Step services: the bags of each traveller, then what can be added to the trip, one thing at a time. */
 export function ExtrasStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const goOn = useGoOn('services');
@@ -23,6 +24,7 @@ export function ExtrasStep({ draft }: { draft: BookingDraft }) {
         },
       }}
     >
+      <TravellerBags draft={draft} />
       <ServiceCards draft={draft} />
     </StepFrame>
   );

@@ -20,6 +20,9 @@ const BAG_LINES: Partial<Record<string, MessageKey>> = {
   bag_checked: 'booking.bags.checked',
   bag_two: 'booking.bags.two',
   bag_second: 'booking.bags.second',
+  bag_bundle: 'bags.line.bundle',
+  bag_large: 'bags.line.large',
+  bag_protection: 'bags.line.protection',
 };
 
 /** A line in words; services and seats by the names of the catalogue. */
@@ -30,8 +33,12 @@ function sayLine(
   t: Translate,
   format: Formatters,
 ): string {
-  const bag = BAG_LINES[key];
-  if (bag) return t('booking.bags.line', { what: t(bag), n: units, price: format.money(price / units) });
+  // protection chosen at another price is a line of its own: its key ends in that price
+  const bag = BAG_LINES[key.replace(/_\d+$/, '')];
+  if (bag) {
+    const what = t(bag.startsWith('booking.') || worded ? bag : 'booking.cart.bags');
+    return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
+  }
   if (key === 'fare') return t('booking.cart.fare', { people });
   if (key === 'card_fee') return t('booking.cart.cardFee');
   if (key === 'service_fee') return t('booking.cart.serviceFee', { people });
@@ -83,6 +90,7 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
   const format = useFormat();
   const cart = useCart(draft);
   const { worded } = useCatalogue();
+  const { worded } = useCatalogue();
   const people = sayPeople(draft.search.passengers, t, format);
   return (
     <div className={styles.cart}>
@@ -97,11 +105,18 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
       />
       <Lines
         title={t('booking.cart.bags')}
-        items={cart.items.filter((line) => line.category === 'onBoard')}
+        items={cart.items.filter(({ key }) => key.startsWith('bag_'))}
         people={people}
       >
-        {draft.step !== 'fares' && <TextLink to="/booking/fares">{t('booking.bags.change')}</TextLink>}
+        {draft.step !== 'fares' && draft.step !== 'services' && (
+          <TextLink to="/booking/services">{t('booking.bags.change')}</TextLink>
+        )}
       </Lines>
+      <Lines
+        title={t(worded ? 'seats.title' : 'booking.mark.extras')}
+        items={cart.items.filter(({ key }) => key.startsWith('seat_'))}
+        people={people}
+      />
       {EXTRAS.map(([category, title]) => (
         <Lines
           key={category}

@@ -43,7 +43,8 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
   const shared = { offers, seated: adult + child, young: child + infant > 0, view };
   const press = () => {
     // Any seat is what everyone has who chose nothing: the booking is told so (spec 4, random seats per carrier).
-    if (!draft.seats || draft.seats.length !== flights.length) chooseSeats(seats);
+    const isFree = offers.some(({ type, price }) => type === 'random' && price === 0);
+    if (isFree && draft.seats?.length !== flights.length) chooseSeats(seats);
     goOn();
   };
   return (

@@ -72,7 +72,11 @@ function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
             title={say(choice)}
             drawing={<BagDrawing bag={choice.key} />}
             price={
-              choice.price === null ? undefined : choice.price === 0 ? t('bags.included') : <Price cents={choice.price} />
+              choice.price === null ? undefined : choice.price === 0 ? (
+                t('bags.included')
+              ) : (
+                <Price cents={choice.price} />
+              )
             }
           >
             {more?.(choice)}

@@ -19,7 +19,7 @@ function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
     // again when the connection is back
     import('@/state/booking/catalogue')
       .then(({ loadLuggage }) => Promise.all(codes.split(',').map(loadLuggage)))
-      .catch((error: unknown) => log.warn('booking', 'the sizes of bags could not be loaded', error));
+      .catch((error: unknown) => log.warn('booking', 'the sizes of bags could not be loaded', { online, error }));
   }, [codes, online]);
   return offer.carriers.flatMap((code) => (luggage[code] ? [luggage[code]] : []));
 }

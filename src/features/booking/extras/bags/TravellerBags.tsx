@@ -54,9 +54,7 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
       {groups.map((group) => (
         <BagChoicesOf
           key={group.length > 1 ? 'all' : group[0]?.id}
-          name={
-            mode === 'same' ? t('bags.everyone', { n: group.length }) : group[0] ? nameOf(group[0], draft, t) : ''
-          }
+          name={mode === 'same' ? t('bags.everyone', { n: group.length }) : group[0] ? nameOf(group[0], draft, t) : ''}
           group={group}
           draft={draft}
           bags={bags}
