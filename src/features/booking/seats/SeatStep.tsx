@@ -21,6 +21,9 @@ import styles from './Seats.module.css';
 
 type Mode = 'same' | 'each';
 
+/** More flights than there and back are asked once, unless they differ already. */
+const FEW = 2;
+
 /** Step 7: where to sit, in kinds of seats, flight by flight or on all at once (spec 3, seatType per segment). */
 export function SeatStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
@@ -36,7 +39,8 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
   const [said, setMode] = useState<Mode | null>(null);
   const [view, setView] = useState<SeatView>('pictures');
   const common = commonSeat(seats);
-  const mode: Mode = flights.length < 2 ? 'each' : (said ?? (common && common !== 'random' ? 'same' : 'each'));
+  const isSame = common !== null && (common !== 'random' || flights.length > FEW);
+  const mode: Mode = flights.length < 2 ? 'each' : (said ?? (isSame ? 'same' : 'each'));
   const cities = knownCities(draft);
   const city = (stop: Stop) => cityOf(stop, cities, langOf(locale));
   const choose = (offer: SeatOffer, on: number | 'all') => chooseSeats(withSeat(seats, offer, on));

@@ -51,7 +51,11 @@ export function BagFacts({ draft, bags }: { draft: BookingDraft; bags: BagSummar
                 {icon}
                 <span>
                   {limit ? t('bags.upTo', { what, limit }) : what}
-                  {isIn && <b> {t('bags.inFare')}</b>}
+                  {isIn && (
+                    <>
+                      , <b>{t('bags.inFare')}</b>
+                    </>
+                  )}
                 </span>
               </li>
             );

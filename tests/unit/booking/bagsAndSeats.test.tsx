@@ -1,0 +1,291 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toItem } from '@/api/catalogue';
+import { configureApi } from '@/api/config';
+import { bagsOfFare } from '@/domain/booking/bags';
+import type { BookingDraft } from '@/domain/booking/types';
+import { priceCart } from '@/domain/cart/price';
+import type { PassengerCounts } from '@/domain/search/types';
+import { TravellerBags } from '@/features/booking/extras/bags/TravellerBags';
+import { SeatStep } from '@/features/booking/seats/SeatStep';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import steps from '@/i18n/compiled/steps/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setLogSink } from '@/platform/log';
+import { booking, draftNow, resetBooking, showDraft, useBooking } from '@/state/booking';
+import { editPassenger } from '@/state/booking/form';
+import { daysOf } from '@/state/booking/days';
+import { forgetCatalogue } from '@/state/booking/catalogue';
+import { readyParts } from '@/state/booking/payloads';
+import { services } from '@/state/booking/services';
+import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+import { closeDb } from '@/storage/db';
+import { SERVICES } from '../../../sandbox/catalogue/services';
+import { aDraft, anOffer, filled } from './build';
+import { fakeNetwork } from './server';
+
+let tenant = 0;
+beforeAll(async () => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  seedMessages('steps', 'en_GB', steps);
+  await switchLocale('en_GB');
+});
+beforeEach(() => {
+  setLogSink(() => undefined);
+  configureStorage({ tenant: `extras${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  session.online = false;
+  session.locale = 'en_GB';
+  fakeNetwork({});
+  resetBooking();
+  Object.assign(services, { phase: 'ready', items: SERVICES.map(toItem), at: Date.now(), luggage: {} });
+});
+afterEach(() => {
+  cleanup();
+  forgetCatalogue();
+  closeDb();
+  setLogSink(null);
+  vi.unstubAllGlobals();
+});
+
+const perks = { fastTrack: false, free: [] };
+const detail = {
+  cabinSize: { width: 40, length: 55, height: 23, unit: 'cm' },
+  checkedSize: null,
+  large: { kg: 26, price: 4650 },
+  twoKg: 26,
+  bundle: perks,
+  upgrade: { fastTrack: true, free: ['priority_boarding', 'quiet_zone'], price: 4100 },
+};
+
+/** Light fares that sell every kind of bag; the flexible one has a checked bag of 20 kg. */
+function show(party?: PassengerCounts, over: Partial<BookingDraft> = {}): void {
+  const draft = filled(aDraft(party, { fareId: 'f-l', ...over }));
+  draft.fares = draft.fares.map((fare) => ({ ...fare, bags: { ...fare.bags, checkedWeightKg: 20, detail } }));
+  showDraft(draft);
+}
+
+function Page({ what: What }: { what: typeof SeatStep }) {
+  const { draft } = useBooking();
+  return draft && <What draft={draft} />;
+}
+function open(what: typeof SeatStep) {
+  const router = createMemoryRouter(
+    [
+      { path: '/booking/here', element: <Page what={what} /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/booking/here'] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { user: userEvent.setup(), router };
+}
+
+const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
+const total = () => priceCart(draftNow()!, null).total;
+const told = (type: 'baggage' | 'seats') =>
+  readyParts(draftNow()!, daysOf(draftNow()!))
+    .filter(({ payload }) => payload.type === type)
+    .map(({ key, payload }) => ({ key, payload }));
+
+describe('bags of each traveller', () => {
+  it('are chosen for one and cost one; the server is told of that one', async () => {
+    show();
+    const { user } = open(TravellerBags);
+    const before = total();
+    const [first, second] = draftNow()!.passengers;
+    const bags = group('Elīna Bērziņa, Checked');
+    expect(bags.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'No checked bag',
+      '1 bag, 20\u00A0kg€34.00',
+      '1 bag, 26\u00A0kg€46.50',
+      '2 bags, 26\u00A0kg each€71.00',
+    ]);
+    expect(bags.getByRole<HTMLInputElement>('radio', { name: /^No checked bag/ }).checked).toBe(true);
+    await user.click(bags.getByRole('radio', { name: /^1 bag, 26\u00A0kg/ }));
+    await user.click(group('Jānis Bērziņb, In the cabin').getByRole('radio', { name: /^Cabin bag and more/ }));
+    expect(total()).toBe(before + 4650 + 4100);
+    expect(told('baggage').map(({ payload }) => payload)).toEqual([
+      { type: 'baggage', original_id: first?.id, cabin: null, checked: 'rBaggageLarge', protection: false },
+      { type: 'baggage', original_id: second?.id, cabin: 'coBaggageBundleUpgrade', checked: null, protection: false },
+    ]);
+    // what comes with the bundle, in words; one nobody translated as the server says it
+    expect(screen.getAllByText('Fast track')).toHaveLength(2);
+    expect(screen.getAllByText('quiet zone')).toHaveLength(2);
+    expect(screen.getByText(/Cabin bag up to 55 × 40 × 23 cm/)).toBeTruthy();
+  });
+
+  it('are protected only while there is a checked bag', async () => {
+    show();
+    const { user } = open(TravellerBags);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const bags = group('Elīna Bērziņa, Checked');
+    await user.click(bags.getByRole('radio', { name: /^1 bag, 20\u00A0kg/ }));
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Protect checked bags/ });
+    expect(box.checked).toBe(false);
+    const before = total();
+    await user.click(box);
+    expect(total()).toBe(before + 590);
+    await user.click(bags.getByRole('radio', { name: /^No checked bag/ }));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    await user.click(bags.getByRole('radio', { name: /^1 bag, 20\u00A0kg/ }));
+    // nothing that costs money comes back by itself
+    expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+    expect(total()).toBe(before);
+    await user.click(screen.getByRole('checkbox'));
+    editPassenger(draftNow()!.passengers[0]!.id, { skipCheckedBaggage: true });
+    expect(draftNow()?.bags).toEqual({ 'id-2': { cabin: 0, checked: 0 } });
+  });
+
+  it('are in the fare: the bag that is left at home is told, and taken along again', async () => {
+    show(undefined, { fareId: 'f-f' });
+    const { user } = open(TravellerBags);
+    const bags = group('Elīna Bērziņa, Checked');
+    expect(bags.getByRole<HTMLInputElement>('radio', { name: /^1 bag, 20\u00A0kg Included$/ }).checked).toBe(true);
+    expect(screen.queryByRole('radiogroup', { name: /In the cabin/ })).toBeNull();
+    // the bag of the fare can be protected, too
+    await user.click(screen.getAllByRole('checkbox', { name: /^Protect checked bags/ })[0]!);
+    expect(told('baggage')[0]?.payload).toMatchObject({ cabin: null, checked: null, protection: true });
+    await user.click(bags.getByRole('radio', { name: /^No checked bag/ }));
+    expect(draftNow()?.passengers[0]?.skipCheckedBaggage).toBe(true);
+    await user.click(bags.getByRole('radio', { name: /^1 bag, 26\u00A0kg/ }));
+    expect(draftNow()?.passengers[0]?.skipCheckedBaggage).toBe(false);
+    expect(told('baggage')[0]?.payload).toMatchObject({ checked: 'rBaggageLarge', protection: false });
+  });
+
+  it('are asked once for nine who want the same, never for a baby, and each alone on request', async () => {
+    show({ adult: 5, child: 3, infant: 1 });
+    const { user } = open(TravellerBags);
+    const before = total();
+    expect(screen.getAllByRole('radiogroup', { name: /Checked$/ })).toHaveLength(1);
+    await user.click(group('Each of 8 travellers, Checked').getByRole('radio', { name: /^1 bag, 20\u00A0kg/ }));
+    await user.click(screen.getByRole('checkbox', { name: /^Protect/ }));
+    expect(total()).toBe(before + 8 * (3400 + 590));
+    expect(screen.getByText('Babies have no bags of their own.')).toBeTruthy();
+    await user.click(screen.getByRole('radio', { name: 'For each traveller' }));
+    const each = screen.getAllByRole('radiogroup', { name: /Checked$/ });
+    expect(each).toHaveLength(8);
+    await user.click(within(each[2]!).getByRole('radio', { name: /^No checked bag/ }));
+    expect(total()).toBe(before + 7 * (3400 + 590));
+    // for all again: the choice is open while they differ, and says so
+    await user.click(screen.getByRole('radio', { name: 'Same for everyone' }));
+    const all = group('Each of 8 travellers, Checked');
+    expect(all.getAllByRole<HTMLInputElement>('radio').every(({ checked }) => !checked)).toBe(true);
+    expect(screen.getByText(/They have different bags now/)).toBeTruthy();
+  });
+
+  it('say so when the fare does not sell what was chosen, and are in no price then', async () => {
+    show();
+    const { user } = open(TravellerBags);
+    const before = total();
+    await user.click(group('Elīna Bērziņa, Checked').getByRole('radio', { name: /^1 bag, 26\u00A0kg/ }));
+    booking.draft!.fares = booking.draft!.fares.map((fare) => ({
+      ...fare,
+      bags: { ...fare.bags, detail: { ...detail, large: null } },
+    }));
+    expect(await screen.findByText(/is not sold with this fare and is not in the price/)).toBeTruthy();
+    expect(total()).toBe(before);
+  });
+
+  it('work with what is known offline: no fares, no services', async () => {
+    Object.assign(services, { phase: 'none', items: [] });
+    show(undefined, { fares: [], fareId: null });
+    booking.draft!.fares = [];
+    booking.draft!.fareId = null;
+    const { user } = open(TravellerBags);
+    expect(bagsOfFare(draftNow()!).detail).toBeUndefined();
+    await user.click(group('Elīna Bērziņa, Checked').getByRole('radio', { name: /^2 bags/ }));
+    expect(draftNow()?.bags).toEqual({ 'id-2': { cabin: 0, checked: 2 } });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('move with the arrow keys', async () => {
+    show();
+    const { user } = open(TravellerBags);
+    const bags = group('Elīna Bērziņa, Checked');
+    bags.getByRole('radio', { name: /^No checked bag/ }).focus();
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(bags.getByRole<HTMLInputElement>('radio', { name: /^1 bag, 26\u00A0kg/ }).checked).toBe(true);
+    expect(draftNow()?.bags?.['id-2']).toEqual({ cabin: 0, checked: 1, large: true });
+  });
+});
+
+describe('the seat step', () => {
+  const [out, back] = ['Riga, Barcelona', 'Barcelona, Riga'].map(
+    (way) => new RegExp(`^${way}, .*\\. Price per person\\.$`),
+  ) as [RegExp, RegExp];
+  const seatsOf = (name: RegExp | string) => within(screen.getByRole('radiogroup', { name }));
+
+  it('begins with any seat, and tells the booking so when nothing else is chosen', async () => {
+    show();
+    const { user } = open(SeatStep);
+    const before = total();
+    expect(seatsOf(out).getByRole<HTMLInputElement>('radio', { name: /^Any seat/ }).checked).toBe(true);
+    expect(told('seats')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(told('seats')[0]?.payload).toEqual({
+      type: 'seats',
+      seats: [0, 1].map((segment) => ({ segment, serviceId: 'random', airline: 'BT' })),
+    });
+    expect(total()).toBe(before);
+  });
+
+  it('is chosen flight by flight, or the same on all; infants pay no seat', async () => {
+    show({ adult: 2, child: 1, infant: 1 });
+    const { user } = open(SeatStep);
+    const before = total();
+    await user.click(seatsOf(back).getByRole('radio', { name: /^Together/ }));
+    expect(total()).toBe(before + 3 * 800);
+    await user.click(screen.getByRole('radio', { name: 'Same for all flights' }));
+    expect(screen.getByText(/The flights have different seats now/)).toBeTruthy();
+    await user.click(seatsOf('All 2 flights').getByRole('radio', { name: /^Window/ }));
+    expect(total()).toBe(before + 2 * 3 * 850);
+    expect(screen.getByText('Babies sit on a lap and need no seat.')).toBeTruthy();
+    expect(screen.queryByText(/The flights have different seats now/)).toBeNull();
+  });
+
+  it('is a list as well as pictures: the same choices, prices and answer', async () => {
+    show({ adult: 2, child: 1, infant: 0 });
+    const { user } = open(SeatStep);
+    await user.click(seatsOf(out).getByRole('radio', { name: /^Aisle/ }));
+    const names = () =>
+      seatsOf(out)
+        .getAllByRole<HTMLInputElement>('radio')
+        .map((radio) => [radio.value, radio.checked, radio.closest('label')?.textContent?.replaceAll(' ', '')]);
+    const pictures = names();
+    await user.click(screen.getByRole('radio', { name: 'List' }));
+    expect(names()).toEqual(pictures);
+    expect(seatsOf(out).getByText('Front row; children may not sit at an exit')).toBeTruthy();
+    await user.click(seatsOf(out).getByRole('radio', { name: /^Extra legroom/ }));
+    expect(draftNow()?.seats?.map(({ serviceId }) => serviceId)).toEqual(['extraLegroom', 'random']);
+  });
+
+  it('asks once for six flights of six directions, and for each alone on request', async () => {
+    const [leg] = anOffer().legs;
+    const legs = Array.from({ length: 6 }, (_, at) => ({
+      ...leg!,
+      segments: leg!.segments.map((one) => ({
+        ...one,
+        dep: { ...one.dep, at: one.dep.at + at },
+        flightNumber: `BT${at}`,
+      })),
+    }));
+    show({ adult: 9, child: 0, infant: 0 }, { offer: anOffer({ legs }) });
+    const { user } = open(SeatStep);
+    expect(seatsOf('All 6 flights').getByRole<HTMLInputElement>('radio', { name: /^Any seat/ }).checked).toBe(true);
+    await user.click(screen.getByRole('radio', { name: 'Choose for each flight' }));
+    expect(screen.getAllByRole('radiogroup', { name: /Price per person/ })).toHaveLength(6);
+    expect(screen.getAllByRole('radio', { name: /^Together Side by side/ })).toHaveLength(6);
+  });
+});
