@@ -72,7 +72,7 @@ test('bags chosen in the list are in one total to the cent, to the thank-you pag
   expect(batches.length).toBeGreaterThan(0);
 });
 
-test('bags are taken off offline, and the order costs what the cart then said @phone', async ({
+test('bags of each traveller and seats are chosen offline, and the order costs what the cart then said @phone', async ({
   page,
   context,
   fresh,
@@ -96,25 +96,37 @@ test('bags are taken off offline, and the order costs what the cart then said @p
     .getByRole('dialog')
     .getByRole('link', { name: en('booking.bags.change') })
     .click();
-  const bags = page.getByRole('region', { name: en('booking.bags.title') });
-  await bags.getByRole('button', { name: 'Fewer: Checked bag' }).click();
-  await bags.getByRole('button', { name: 'Fewer: Checked bag' }).click();
+  // one traveller keeps one checked bag, protected; the other takes none
+  const bagsOf = (name: string) => page.getByRole('radiogroup', { name: `${name}, ${en('bags.inHold')}` });
+  await bagsOf('Anna Bērziņa')
+    .getByRole('radio', { name: /^1 bag/ })
+    .first()
+    .check();
+  await bagsOf('Jānis Bērziņš')
+    .getByRole('radio', { name: en('bags.checked.none') })
+    .check();
+  await page.getByRole('checkbox', { name: en('bags.protect') }).check();
   await expect.poll(() => booking.total()).toBeLessThan(seen);
   const less = await booking.total();
   await page.reload();
-  await expect(bags).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: en('bags.protect') })).toBeChecked();
   expect(await booking.total()).toBe(less);
+  // seats come on top, the same on all flights
+  await booking.go.click();
+  await page.getByRole('radio', { name: en('seats.same') }).check();
+  await page.getByRole('radio', { name: new RegExp(`^${en('seats.window.title')}`) }).check();
+  await expect.poll(() => booking.total()).toBeGreaterThan(less);
+  const sum = await booking.total();
 
   await context.setOffline(false);
-  await booking.toPassengers();
   await booking.toCheckout();
-  await expect.poll(() => booking.total()).toBe(less);
+  await expect.poll(() => booking.total()).toBe(sum);
   await booking.choosePayment('paymentInitiation');
   await booking.agree();
   await booking.pay.click();
   await walk.bank.here();
-  expect(await walk.bank.amount()).toBe(less);
+  expect(await walk.bank.amount()).toBe(sum);
   await walk.bank.decide('approve');
   await walk.order.thanks();
-  expect(await walk.order.amount()).toBe(less);
+  expect(await walk.order.amount()).toBe(sum);
 });

@@ -1,4 +1,5 @@
-import { type BagKind, bagGroups, bagsOfFare } from '@/domain/booking/bags';
+import { isSameForAll } from '@/domain/booking/bagChoices';
+import { type BagKind, bagGroups, bagsOfFare, mayHaveBags } from '@/domain/booking/bags';
 import type { BookingDraft } from '@/domain/booking/types';
 import { MOST_BAGS } from '@/domain/offers/bagCost';
 import { useFormat } from '@/i18n/format';
@@ -44,11 +45,14 @@ function Bag({ draft, kind }: { draft: BookingDraft; kind: BagKind }) {
   );
 }
 
-/** Bags chosen for everyone in the list, which were in its price: what the fare makes of them, to be changed or taken off. */
+/**
+ * Bags that everyone has, as chosen in the list: what the fare makes of them, to be changed or taken off. Once travellers
+ * differ, their bags are changed where each has their own: what is pressed here is for all.
+ */
 export function BagsCard({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { rejected } = useBooking();
-  if (!draft.bags) return null;
+  if (!draft.bags || !isSameForAll(draft.bags, draft.passengers.filter(mayHaveBags))) return null;
   const refused = rejected['baggage'];
   return (
     <Card title={t('booking.bags.title')}>

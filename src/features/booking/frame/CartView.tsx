@@ -90,7 +90,6 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
   const format = useFormat();
   const cart = useCart(draft);
   const { worded } = useCatalogue();
-  const { worded } = useCatalogue();
   const people = sayPeople(draft.search.passengers, t, format);
   return (
     <div className={styles.cart}>
