@@ -11,6 +11,7 @@ import { session } from '../session';
 import { keepLastSearch, lastSearchUrl } from './lastSearch';
 import { cityOfCode } from './places';
 import { saveToHistory } from './save';
+import { keepUnsent } from './unsent';
 
 const asking = new Set<string>();
 
@@ -72,6 +73,7 @@ export async function keepOpenedSearch(): Promise<void> {
 
 /** What a filled form still wants, asked for when the page is quiet: an origin for a newcomer, names for bare codes. */
 export async function completeForm(onResults: boolean): Promise<void> {
+  if (!onResults) keepUnsent();
   await suggestOrigin(session.settings.defaultOriginIata);
   await lookUpPlaces();
   if (onResults) await keepOpenedSearch();

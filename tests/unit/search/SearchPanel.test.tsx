@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { completeForm } from '@/state/searchForm/lookUp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AirportMatch } from '@/api/shapes/airports';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
@@ -374,6 +375,24 @@ describe('searching from home', () => {
     cell(/3 adults, business/);
     expect(searchForm.search.trips[0]?.srcLocation?.names.lv).toBe('Rīga');
     expect(searchForm.problems).toEqual([]);
+  });
+
+  it('what was chosen and not searched yet is there again after a reload; once searched it is forgotten', async () => {
+    await open();
+    // The form has been looked through: from now on it is kept.
+    await completeForm(false);
+    await act(async () => setPlace(0, 'destLocation', placeOf('Barcelona', 'BCN')));
+    await waitFor(() => expect(sessionStorage.getItem('flights:searchForm')).toContain('BCN'));
+    cleanup();
+    resetSearchForm();
+    await open();
+    await act(() => completeForm(false));
+    cell(/^To Barcelona BCN/);
+    expect(searchForm.touched).toBe(true);
+    await act(async () => {
+      searchForm.starting = true;
+    });
+    await waitFor(() => expect(sessionStorage.getItem('flights:searchForm')).toBeNull());
   });
 
   it('a closed cell tells all airports of a city from the one that has its code, also where an earlier version kept it', async () => {
