@@ -79,8 +79,11 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
         return problem('checked', 'Unknown baggage', 'unknown');
       return null;
     case 'seats': {
-      const wrong = payload.seats.findIndex(({ serviceId }) => !serviceById(serviceId));
-      return wrong < 0 ? null : problem(`seats.${wrong}.serviceId`, 'Unknown seat', 'unknown');
+      const wrong = payload.seats.findIndex(({ serviceId }) => serviceById(serviceId)?.category !== 'seats');
+      if (wrong >= 0) return problem(`seats.${wrong}.serviceId`, 'Unknown seat', 'unknown');
+      const flights = payload.seats.map(({ segment }) => segment);
+      const twice = flights.findIndex((segment, at) => flights.indexOf(segment) !== at);
+      return twice < 0 ? null : problem(`seats.${twice}.segment`, 'The same flight twice', 'conflict');
     }
     case 'discount':
       return payload.couponCode ? couponRefusal(payload.couponCode, today) : null;

@@ -203,6 +203,52 @@ describe('updates', () => {
     expect(await keys()).toEqual([]);
     const [refused] = await send(booked, [bag({ checked: 'rBaggageDoubleLarge' })]);
     expect(refused?.error).toMatchObject({ code: 'conflict', field: 'checked' });
+    // what is left at home is not protected; what the fare includes is, once it comes along
+    await send(booked, [bag({ protection: true })]);
+    expect(await keys()).toEqual([]);
+    await send(booked, [
+      update(traveller('one', { passenger_id: known?.payload?.passenger_id })),
+      bag({ protection: true }),
+    ]);
+    expect(await keys()).toEqual(['checkedBaggageProtection_one']);
+    // who turns out to be an infant has no bags at all
+    const infant = { passenger_id: known?.payload?.passenger_id, ageGroup: 'infant', skipCheckedBaggage: true };
+    await send(booked, [update(traveller('one', infant))]);
+    expect(await keys()).toEqual([]);
+  });
+  it('sell a bigger bag and a dearer bundle at the prices of the fare', async () => {
+    const booked = await bench.book();
+    const fare = booked.flight.fares[0];
+    const [plain, larger] = (fare?.r_baggage ?? []).filter(({ piece }) => piece === 1);
+    expect(larger?.weight).toBeGreaterThan(plain?.weight ?? 99);
+    await send(booked, [
+      update(traveller('one')),
+      update({
+        type: 'baggage',
+        original_id: 'one',
+        cabin: fare?.is_co_baggage_included ? null : 'coBaggageBundleUpgrade',
+        checked: 'rBaggageLarge',
+        protection: false,
+      }),
+    ]);
+    const cart = await bench.ok(`/booking/items/${booked.booking_id}`, CartAnswer, { token: booked.access_token });
+    const prices = Object.fromEntries(cart.items.map(({ serviceId, price }) => [serviceId, price]));
+    expect(prices['rBaggageLarge']).toBe(larger?.r_baggage_price.total_price_per_person.price);
+    expect(prices['coBaggageBundleUpgrade']).toBe(fare?.cob_baggage_upgrade?.price);
+  });
+  it('seat nobody twice on a flight, nor on a service', async () => {
+    const booked = await bench.book();
+    const seat = (segment: number, serviceId: string) => ({ segment, serviceId, airline: 'BT' });
+    const answers = await send(booked, [
+      update({ type: 'seats', seats: [seat(0, 'window'), seat(0, 'aisle')] }),
+      update({ type: 'seats', seats: [seat(0, 'travelInsurancePlus')] }),
+      update({ type: 'seats', seats: [seat(0, 'window')] }),
+    ]);
+    expect(answers.map(({ status, error }) => error?.field ?? status)).toEqual([
+      'seats.1.segment',
+      'seats.0.serviceId',
+      'applied',
+    ]);
   });
 });
 

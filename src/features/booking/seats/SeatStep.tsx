@@ -59,27 +59,31 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
       lede={t('seats.lede', { people: sayPeople({ adult, child, infant: 0 }, t, format) })}
       action={{ label: t('booking.continue'), onPress: press }}
     >
-      <div className={styles.modes}>
-        {flights.length > 1 && (
-          <Segmented<Mode>
-            label={t('seats.mode')}
-            value={mode}
+      <div className={styles.head}>
+        <div className={styles.modes}>
+          {flights.length > 1 && (
+            <Segmented<Mode>
+              className={styles.seg}
+              label={t('seats.mode')}
+              value={mode}
+              options={[
+                { value: 'same', label: t('seats.same') },
+                { value: 'each', label: t('seats.each') },
+              ]}
+              onValue={setMode}
+            />
+          )}
+          <Segmented<SeatView>
+            className={styles.seg}
+            label={t('seats.view')}
+            value={view}
             options={[
-              { value: 'same', label: t('seats.same') },
-              { value: 'each', label: t('seats.each') },
+              { value: 'pictures', label: t('seats.pictures') },
+              { value: 'list', label: t('seats.list') },
             ]}
-            onValue={setMode}
+            onValue={setView}
           />
-        )}
-        <Segmented<SeatView>
-          label={t('seats.view')}
-          value={view}
-          options={[
-            { value: 'pictures', label: t('seats.pictures') },
-            { value: 'list', label: t('seats.list') },
-          ]}
-          onValue={setView}
-        />
+        </div>
       </div>
       {mode === 'same' ? (
         <SeatsOf

@@ -57,7 +57,7 @@ export function SeatsOf({ title, note, label, offers, chosen, seated, young, vie
         </div>
       ) : (
         <div className={styles.tiles}>
-          <Tiles kind="seats" label={label}>
+          <Tiles kind="seats" label={label} className={styles.types}>
             {offers.map((offer) => (
               <Tile
                 key={offer.type}

@@ -40,16 +40,18 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
     <Card title={t('bags.title')}>
       <BagFacts draft={draft} bags={bags} />
       {takers.length > 1 && (
-        <Segmented<Mode>
-          className={styles.mode}
-          label={t('bags.mode')}
-          value={mode}
-          options={[
-            { value: 'same', label: t('bags.same') },
-            { value: 'each', label: t('bags.each') },
-          ]}
-          onValue={setMode}
-        />
+        <div className={styles.mode}>
+          <Segmented<Mode>
+            className={styles.seg}
+            label={t('bags.mode')}
+            value={mode}
+            options={[
+              { value: 'same', label: t('bags.same') },
+              { value: 'each', label: t('bags.each') },
+            ]}
+            onValue={setMode}
+          />
+        </div>
       )}
       {groups.map((group) => (
         <BagChoicesOf
