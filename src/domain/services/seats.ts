@@ -16,9 +16,6 @@ export function seatOffers(catalogue: readonly CatalogueItem[], seated: number):
   });
 }
 
-/** There is something to choose: a seat that costs nothing is what one gets anyway. */
-export const sellsSeats = (offers: readonly SeatOffer[]): boolean => offers.some(({ price }) => price > 0);
-
 /** Flights of an offer in order: their places in this list are the segments of the seats (spec 3, seatType per segment). */
 export const flightsOf = ({ legs }: Pick<Offer, 'legs'>): Segment[] => legs.flatMap(({ segments }) => segments);
 
@@ -26,15 +23,22 @@ export const flightsOf = ({ legs }: Pick<Offer, 'legs'>): Segment[] => legs.flat
 export const randomSeats = (flights: readonly Pick<Segment, 'carrier'>[]): SeatChoice[] =>
   flights.map(({ carrier }, segment) => ({ segment, serviceId: 'random', airline: carrier, unitPrice: 0 }));
 
-/** The seats chosen, while they are those of these flights; random ones when there are none or carriers changed (spec 4). */
+/**
+ * The seats chosen, while they are those of these flights; random ones when there are none or carriers changed (spec 4).
+ * Whoever is left alone (`seated`: passengers minus infants) no longer pays for sitting together.
+ */
 export function settledSeats(
   seats: readonly SeatChoice[] | undefined,
   flights: readonly Pick<Segment, 'carrier'>[],
+  seated: number,
 ): SeatChoice[] {
+  const random = randomSeats(flights);
   const fit =
     seats?.length === flights.length &&
     flights.every(({ carrier }, at) => seats.some(({ segment, airline }) => segment === at && airline === carrier));
-  return fit ? seats.toSorted((a, b) => a.segment - b.segment) : randomSeats(flights);
+  if (!fit) return random;
+  const alone = (seat: SeatChoice): boolean => seat.serviceId === 'together' && seated < 2;
+  return seats.toSorted((a, b) => a.segment - b.segment).map((seat, at) => (alone(seat) ? (random[at] ?? seat) : seat));
 }
 
 /** A seat type on one flight, or on all of them; the others stay as they are. */
@@ -50,4 +54,10 @@ export function commonSeat(seats: readonly SeatChoice[]): SeatType | null {
   const types = new Set(seats.map(({ serviceId }) => serviceId));
   const [first] = types;
   return types.size === 1 ? (first ?? null) : null;
+}
+
+/** The same for its price: what was chosen at another price than is asked now still costs what it did. */
+export function chosenPrice(seats: readonly SeatChoice[]): Cents | null {
+  const [first] = seats;
+  return first && seats.every(({ unitPrice }) => unitPrice === first.unitPrice) ? first.unitPrice : null;
 }

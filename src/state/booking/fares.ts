@@ -7,6 +7,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
 import type { Fare, Offer } from '@/domain/offers/types';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
+import { tripFacts } from '@/domain/services/units';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
@@ -36,7 +37,7 @@ function reprice(flight: Flight): void {
     // The id of the row in the list stays: results and draft must keep speaking of the same offer.
     Object.assign(draft, { offer: { ...flight.offer, id: old.id }, fares: flight.fares, fareId });
     // Another airline on a flight has other seats (spec 4).
-    if (draft.seats) draft.seats = settledSeats(draft.seats, flightsOf(flight.offer));
+    if (draft.seats) draft.seats = settledSeats(draft.seats, flightsOf(flight.offer), tripFacts(draft).seated);
     draft.pricedAt = flight.pricedAt;
     draft.expiresAt = capDeadline(null, now());
   });

@@ -271,6 +271,21 @@ describe('the seat step', () => {
     expect(draftNow()?.seats?.map(({ serviceId }) => serviceId)).toEqual(['extraLegroom', 'random']);
   });
 
+  it('shows the price a seat was chosen at, as the cart has it, and what the others cost now', async () => {
+    show();
+    const { user } = open(SeatStep);
+    await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
+    const before = total();
+    Object.assign(services, {
+      items: services.items.map((item) => (item.id === 'window' ? { ...item, unitPrice: 900 } : item)),
+    });
+    expect(await seatsOf(back).findByRole('radio', { name: /^Window.*€9/ })).toBeTruthy();
+    expect(seatsOf(out).getByRole('radio', { name: /^Window.*€8/ })).toBeTruthy();
+    expect(total()).toBe(before);
+    await user.click(seatsOf(back).getByRole('radio', { name: /^Window/ }));
+    expect(total()).toBe(before + 2 * 900);
+  });
+
   it('asks once for six flights of six directions, and for each alone on request', async () => {
     const [leg] = anOffer().legs;
     const legs = Array.from({ length: 6 }, (_, at) => ({

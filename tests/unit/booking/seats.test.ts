@@ -24,7 +24,7 @@ describe('seat types', () => {
   });
 
   it('are random on every flight of its airline while nobody has chosen (spec 4)', () => {
-    expect(settledSeats(undefined, flights)).toEqual([
+    expect(settledSeats(undefined, flights, 2)).toEqual([
       { segment: 0, serviceId: 'random', airline: 'BT', unitPrice: 0 },
       { segment: 1, serviceId: 'random', airline: 'BT', unitPrice: 0 },
     ]);
@@ -35,13 +35,22 @@ describe('seat types', () => {
 
   it('stay while the airlines stay, and are random again when one changes', () => {
     const chosen = withSeat(randomSeats(flights), window, 1);
-    expect(settledSeats(chosen.toReversed(), flights)).toEqual(chosen);
+    expect(settledSeats(chosen.toReversed(), flights, 2)).toEqual(chosen);
     const moved = flights.map((flight, at) => (at === 0 ? { ...flight, carrier: 'FR' } : flight));
-    expect(settledSeats(chosen, moved).map(({ serviceId, airline }) => [serviceId, airline])).toEqual([
+    expect(settledSeats(chosen, moved, 2).map(({ serviceId, airline }) => [serviceId, airline])).toEqual([
       ['random', 'FR'],
       ['random', 'BT'],
     ]);
-    expect(settledSeats(chosen, flights.slice(0, 1))).toHaveLength(1);
+    expect(settledSeats(chosen, flights.slice(0, 1), 2)).toHaveLength(1);
+  });
+
+  it('are no longer together for whoever travels alone', () => {
+    const together = withSeat(randomSeats(flights), { type: 'together', price: 800 });
+    expect(settledSeats(together, flights, 2)).toEqual(together);
+    expect(settledSeats(withSeat(together, window, 1), flights, 1).map(({ serviceId }) => serviceId)).toEqual([
+      'random',
+      'window',
+    ]);
   });
 
   it('are chosen on one flight or on all, and cost everyone with a seat once a flight', () => {

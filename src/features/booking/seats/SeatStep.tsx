@@ -3,7 +3,15 @@ import { cityOf, knownCities } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { langOf } from '@/domain/locale';
 import type { Stop } from '@/domain/offers/types';
-import { type SeatOffer, commonSeat, flightsOf, seatOffers, settledSeats, withSeat } from '@/domain/services/seats';
+import {
+  type SeatOffer,
+  chosenPrice,
+  commonSeat,
+  flightsOf,
+  seatOffers,
+  settledSeats,
+  withSeat,
+} from '@/domain/services/seats';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
@@ -30,11 +38,11 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
   const format = useFormat();
   const goOn = useGoOn('seats');
   const { items } = useCatalogue();
-  const { locale } = useSession();
+  const { locale, online } = useSession();
   const { rejected } = useBooking();
   const { adult, child, infant } = draft.search.passengers;
   const flights = flightsOf(draft.offer);
-  const seats = settledSeats(draft.seats, flights);
+  const seats = settledSeats(draft.seats, flights, adult + child);
   const offers = seatOffers(items, adult + child);
   const [said, setMode] = useState<Mode | null>(null);
   const [view, setView] = useState<SeatView>('pictures');
@@ -44,7 +52,7 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
   const cities = knownCities(draft);
   const city = (stop: Stop) => cityOf(stop, cities, langOf(locale));
   const choose = (offer: SeatOffer, on: number | 'all') => chooseSeats(withSeat(seats, offer, on));
-  const shared = { offers, seated: adult + child, young: child + infant > 0, view };
+  const shared = { offers, seated: adult + child, young: child + infant > 0, view, held: !online };
   const press = () => {
     // Any seat is what everyone has who chose nothing: the booking is told so (spec 4, random seats per carrier).
     const isFree = offers.some(({ type, price }) => type === 'random' && price === 0);
@@ -92,6 +100,7 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
           label={t('seats.all', { n: flights.length })}
           note={common ? t('seats.perFlight') : t('seats.differ')}
           chosen={common}
+          chosenPrice={chosenPrice(seats)}
           onChoose={(offer) => choose(offer, 'all')}
         />
       ) : (
@@ -117,6 +126,7 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
               label={`${from}, ${to}, ${note}`}
               note={note}
               chosen={seats[at]?.serviceId ?? null}
+              chosenPrice={seats[at]?.unitPrice ?? null}
               onChoose={(offer) => choose(offer, at)}
             />
           );

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import type { Cents } from '@/domain/money';
 import type { SeatOffer } from '@/domain/services/seats';
 import type { SeatType } from '@/domain/services/types';
 import { useT } from '@/i18n/t';
@@ -20,6 +21,10 @@ export interface SeatsOfProps {
   offers: readonly SeatOffer[];
   /** Null while several flights differ. */
   chosen: SeatType | null;
+  /** Cents it was chosen at: that is what the cart has, whatever is asked now. */
+  chosenPrice: Cents | null;
+  /** Prices as seen before (offline). */
+  held: boolean;
   seated: number;
   /** Who must not sit at an exit travels along. */
   young: boolean;
@@ -28,12 +33,16 @@ export interface SeatsOfProps {
 }
 
 /** Seat types of one flight, or of all: as drawn rows or as a list, the same choice either way. */
-export function SeatsOf({ title, note, label, offers, chosen, seated, young, view, onChoose }: SeatsOfProps) {
+export function SeatsOf(props: SeatsOfProps) {
+  const { title, note, label, offers, chosen, chosenPrice, held, seated, young, view, onChoose } = props;
   const t = useT();
   const group = useId();
   const say = (type: SeatType): string =>
     type === 'extraLegroom' && young ? t('seats.extraLegroom.young') : t(`seats.${type}.body`, { n: seated });
-  const priceOf = ({ price }: SeatOffer) => (price === 0 ? t('seats.free') : <Price cents={price} />);
+  const priceOf = ({ type, price }: SeatOffer) => {
+    const cents = type === chosen ? (chosenPrice ?? price) : price;
+    return cents === 0 ? t('seats.free') : <Price cents={cents} held={held} />;
+  };
   return (
     <Card title={title}>
       <p className={`small muted ${styles.note}`}>{note}</p>

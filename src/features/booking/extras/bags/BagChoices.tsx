@@ -16,6 +16,7 @@ import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { chooseCabin, chooseChecked, protectBags } from '@/state/booking/bags';
+import { useSession } from '@/state/session';
 import { Check } from '@/ui/Check';
 import { Notice } from '@/ui/Notice';
 import { Price } from '@/ui/Price';
@@ -57,6 +58,7 @@ interface ChoicesProps<Key extends CabinKey | CheckedKey> {
 function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
   const { title, name, choices, chosen, say, more, onChoose } = props;
   const t = useT();
+  const { online } = useSession();
   const group = useId();
   return (
     <>
@@ -75,7 +77,7 @@ function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
               choice.price === null ? undefined : choice.price === 0 ? (
                 t('bags.included')
               ) : (
-                <Price cents={choice.price} />
+                <Price cents={choice.price} held={!online} />
               )
             }
           >
