@@ -57,14 +57,14 @@ export function Service(props: ServiceProps) {
       <h3 className={styles.title} id={`${id}t`}>
         {title}
       </h3>
-      <div className={styles.about}>
-        {children && <p>{children}</p>}
+      <p className={styles.about}>
+        {children}{' '}
         {details && (
           <TextButton {...named('d')} onClick={details.onPress}>
             {details.label}
           </TextButton>
         )}
-      </div>
+      </p>
       <div className={styles.foot}>
         <p className={styles.cost}>
           {price} {per && <span className={styles.per}>{per}</span>}

@@ -130,7 +130,7 @@ describe('the step insurance', () => {
     await at('insurance');
     const group = await plans('Travel insurance');
     const plus = group.getByRole('radio', {
-      name: /^Travel insurance Plus €22 ?\.20 per traveller €44\.40 for 2 travellers$/,
+      name: /^Travel insurance Plus €22 ?\.20 per traveller, €44\.40 for 2 travellers$/,
     });
     expect(plus).toBeTruthy();
     expect(group.getAllByRole('list').map((list) => within(list).getAllByRole('listitem').length)).toEqual([5, 5, 5]);
@@ -200,8 +200,10 @@ describe('the step guarantee', () => {
   it('says what the fare itself allows', async () => {
     server();
     await at('guarantee');
-    await plans('Change protection');
-    expect(screen.getByText('Your fare (Standard) may be changed for €40.00 and the fare difference.')).toBeTruthy();
+    const group = await plans('Change protection');
+    expect(group.getByText('What your fare (Standard) says itself:')).toBeTruthy();
+    expect(group.getByText('Changes for €40.00 and the fare difference')).toBeTruthy();
+    expect(group.getByText('No refund')).toBeTruthy();
   });
   it('is passed by for a fare that may be changed for nothing', async () => {
     server();

@@ -1,35 +1,42 @@
 import { useEffect } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { offersOf } from '@/domain/services/offers';
+import type { FareRule } from '@/domain/offers/types';
 import { PLAN_STEPS, type PlanStep } from '@/domain/services/plans';
+import type { ServiceFact } from '@/domain/services/texts';
 import { useFormat } from '@/i18n/format';
-import { useT } from '@/i18n/t';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
 import { countAttempt } from '@/state/booking/form';
 import { loadCatalogue } from '@/state/booking/catalogue';
 import { useCatalogue } from '@/state/booking/services';
 import { useServiceTexts } from '@/state/booking/serviceTexts';
 import { useSession } from '@/state/session';
-import { Notice } from '@/ui/Notice';
 import { familyName } from '../fares/FareCard';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
 import { Plans } from './Plans';
 import { Asking } from './Unknown';
 
-/** What the chosen fare itself says to changes: the protection is worth as much as that leaves open. */
-function FareSays({ draft }: { draft: BookingDraft }) {
-  const t = useT();
-  const format = useFormat();
+/** What the chosen fare itself says to changes: declining the protection leaves that. */
+function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'money'>) {
   const fare = draft.fares.find(({ id }) => id === draft.fareId);
-  if (!fare) return null;
-  const { changes } = fare;
-  const fee = changes.kind === 'fee' ? format.money(changes.fee) : '';
-  return <Notice>{t(`cover.guarantee.changes.${changes.kind}`, { fare: familyName(fare.family, t), fee })}</Notice>;
+  if (!fare) return undefined;
+  const { changes, refund, family } = fare;
+  const say = (rule: FareRule, of: 'changes' | 'refund'): ServiceFact => ({
+    yes: rule.kind !== 'no',
+    text: t(`booking.fares.${of}.${rule.kind}`, { fee: rule.kind === 'fee' ? format.money(rule.fee) : '' }),
+  });
+  const text = t(changes.kind === 'free' ? 'cover.guarantee.free' : 'cover.guarantee.fare', {
+    fare: familyName(family, t),
+  });
+  return { text, facts: [say(changes, 'changes'), say(refund, 'refund')] };
 }
 
 /** A step that is one choice among plans, or none of them (ui.md section 5). */
 function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
   const t = useT();
+  const format = useFormat();
   const goOn = useGoOn(step);
   const { online } = useSession();
   const { phase, items } = useCatalogue();
@@ -53,11 +60,17 @@ function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
         },
       }}
     >
-      {step === 'guarantee' && <FareSays draft={draft} />}
       {phase === 'coming' || coming ? (
         <Asking />
       ) : (
-        <Plans draft={draft} slot={slot} plans={offersOf(slot, items, draft)} say={say} label={title} />
+        <Plans
+          draft={draft}
+          slot={slot}
+          plans={offersOf(slot, items, draft)}
+          say={say}
+          label={title}
+          without={step === 'guarantee' ? fareSays(draft, t, format) : undefined}
+        />
       )}
     </StepFrame>
   );

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { ServiceFact } from '@/domain/services/texts';
 import { useT } from '@/i18n/t';
+import { classes } from '@/ui/classes';
 import { IconCheck } from '@/ui/firstIcons';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Cover.module.css';
@@ -12,25 +13,29 @@ export interface PlanCardProps {
   value: string;
   title: string;
   text: string;
-  /** What it costs, in figures and words; nothing for the plan that is none. */
+  /** What it costs; nothing for the plan that is none. */
   price?: ReactNode;
+  /** What the price is for, and the sum; where there is no price, what that means. */
+  more?: ReactNode;
   facts: readonly (ServiceFact | null)[];
   /** As many rows as the plan beside it with the most facts: they stand in line. */
   rows: number;
   note?: ReactNode;
   chosen: boolean;
   onChoose: () => void;
+  /** On a phone without its facts. */
+  bare?: boolean | undefined;
   /** Opens all about it. */
   onDetails?: (() => void) | undefined;
 }
 
 /** A plan as a radio card: the whole card answers to a press, but for what opens more about it. */
 export function PlanCard(props: PlanCardProps) {
-  const { name, value, title, text, price, facts, rows, note, chosen, onChoose, onDetails } = props;
+  const { name, value, title, text, price, more, facts, rows, note, chosen, bare, onChoose, onDetails } = props;
   const t = useT();
   const id = useId();
   return (
-    <div className={styles.plan} style={{ '--span': rows + 4 } as CSSProperties}>
+    <div className={classes(styles.plan, bare && styles.bare)} style={{ '--span': rows + 4 } as CSSProperties}>
       <label className={styles.label}>
         <div className={styles.head}>
           <input
@@ -39,22 +44,23 @@ export function PlanCard(props: PlanCardProps) {
             name={name}
             value={value}
             checked={chosen}
-            aria-labelledby={`${id}n ${id}p`}
-            aria-describedby={`${id}f`}
+            aria-labelledby={price ? `${id}n ${id}p ${id}m` : `${id}n`}
+            aria-describedby={price ? `${id}f` : `${id}m ${id}f`}
             onChange={onChoose}
           />
           <span className={styles.name} id={`${id}n`}>
             {title}
           </span>
-          <span className={styles.price} id={`${id}p`}>
-            {price}
+          <span id={`${id}p`}>{price}</span>
+          <span className={price ? styles.per : styles.said} id={`${id}m`}>
+            {more}
           </span>
         </div>
         <div className={styles.body} id={`${id}f`}>
-          <p className={styles.text}>
-            {text}
-            {note && <span className={styles.note}>{note}</span>}
-          </p>
+          <div className={styles.text}>
+            {text && <p>{text}</p>}
+            {note && <p className={styles.note}>{note}</p>}
+          </div>
           <Facts facts={facts} rows={rows} />
         </div>
         <span className={styles.pick} aria-hidden="true">

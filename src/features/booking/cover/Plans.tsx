@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { type Cost, chosenId, costOf, hasRefusal, wordOf } from '@/domain/services/plans';
 import type { CatalogueItem } from '@/domain/services/types';
+import type { ServiceFact } from '@/domain/services/texts';
 import { tripFacts } from '@/domain/services/units';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -20,17 +21,9 @@ export type PlanSlot = 'changeProtection' | 'travelInsurance' | 'supportService'
 
 function PlanPrice({ cost }: { cost: Cost }) {
   const t = useT();
-  const format = useFormat();
   const { online } = useSession();
-  const sum = saySum(cost, t, format);
   if (cost.unit === 0) return <span className={styles.free}>{t('cover.free')}</span>;
-  return (
-    <>
-      <Price cents={cost.unit} held={!online} />
-      <span>{sayBasis(cost, t)}</span>
-      {sum && <span>{sum}</span>}
-    </>
-  );
+  return <Price cents={cost.unit} size="l" held={!online} className={styles.price} />;
 }
 
 interface Props {
@@ -39,10 +32,12 @@ interface Props {
   plans: readonly CatalogueItem[];
   say: SayService;
   label: string;
+  /** What declining means here; else what the server or the bundle says of it. */
+  without?: { text: string; facts: ServiceFact[] } | undefined;
 }
 
 /** The plans of a step side by side, with none of them as a choice of its own; nothing is chosen for anybody. */
-export function Plans({ draft, slot, plans, say, label }: Props) {
+export function Plans({ draft, slot, plans, say, label, without }: Props) {
   const t = useT();
   const format = useFormat();
   const { rejected } = useBooking();
@@ -51,15 +46,17 @@ export function Plans({ draft, slot, plans, say, label }: Props) {
   const chosen = chosenId(draft.services, slot);
   const refusal = rejected[`services.${slot}`];
   const named = plans.map((item) => ({ item, words: say(item.id), cost: costOf(item, choice, facts) }));
-  const none = hasRefusal(plans) ? say(`${slot}.refused`) : null;
+  const none = hasRefusal(plans) ? (without ?? say(`${slot}.refused`)) : null;
   const rows = Math.max(0, ...[...named.map(({ words }) => words), none].map((words) => words?.facts.length ?? 0));
   const cards: (PlanCardProps & { key: string })[] = named.map(({ item, words, cost }) => ({
     key: item.id,
     name: slot,
     value: item.id,
     title: words.title,
-    text: words.text,
+    // the facts say the same, one by one
+    text: words.facts.length > 0 ? '' : words.text,
     price: <PlanPrice cost={cost} />,
+    more: cost.unit > 0 && [sayBasis(cost, t), saySum(cost, t, format)].filter(Boolean).join(', '),
     facts: words.facts,
     rows,
     note:
@@ -78,9 +75,11 @@ export function Plans({ draft, slot, plans, say, label }: Props) {
       name: slot,
       value: 'none',
       title: t(`cover.none.${slot}`),
-      text: none.text || t(`cover.none.${slot}.text`),
+      text: '',
+      more: none.text || t(`cover.none.${slot}.text`),
       facts: none.facts,
       rows,
+      bare: without === undefined,
       chosen: wordOf(draft.services, slot) === 'declined',
       onChoose: () => refuseService(slot),
     });
