@@ -107,12 +107,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'store',
                   // What a page leaves to the worker comes later (manifest/worker.mjs).
-                  test: /\/src\/(?:storage\/(?!mirror\.)|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
+                  test: /\/src\/(?:storage\/(?!(?:mirror|travellers)\.)|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
                   priority: 4,
                 },
                 {
                   name: 'shared',
-                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/)/,
+                  // What only the steps behind the fares share comes with them.
+                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Tile|TextField)\.|booking\/(?:extras|party|saved)\.)/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -128,6 +129,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   priority: 2,
                 },
                 { name: 'menu', test: /\/src\/features\/(?:regional\/|shell\/SideMenu\.)/, priority: 2 },
+                {
+                  name: 'steps',
+                  test: /\/src\/(?:ui\/(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Tile|TextField)|(?:domain|state)\/booking\/(?:extras|party|saved)|storage\/travellers)\./,
+                  priority: 2,
+                },
                 // What this device keeps and what waits on it: pages of their own, and nobody else needs their rules.
                 {
                   name: 'device',

@@ -21,6 +21,8 @@ const LATER = [
   /^src\/features\/(?:content|shell\/FundingNotice)/,
   // the menu and what it opens
   /^_menu-/,
+  // what the steps behind the fares share
+  /^_steps-/,
   /^src\/features\/search-form\/(?:legs\/|stay\/|ModifySearch)/,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
@@ -40,7 +42,9 @@ const LATER = [
   // the worker is woken for what waits
   /^src\/sync\/leave\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,
-  /^src\/i18n\/compiled\/(?:land|found|late|steps)\//,
+  // bookings begun before, and the texts of what helps with the travellers
+  /^src\/features\/booking\/drafts\/|^src\/i18n\/party\.ts$/,
+  /^src\/i18n\/compiled\/(?:land|found|late|party|steps)\//,
 ];
 
 /**

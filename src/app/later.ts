@@ -69,6 +69,7 @@ async function keepTexts(): Promise<void> {
     await loadMessages(group);
   }
   await (await import('@/i18n/late')).loadLateTexts();
+  await (await import('@/i18n/party')).loadPartyTexts();
   // With the services themselves: a booking that is begun offline has its extras, too.
   await (await import('@/state/booking/catalogue')).loadCatalogue();
 }

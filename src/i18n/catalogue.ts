@@ -18,10 +18,10 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
   version: 0,
 });
 
-/** Where the texts lie. Those of `late` and `steps` are added by `./late` and `./steps`: the first screen need not even know their names. */
+/** Where the texts lie. Those of `late`, `party` and `steps` are added by modules of these names: the first screen need not even know their names. */
 export const files = import.meta.glob<{ default: Compiled }>([
   './compiled/*/*.json',
-  '!./compiled/{late,steps}/*.json',
+  '!./compiled/{late,party,steps}/*.json',
 ]);
 const bundled = new Map<string, Messages>();
 const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();

@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
-/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, `late` with orders and what is told about this device, `steps` with the steps of a booking between travellers and payment. */
+/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, `late` with orders and what is told about this device, `steps` with the steps of a booking between travellers and payment, `party` with what helps with the travellers. */
 const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
   form: ['form'],
@@ -24,6 +24,7 @@ const GROUPS = {
   found: ['filters', 'flight'],
   late: ['device', 'order', 'sync'],
   steps: ['cover', 'extras', 'bags', 'seats'],
+  party: ['party'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';
 
@@ -34,7 +35,7 @@ const formatjs = () => {
 
 /** @returns {Promise<Record<string, Record<string, Record<string, string>>>>} texts by group, locale and key */
 async function gather(messages) {
-  const groups = { core: {}, form: {}, land: {}, found: {}, flow: {}, late: {}, steps: {} };
+  const groups = { core: {}, form: {}, land: {}, found: {}, flow: {}, late: {}, steps: {}, party: {} };
   const areas = (await readdir(messages, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   for (const { name: area } of areas) {
     // an area begins with its English file; from then on it needs all five

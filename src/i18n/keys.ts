@@ -14,6 +14,7 @@ import type form from './messages/form/en_GB.json';
 import type home from './messages/home/en_GB.json';
 import type land from './messages/land/en_GB.json';
 import type order from './messages/order/en_GB.json';
+import type party from './messages/party/en_GB.json';
 import type recent from './messages/recent/en_GB.json';
 import type results from './messages/results/en_GB.json';
 import type search from './messages/search/en_GB.json';
@@ -22,8 +23,8 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device; of the steps between travellers and payment. */
-export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps';
+/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device; of the steps between travellers and payment; of what helps with the travellers and of bookings begun before. */
+export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
 type FoundKey = keyof typeof filters | keyof typeof flight;
@@ -47,4 +48,5 @@ export type MessageKey =
   | FoundKey
   | FlowKey
   | LateKey
-  | StepsKey;
+  | StepsKey
+  | keyof typeof party;

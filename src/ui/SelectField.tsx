@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, memo, useId } from 'react';
 import { classes } from './classes';
 import styles from './Field.module.css';
 import { type FieldLook, FieldFrame, describes } from './FieldFrame';
@@ -18,6 +18,15 @@ export interface SelectFieldProps
   options: readonly SelectOption[];
   onLeave?: (() => void) | undefined;
 }
+
+/** Two hundred countries are not gone through for every key that is typed beside them. */
+const Options = memo(function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
+});
 
 /** A native select in the same box as `TextField`: the system's own picker on every phone. */
 export function SelectField(props: SelectFieldProps) {
@@ -39,11 +48,7 @@ export function SelectField(props: SelectFieldProps) {
           onLeave?.();
         }}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.disabled}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </FieldFrame>
   );

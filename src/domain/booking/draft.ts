@@ -4,6 +4,7 @@ import type { Fare, Offer } from '../offers/types';
 import type { Search } from '../search/types';
 import { bagsForAll } from './bags';
 import { emptyBilling } from './billing';
+import { wordsMark } from './ownWork';
 import { carryPassengers, makePassengers } from './passengers';
 import type { BookingDraft, Contact, PaymentChoice } from './types';
 
@@ -75,15 +76,18 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
 }
 
 /** A new draft keeps the passengers, contact and invoice of the one before it (decisions 7): nobody types them twice. */
-export const carryOver = (fresh: BookingDraft, earlier: BookingDraft): BookingDraft => ({
-  ...fresh,
-  // checked bags just chosen for everyone take back an earlier "none for this traveller"
-  passengers: carryPassengers(fresh.passengers, earlier.passengers).map((one) =>
-    fresh.bags?.[one.id]?.checked ? { ...one, skipCheckedBaggage: false } : one,
-  ),
-  contact: { ...earlier.contact },
-  billing: structuredClone(earlier.billing),
-});
+export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDraft {
+  const carried = {
+    ...fresh,
+    // checked bags just chosen for everyone take back an earlier "none for this traveller"
+    passengers: carryPassengers(fresh.passengers, earlier.passengers).map((one) =>
+      fresh.bags?.[one.id]?.checked ? { ...one, skipCheckedBaggage: false } : one,
+    ),
+    contact: { ...earlier.contact },
+    billing: structuredClone(earlier.billing),
+  };
+  return { ...carried, carried: wordsMark(carried) };
+}
 
 /** Freed from a booking of the server that expired or was made for another fare; everything typed stays. */
 export const withoutBooking = (draft: BookingDraft, localId: string): BookingDraft => ({

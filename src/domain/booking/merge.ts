@@ -47,11 +47,24 @@ function pickPassenger(base: Passenger | undefined, mine: Passenger, theirs: Pas
   return { ...merged, dob, ...(dobText !== undefined && { dobText }) };
 }
 
+const sameParty = (a: readonly Passenger[], b: readonly Passenger[]): boolean =>
+  a.length === b.length && a.every(({ id, ageGroup }) => b.some((one) => one.id === id && one.ageGroup === ageGroup));
+
+/** Who travels is changed as a whole, with the search and the price: by the tab that did, by this one when both did. */
 function pickPassengers(base: Passenger[], mine: Passenger[], theirs: Passenger[]): Passenger[] {
   const of = (list: Passenger[], id: string) => list.find((one) => one.id === id);
-  // The same party: who is in it never changes within a draft, except that both gave it up for another one.
-  if (!mine.every(({ id }) => of(theirs, id))) return same(mine, base) ? theirs : mine;
-  return mine.map((one) => pickPassenger(of(base, one.id), one, of(theirs, one.id) ?? one));
+  const party = !sameParty(mine, theirs) && sameParty(mine, base) ? theirs : mine;
+  return party.map(({ id, ageGroup }) => {
+    const [here, there] = [of(mine, id), of(theirs, id)];
+    if (!here || !there) return (here ?? there) as Passenger;
+    return { ...pickPassenger(of(base, id), here, there), ageGroup };
+  });
+}
+
+/** Bags of nobody who travels are in no price. */
+function bagsOf({ bags }: BookingDraft, passengers: readonly Passenger[]): Pick<BookingDraft, 'bags'> {
+  if (!bags) return {};
+  return { bags: Object.fromEntries(Object.entries(bags).filter(([id]) => passengers.some((one) => one.id === id))) };
 }
 
 /** The draft that is both. Its revision is above both; a booking that is paid is paid, and nothing comes back into it. */
@@ -59,9 +72,11 @@ export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: Book
   if (theirs.status === 'paid') return theirs;
   if (mine.status === 'paid') return mine;
   const merged = pickFields({ ...base }, { ...mine }, { ...theirs }) as unknown as BookingDraft;
+  const passengers = pickPassengers(base.passengers, mine.passengers, theirs.passengers);
   return {
     ...merged,
-    passengers: pickPassengers(base.passengers, mine.passengers, theirs.passengers),
+    passengers,
+    ...bagsOf(merged, passengers),
     // Where a tab stands and how often Continue was pressed in it is its own affair.
     step: mine.step,
     attempts: mine.attempts,

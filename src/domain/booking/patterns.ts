@@ -16,8 +16,8 @@ export const isName = (text: string): boolean => NAME.test(tidyName(text));
 
 export const isEmail = (text: string): boolean => text.trim().length >= MIN_EMAIL_LENGTH && EMAIL.test(text.trim());
 
-/** Spaces, brackets, dots and hyphens help reading and are not part of the number. */
-export const tidyPhone = (text: string): string => text.replace(/[\s().-]/g, '');
+/** Spaces, brackets, dots, hyphens and the invisible marks of copied contacts help reading and are not part of the number. */
+export const tidyPhone = (text: string): string => text.normalize('NFKC').replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
 export function isPhone(text: string): boolean {
   const digits = tidyPhone(text);
   return DIGITS.test(digits) && digits.length >= PHONE_LENGTH[0] && digits.length <= PHONE_LENGTH[1];

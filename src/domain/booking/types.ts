@@ -51,11 +51,19 @@ export interface Contact {
   isSubscribedNewsletter: boolean;
 }
 
+/** An address of an invoice. City and postcode are asked apart, because browsers fill them in so; they are sent as one text. */
+interface Where {
+  address: string;
+  city?: string;
+  postcode?: string;
+  country: string;
+}
+
 export interface Billing {
   isVATRequired: boolean;
   isCompany: boolean;
-  company: { companyName: string; companyID: string; VATNumber: string; address: string; country: string };
-  person: { name: string; surname: string; address: string; country: string };
+  company: { companyName: string; companyID: string; VATNumber: string } & Where;
+  person: { name: string; surname: string } & Where;
 }
 
 export interface PaymentChoice {
@@ -123,5 +131,7 @@ export interface BookingDraft {
   priceChange?: PriceChange | null;
   /** Fingerprint of the last update put in the outbox, by part (`contact`, `billing`, `passenger:{id}` …). */
   sent?: Record<string, string>;
+  /** Mark of what came along from an earlier draft (`ownWork.ts`); absent when nothing did. */
+  carried?: string;
   updatedAt: number;
 }

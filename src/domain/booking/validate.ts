@@ -17,8 +17,7 @@ export type ProblemKind =
   | 'email'
   | 'telCode'
   | 'phone'
-  | 'gender'
-  | 'twice';
+  | 'gender';
 
 /** `field` is a dotted path: `passengers.{id}.surname`, `contact.email`, `billing.company.VATNumber`. */
 export interface Problem {
@@ -92,31 +91,11 @@ export function billingProblems({ isVATRequired, isCompany, company, person }: B
       });
 }
 
-const sameText = (a: string, b: string) => a.trim().toLocaleLowerCase('en') === b.trim().toLocaleLowerCase('en');
-
-/** Two travellers with the same names and birthday are one person typed twice: airlines refuse such a booking. */
-function repeated(passengers: readonly Passenger[]): Problem[] {
-  return passengers.flatMap((one, index) => {
-    if (!one.name.trim() || !one.surname.trim() || !one.dob) return [];
-    const twin = passengers
-      .slice(0, index)
-      .some((other) => other.dob === one.dob && sameText(other.name, one.name) && sameText(other.surname, one.surname));
-    return twin ? [{ field: `passengers.${one.id}.name`, kind: 'twice' as const }] : [];
-  });
-}
-
 /** Everything that keeps the traveller step from being complete, in the order of the form, one problem for a field. */
 export function travellerProblems(
   draft: Pick<BookingDraft, 'passengers' | 'contact' | 'billing'>,
   days: Days,
 ): Problem[] {
-  const twice = repeated(draft.passengers);
-  const people = draft.passengers.flatMap((one) => {
-    const own = passengerProblems(one, days);
-    return [
-      ...twice.filter(({ field }) => field === `passengers.${one.id}.name` && !own.some((p) => p.field === field)),
-      ...own,
-    ];
-  });
+  const people = draft.passengers.flatMap((one) => passengerProblems(one, days));
   return [...people, ...contactProblems(draft.contact), ...billingProblems(draft.billing)];
 }

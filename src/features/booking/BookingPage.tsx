@@ -33,7 +33,7 @@ const between = (get: () => Promise<Page>): LatePart<Page> =>
     return page;
   });
 const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
-  passengers: latePart(null, async () => ({ Step: (await import('./travellers/PassengerStep')).PassengerStep })),
+  passengers: latePart(null, async () => ({ Step: await (await import('./travellers/part')).passengerStep() })),
   guarantee: between(async () => ({ Step: (await import('./cover/CoverStep')).GuaranteeStep })),
   insurance: between(async () => ({ Step: (await import('./cover/CoverStep')).InsuranceStep })),
   services: between(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '@/i18n/t';
 import type { Kept } from '@/state/device/inventory';
 import { STAYS } from '@/state/device/remove';
@@ -6,8 +7,15 @@ import { TextLink } from '@/ui/TextLink';
 import { useSize } from './useSize';
 import styles from './Device.module.css';
 
+interface KindRowProps {
+  kept: Kept;
+  onDelete: () => void;
+  /** What there is of it, one by one. */
+  children?: ReactNode;
+}
+
 /** One kind of thing that is kept: what it is, how much of it, and its delete button. */
-export function KindRow({ kept: { kind, count, bytes }, onDelete }: { kept: Kept; onDelete: () => void }) {
+export function KindRow({ kept: { kind, count, bytes }, onDelete, children }: KindRowProps) {
   const t = useT();
   const size = useSize();
   const name = t(`device.kind.${kind}`);
@@ -23,6 +31,7 @@ export function KindRow({ kept: { kind, count, bytes }, onDelete }: { kept: Kept
             : `${t('device.count', { n: count })}, ${t('device.about', { size: size(bytes) })}`}
         </span>
         {kind === 'outbox' && count > 0 && <TextLink to="/device/outbox">{t('device.see')}</TextLink>}
+        {children}
       </div>
       {mayGo && (
         <Button kind="quiet" size="s" aria-label={t('device.deleteWhat', { what: name })} onClick={onDelete}>

@@ -9,11 +9,12 @@ import { ConfirmDelete } from './ConfirmDelete';
 import { ExportCard, SupportCard } from './HandOver';
 import { KindRow } from './KindRow';
 import { RoomCard } from './RoomCard';
+import { TravellerList } from './TravellerList';
 import styles from './Device.module.css';
 
 const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly Kind[] }[] = [
   { title: 'work', kinds: ['drafts', 'outbox', 'orders'] },
-  { title: 'travel', kinds: ['searches', 'results', 'favourites', 'answers'] },
+  { title: 'travel', kinds: ['searches', 'results', 'favourites', 'travellers', 'answers'] },
   { title: 'app', kinds: ['pictures', 'texts', 'settings', 'aside', 'notes', 'app'] },
 ];
 /** Told only where there is one. */
@@ -67,7 +68,9 @@ export function StoragePage() {
             <Card key={title} title={t(`device.group.${title}`)}>
               <ul className={styles.rows}>
                 {told.map((one) => (
-                  <KindRow key={one.kind} kept={one} onDelete={() => setAsked(one.kind)} />
+                  <KindRow key={one.kind} kept={one} onDelete={() => setAsked(one.kind)}>
+                    {one.kind === 'travellers' && one.count > 0 && <TravellerList onChange={again} />}
+                  </KindRow>
                 ))}
               </ul>
             </Card>

@@ -18,7 +18,7 @@ import { session } from '../session';
 const FRESH_MS = 10 * 60_000;
 
 /** The fare of the new list that stands for the chosen one: the same, else its family, else the cheapest. */
-function sameFare(draft: BookingDraft, fares: readonly Fare[]): Fare | null {
+export function sameFare(draft: BookingDraft, fares: readonly Fare[]): Fare | null {
   const chosen = draft.fares.find((fare) => fare.id === draft.fareId);
   return (
     fares.find((fare) => fare.id === draft.fareId) ??
@@ -109,10 +109,23 @@ async function forgetRow(id: string): Promise<void> {
   }
 }
 
-/** Frees the draft from its booking on the server; what was typed is sent again to the next one. */
-export function leaveBooking(): void {
+/** What still waits under a name that no booking will have is not sent. */
+async function forgetWaiting(id: string): Promise<void> {
+  try {
+    const { discardUpdates } = await import('@/sync/outbox');
+    await discardUpdates(id);
+  } catch (error) {
+    log.warn('booking', 'updates of an old draft stay', error);
+  }
+}
+
+/**
+ * Frees the draft from its booking on the server; what was typed is sent again to the next one. `always`: also from one that
+ * is not made yet, with what waits for it.
+ */
+export function leaveBooking(always = false): void {
   const draft = draftNow();
-  if (!draft?.bookingId) return;
+  if (!draft || (!draft.bookingId && !always)) return;
   const free = structuredClone(withoutBooking(draft, `local:${uuid()}`));
   booking.creation = 'idle';
   booking.rejected = {};
@@ -121,6 +134,7 @@ export function leaveBooking(): void {
     Object.assign(working, free, { rev: working.rev });
   });
   void forgetRow(draft.id);
+  if (always) void forgetWaiting(draft.id);
 }
 
 /** Another fare needs another booking: the server made the first one for the fare it was told. */

@@ -48,10 +48,19 @@ const contactPayload = ({ email, telCode, tel, isSubscribedNewsletter }: Contact
   isSubscribedNewsletter,
 });
 
+/** The server knows one text for an address (spec 3). */
+const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({
+  ...rest,
+  address: [rest.address, city, postcode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', '),
+});
+
 function billingPayload({ isVATRequired, isCompany, company, person }: Billing): UpdatePayload {
   const base = { type: 'billing' as const, isVATRequired, isCompany };
   if (!isVATRequired) return base;
-  return isCompany ? { ...base, company: { ...company } } : { ...base, person: { ...person } };
+  return isCompany ? { ...base, company: inOne(company) } : { ...base, person: inOne(person) };
 }
 
 /** A service is told once it is chosen or refused, and once more when that was taken back. */

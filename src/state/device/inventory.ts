@@ -2,6 +2,7 @@ import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
 import { local } from '@/platform/webStorage';
 import type { MetaRow, Rows, TableName } from '@/storage/rows';
 import { db } from '@/storage/db';
+import { TRAVELLERS_KEY, readSaved } from '@/storage/travellers';
 
 /** Kinds of things this app keeps, as the storage page tells them; each has its words in `device.kind.*`. */
 export const KINDS = [
@@ -11,6 +12,7 @@ export const KINDS = [
   'searches',
   'results',
   'favourites',
+  'travellers',
   'answers',
   'pictures',
   'texts',
@@ -46,6 +48,7 @@ export const SERVED: readonly string[] = Object.values(CACHES_OF).flat();
 /** Small facts that are not housekeeping have a kind of their own, told by their key. */
 export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): Kind {
   if (k.startsWith('favourite:')) return 'favourites';
+  if (k === TRAVELLERS_KEY) return 'travellers';
   if (k.startsWith('order:')) return 'orders';
   return k === 'pendingSearch' ? 'searches' : 'notes';
 }
@@ -101,6 +104,12 @@ export function countTables(read: Read): Kept[] {
     ]),
     { ...result, bytes: result.bytes + offers * OFFER_BYTES },
     of('favourites', meta('favourites').length, meta('favourites')),
+    // agreed once and nobody kept yet: one fact that can be taken back here, too
+    of(
+      'travellers',
+      meta('travellers').reduce((sum, { v }) => sum + Math.max(1, readSaved(v).list.length), 0),
+      meta('travellers'),
+    ),
     of('answers', kv.length, kv),
     of('settings', settings.length, settings),
     of('aside', quarantine.length, quarantine),

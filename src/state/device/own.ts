@@ -38,7 +38,7 @@ export async function readRoom(): Promise<Room> {
  */
 export async function ownData(): Promise<object> {
   const { drafts, outbox, searches, meta, quarantine } = await readTables();
-  const facts = (kind: 'favourites' | 'orders'): unknown[] =>
+  const facts = (kind: 'favourites' | 'orders' | 'travellers'): unknown[] =>
     meta.filter((row) => kindOfMeta(row) === kind).map(({ v }) => v);
   return {
     exported: new Date().toISOString(),
@@ -53,6 +53,7 @@ export async function ownData(): Promise<object> {
     })),
     orders: facts('orders'),
     favourites: facts('favourites'),
+    savedTravellers: facts('travellers'),
     searches: searches.map(({ search, party, at }) => ({ ...search, party, at: new Date(at).toISOString() })),
     settings: Object.fromEntries(
       (['lang', 'theme', 'results.rules'] satisfies (typeof LOCAL_KEYS.settings)[number][]).map((key) => [

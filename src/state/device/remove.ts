@@ -7,6 +7,7 @@ import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
 import { discardUpdates } from '@/sync/outbox';
 import { booking, showDraft } from '../booking';
+import { loadSaved } from '../booking/saved';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
@@ -81,6 +82,9 @@ export async function removeKind(kind: Kind): Promise<void> {
     case 'favourites':
       await removeMetaOf('favourites');
       return await loadFavourites(true);
+    case 'travellers':
+      await removeMetaOf('travellers');
+      return await loadSaved();
     case 'answers':
       return await clear('kv');
     case 'aside':

@@ -31,6 +31,8 @@ export interface FareCardProps {
   added: BagWish;
   /** What the bags add for one person. */
   bagsEach: Cents;
+  /** What it costs more than the cheapest of them, bags and all; the same for every choice, so that nothing moves. */
+  dearer: { each: Cents; all: Cents } | null;
   chosen: boolean;
   /** The cheapest one with a cabin bag, or with the wanted bags, when a cheaper one stands beside it. */
   tag: 'cabin' | 'bags' | null;
@@ -46,7 +48,7 @@ const BAGS = {
 
 /** A fare as a radio card: the whole card answers to a press. */
 export function FareCard(props: FareCardProps) {
-  const { fare, people, fee, total, bags, added, bagsEach, chosen, tag, held, onChoose } = props;
+  const { fare, people, fee, total, bags, added, bagsEach, dearer, chosen, tag, held, onChoose } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -61,7 +63,7 @@ export function FareCard(props: FareCardProps) {
           value={fare.id}
           checked={chosen}
           aria-labelledby={`${id}n ${id}p`}
-          aria-describedby={`${id}f`}
+          aria-describedby={`${id}m ${id}f`}
           onChange={onChoose}
         />
         <span className={styles.name} id={`${id}n`}>
@@ -70,9 +72,16 @@ export function FareCard(props: FareCardProps) {
         <span id={`${id}p`}>
           <Price cents={fare.pricePerPerson + fee + bagsEach} size="l" held={held} className={styles.price} />
         </span>
-        <span className={styles.more}>
+        <span className={styles.more} id={`${id}m`}>
           {t('booking.fares.forParty', { total: format.money(total), n: people })}
           {fee > 0 && `, ${t('booking.fares.inclFee')}`}
+          {dearer && (
+            <span className={styles.bags}>
+              {dearer.all > 0
+                ? t('booking.fares.dearer', { each: format.money(dearer.each), all: format.money(dearer.all) })
+                : t('booking.fares.least')}
+            </span>
+          )}
           {bags && <span className={classes(styles.bags, bags === 'none' && styles.short)}>{t(BAGS[bags])}</span>}
         </span>
       </header>

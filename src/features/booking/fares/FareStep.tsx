@@ -3,6 +3,7 @@ import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cheapestWithBags, partySize, subtotalOf } from '@/domain/cart/price';
 import { wantsBags } from '@/domain/offers/bagCost';
+import type { Fare } from '@/domain/offers/types';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
@@ -44,6 +45,15 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   const bagged = Object.values(draft.bags ?? {}).some(wantsBags);
   const best = bagged ? cheapestWithBags(draft) : cheapestWithCabinBag(fares);
   const people = partySize(draft);
+  const bagsEach = (fare: Fare) => (first ? bagsTotal(pickBags(draft.bags, first.id), fare.bags) : 0);
+  const least = fares.toSorted((a, b) => subtotalOf(draft, a) - subtotalOf(draft, b))[0];
+  const dearer = (fare: Fare) =>
+    !least || fares.length < 2
+      ? null
+      : {
+          each: fare.pricePerPerson + bagsEach(fare) - least.pricePerPerson - bagsEach(least),
+          all: subtotalOf(draft, fare) - subtotalOf(draft, least),
+        };
   const loading = state === 'loading' && fares.length === 0;
   const stuck = state === 'failed' ? t('booking.fares.failed.title') : undefined;
   return (
@@ -76,7 +86,8 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               total={subtotalOf(draft, fare)}
               bags={bagsWord(draft.bags, fare.bags)}
               added={bagsAdded(draft.bags, fare.bags)}
-              bagsEach={first ? bagsTotal(pickBags(draft.bags, first.id), fare.bags) : 0}
+              bagsEach={bagsEach(fare)}
+              dearer={dearer(fare)}
               chosen={fare.id === fareId}
               tag={fare.id !== best?.id ? null : bagged ? 'bags' : 'cabin'}
               held={!online}

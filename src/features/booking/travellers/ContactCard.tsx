@@ -1,105 +1,136 @@
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { CALLING_CODES, splitPhone } from '@/domain/booking/phone';
 import type { Contact } from '@/domain/booking/types';
+import { tagOf } from '@/domain/locale';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { editContact } from '@/state/booking/form';
 import { useSession } from '@/state/session';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { SelectField } from '@/ui/SelectField';
+import { SelectField, type SelectOption } from '@/ui/SelectField';
 import { DraftText } from './Fields';
-import { useField } from './form';
+import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
 import styles from './Travellers.module.css';
 
-const OTHER = 'other';
+const CODE = /^(\d+)/;
 
-/** Prefixes of the tenant in a list; any other country code is typed in a field of its own. */
-function Prefix({
-  contact,
-  other,
-  setOther,
-}: {
-  contact: Contact;
-  other: boolean;
-  setOther: (other: boolean) => void;
-}) {
+/**
+ * Prefixes of the tenant, then the whole world by country. The code stands first, because there is room for it alone; of
+ * countries that share one each has its own value.
+ */
+function useOptions(telCode: string): SelectOption[] {
   const t = useT();
-  const { profile } = useSession();
-  const { typing, ...bound } = useField('contact.prefix');
+  const format = useFormat();
+  const { locale, profile } = useSession();
+  const { phonePrefixes } = profile;
+  const tag = tagOf(locale);
+  return useMemo(() => {
+    const order = new Intl.Collator(tag);
+    const world = CALLING_CODES.map(({ code, country }) => ({ code, country, name: format.country(country) }))
+      .toSorted((a, b) => order.compare(a.name, b.name))
+      .map(({ code, country, name }) => ({ value: `${code} ${country}`, label: `+${code} ${name}` }));
+    const own = phonePrefixes.map((code) => ({ value: code, label: `+${code}` }));
+    const known =
+      telCode === '' || phonePrefixes.includes(telCode) || CALLING_CODES.some(({ code }) => code === telCode);
+    return [
+      ...own,
+      // typed before, or filled in by a browser: kept as it is
+      ...(known ? [] : [{ value: telCode, label: `+${telCode}` }]),
+      { value: '-', label: t('party.countries'), disabled: true },
+      ...world,
+    ];
+  }, [tag, format, t, phonePrefixes, telCode]);
+}
+
+/** The tenant's prefixes first, then every country. */
+function Prefix({ telCode }: { telCode: string }) {
+  const t = useT();
+  const { typing, ...bound } = useField('contact.telCode');
+  const options = useOptions(telCode);
+  const [chosen, setChosen] = useState('');
+  const value = useMemo(() => {
+    // which of the countries with this code was chosen is the screen's own; the largest stands for the others
+    if (chosen.startsWith(`${telCode} `)) return chosen;
+    const largest = CALLING_CODES.find(({ code }) => code === telCode);
+    return options.some((one) => one.value === telCode) || !largest ? telCode : `${telCode} ${largest.country}`;
+  }, [chosen, telCode, options]);
   return (
     <SelectField
       {...bound}
       label={t('booking.field.prefix')}
-      value={other ? OTHER : contact.telCode}
+      value={value}
       autoComplete="tel-country-code"
-      options={[
-        ...profile.phonePrefixes.map((code) => ({ value: code, label: `+${code}` })),
-        { value: OTHER, label: t('booking.field.prefixOther') },
-      ]}
-      onValue={(value) => {
+      options={options}
+      onValue={(next) => {
         typing();
-        setOther(value === OTHER);
-        editContact({ telCode: value === OTHER ? '' : value });
+        setChosen(next);
+        editContact({ telCode: CODE.exec(next)?.[1] ?? '' });
+      }}
+    />
+  );
+}
+
+/** So many letters at once are pasted or filled in, not typed. */
+const AT_ONCE = 4;
+
+/** The number; one with its country in front (+371…) is taken apart: at once when pasted, else when the field is left. */
+function Tel({ tel }: { tel: string }) {
+  const t = useT();
+  return (
+    <DraftText
+      field="contact.tel"
+      label={t('booking.field.tel')}
+      value={tel}
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      onValue={(text) =>
+        editContact((Math.abs(text.length - tel.length) >= AT_ONCE && splitPhone(text)) || { tel: text })
+      }
+      onLeave={() => {
+        const split = splitPhone(tel);
+        if (split) editContact(split);
       }}
     />
   );
 }
 
 /** Where tickets and changes go. */
-export function ContactCard({ contact }: { contact: Contact }) {
+export const ContactCard = memo(function ContactCard({ contact, errors }: { contact: Contact; errors: FieldErrors }) {
   const t = useT();
-  const { profile } = useSession();
-  const [other, setOther] = useState(() => !profile.phonePrefixes.includes(contact.telCode));
   return (
-    <Card title={t('booking.contact.title')}>
-      <p className={`small muted ${styles.note}`}>{t('booking.contact.lede')}</p>
-      <FormGrid>
-        <FormCell>
-          <DraftText
-            field="contact.email"
-            label={t('booking.field.email')}
-            value={contact.email}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            onValue={(email) => editContact({ email })}
-          />
-        </FormCell>
-        <FormCell span="thirdAlways">
-          <Prefix contact={contact} other={other} setOther={setOther} />
-        </FormCell>
-        <FormCell span="twoThirdsAlways">
-          <DraftText
-            field="contact.tel"
-            label={t('booking.field.tel')}
-            value={contact.tel}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            onValue={(tel) => editContact({ tel })}
-          />
-        </FormCell>
-        {other && (
-          <FormCell span="half">
+    <ErrorsContext value={errors}>
+      <Card title={t('booking.contact.title')}>
+        <p className={`small muted ${styles.note}`}>{t('booking.contact.lede')}</p>
+        <FormGrid>
+          <FormCell>
             <DraftText
-              field="contact.telCode"
-              label={t('booking.field.telCode')}
-              value={contact.telCode}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel-country-code"
-              onValue={(telCode) => editContact({ telCode })}
+              field="contact.email"
+              label={t('booking.field.email')}
+              value={contact.email}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              onValue={(email) => editContact({ email })}
             />
           </FormCell>
-        )}
-      </FormGrid>
-      <Check
-        className={styles.check}
-        label={t('booking.field.newsletter')}
-        checked={contact.isSubscribedNewsletter}
-        onValue={(isSubscribedNewsletter) => editContact({ isSubscribedNewsletter })}
-      />
-    </Card>
+          <FormCell span="thirdAlways">
+            <Prefix telCode={contact.telCode} />
+          </FormCell>
+          <FormCell span="twoThirdsAlways">
+            <Tel tel={contact.tel} />
+          </FormCell>
+        </FormGrid>
+        <Check
+          className={styles.check}
+          label={t('booking.field.newsletter')}
+          checked={contact.isSubscribedNewsletter}
+          onValue={(isSubscribedNewsletter) => editContact({ isSubscribedNewsletter })}
+        />
+      </Card>
+    </ErrorsContext>
   );
-}
+}, isSameCard);

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { COUNTRY_CODES, STATELESS } from '@/domain/booking/countries';
 import { tagOf } from '@/domain/locale';
 import type { Formatters } from '@/i18n/formatters';
@@ -18,21 +19,28 @@ interface TextProps {
   type?: 'email' | 'tel';
   placeholder?: string;
   autoCapitalize?: string;
+  /** False where it may stay empty. */
+  required?: boolean;
+  onLeave?: () => void;
 }
 
 /** A text of the draft. `field` is its path, also its `name`. */
-export function DraftText({ field, value, onValue, ...rest }: TextProps) {
+export function DraftText({ field, value, onValue, onLeave, required = true, ...rest }: TextProps) {
   const { typing, ...bound } = useField(field);
   return (
     <TextField
       {...rest}
       {...bound}
       value={value}
-      required
+      required={required}
       spellCheck={false}
       onValue={(text) => {
         typing();
         onValue(text);
+      }}
+      onLeave={() => {
+        onLeave?.();
+        bound.onLeave();
       }}
     />
   );
@@ -72,6 +80,8 @@ export function DraftCountry({ field, label, value, onValue, stateless = false, 
   const format = useFormat();
   const { locale } = useSession();
   const { typing, ...bound } = useField(field);
+  const tag = tagOf(locale);
+  const options = useMemo(() => withFirst(countryOptions(format, tag), t, stateless), [format, tag, t, stateless]);
   return (
     <SelectField
       {...bound}
@@ -79,7 +89,7 @@ export function DraftCountry({ field, label, value, onValue, stateless = false, 
       value={value}
       required
       autoComplete={autoComplete}
-      options={withFirst(countryOptions(format, tagOf(locale)), t, stateless)}
+      options={options}
       onValue={(cc) => {
         typing();
         onValue(cc);

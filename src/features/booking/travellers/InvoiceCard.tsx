@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Billing } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { editCompany, editPerson, setCompanyBilling, setVatRequired } from '@/state/booking/form';
@@ -6,6 +7,7 @@ import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { Segmented } from '@/ui/Segmented';
 import { DraftCountry, DraftText } from './Fields';
+import { ErrorsContext, type FieldErrors, isSameCard } from './form';
 import styles from './Travellers.module.css';
 
 function CompanyFields({ company }: { company: Billing['company'] }) {
@@ -40,29 +42,52 @@ function CompanyFields({ company }: { company: Billing['company'] }) {
           onValue={(VATNumber) => editCompany({ VATNumber })}
         />
       </FormCell>
-      <Where prefix="billing.company" address={company.address} country={company.country} onEdit={editCompany} />
+      <Where prefix="billing.company" of={company} onEdit={editCompany} />
     </FormGrid>
   );
 }
 
+type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode' | 'country'>;
+
 interface WhereProps {
   prefix: string;
-  address: string;
-  country: string;
-  onEdit: (edit: { address?: string; country?: string }) => void;
+  of: Place;
+  onEdit: (edit: Partial<Place>) => void;
 }
 
-function Where({ prefix, address, country, onEdit }: WhereProps) {
+/** Street, city and postcode apart, as browsers fill them in. An address written in one line needs only the first. */
+function Where({ prefix, of: { address, city = '', postcode = '', country }, onEdit }: WhereProps) {
   const t = useT();
   return (
     <>
-      <FormCell span="twoThirds">
+      <FormCell>
         <DraftText
           field={`${prefix}.address`}
           label={t('booking.field.address')}
           value={address}
           autoComplete="billing street-address"
           onValue={(text) => onEdit({ address: text })}
+        />
+      </FormCell>
+      <FormCell span="third">
+        <DraftText
+          field={`${prefix}.city`}
+          label={t('party.city')}
+          value={city}
+          required={false}
+          autoComplete="billing address-level2"
+          onValue={(text) => onEdit({ city: text })}
+        />
+      </FormCell>
+      <FormCell span="third">
+        <DraftText
+          field={`${prefix}.postcode`}
+          label={t('party.postcode')}
+          value={postcode}
+          required={false}
+          autoComplete="billing postal-code"
+          autoCapitalize="characters"
+          onValue={(text) => onEdit({ postcode: text })}
         />
       </FormCell>
       <FormCell span="third">
@@ -100,37 +125,39 @@ function PersonFields({ person }: { person: Billing['person'] }) {
           onValue={(surname) => editPerson({ surname })}
         />
       </FormCell>
-      <Where prefix="billing.person" address={person.address} country={person.country} onEdit={editPerson} />
+      <Where prefix="billing.person" of={person} onEdit={editPerson} />
     </FormGrid>
   );
 }
 
 /** The invoice: nothing until it is wanted, then for a company or a person. */
-export function InvoiceCard({ billing }: { billing: Billing }) {
+export const InvoiceCard = memo(function InvoiceCard({ billing, errors }: { billing: Billing; errors: FieldErrors }) {
   const t = useT();
   return (
-    <Card title={t('booking.invoice.title')}>
-      <Check
-        switch
-        label={t('booking.invoice.wanted')}
-        checked={billing.isVATRequired}
-        onValue={(required) => setVatRequired(required)}
-      />
-      {billing.isVATRequired && (
-        <>
-          <Segmented
-            className={styles.who}
-            label={t('booking.invoice.group')}
-            value={billing.isCompany ? 'company' : 'person'}
-            options={[
-              { value: 'company', label: t('booking.invoice.company') },
-              { value: 'person', label: t('booking.invoice.person') },
-            ]}
-            onValue={(who) => setCompanyBilling(who === 'company')}
-          />
-          {billing.isCompany ? <CompanyFields company={billing.company} /> : <PersonFields person={billing.person} />}
-        </>
-      )}
-    </Card>
+    <ErrorsContext value={errors}>
+      <Card title={t('booking.invoice.title')}>
+        <Check
+          switch
+          label={t('booking.invoice.wanted')}
+          checked={billing.isVATRequired}
+          onValue={(required) => setVatRequired(required)}
+        />
+        {billing.isVATRequired && (
+          <>
+            <Segmented
+              className={styles.who}
+              label={t('booking.invoice.group')}
+              value={billing.isCompany ? 'company' : 'person'}
+              options={[
+                { value: 'company', label: t('booking.invoice.company') },
+                { value: 'person', label: t('booking.invoice.person') },
+              ]}
+              onValue={(who) => setCompanyBilling(who === 'company')}
+            />
+            {billing.isCompany ? <CompanyFields company={billing.company} /> : <PersonFields person={billing.person} />}
+          </>
+        )}
+      </Card>
+    </ErrorsContext>
   );
-}
+}, isSameCard);

@@ -1,4 +1,6 @@
+import { memo } from 'react';
 import type { Gender, Passenger } from '@/domain/booking/types';
+import type { IsoDate } from '@/domain/dates';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
@@ -10,7 +12,10 @@ import { IconWarning } from '@/ui/firstIcons';
 import { Segmented } from '@/ui/Segmented';
 import { TextField } from '@/ui/TextField';
 import { DraftCountry, DraftText } from './Fields';
-import { useField } from './form';
+import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
+import { RemoveTraveller } from './RemoveTraveller';
+import { SavedChips } from './SavedChips';
+import { Warnings, useAttention } from './Warnings';
 import styles from './Travellers.module.css';
 
 /** "DD/MM/YYYY" in the letters of the language: ДД/ММ/ГГГГ. */
@@ -86,62 +91,80 @@ const subtitle = (one: Passenger, t: Translate): string | null => {
   return t(one.ageGroup === 'child' ? 'booking.traveller.childAge' : 'booking.traveller.infantAge');
 };
 
-/** One traveller. `number` counts from one. */
-export function PassengerCard({ one, number }: { one: Passenger; number: number }) {
+interface CardProps {
+  one: Passenger;
+  /** Counts from one. */
+  number: number;
+  errors: FieldErrors;
+  lastFlight: IsoDate | null;
+}
+
+/** One traveller. Drawn anew only when something of this one changed: nine of them stand on the page. */
+export const PassengerCard = memo(function PassengerCard({ one, number, errors, lastFlight }: CardProps) {
   const t = useT();
   const path = (name: string) => `passengers.${one.id}.${name}`;
   // Each traveller is a section of their own, so that a browser does not fill the first one's names into all of them.
   const token = (name: string) => `section-traveller${number} ${name}`;
   const note = subtitle(one, t);
+  const { attention, watch } = useAttention();
   return (
-    <Card title={t(`booking.traveller.${one.ageGroup}`, { n: number })}>
-      {note && <p className={`small muted ${styles.note}`}>{note}</p>}
-      <FormGrid>
-        <FormCell span="half">
-          <DraftText
-            field={path('name')}
-            label={t('booking.field.name')}
-            value={one.name}
-            autoComplete={token('given-name')}
-            autoCapitalize="words"
-            onValue={(name) => editPassenger(one.id, { name })}
+    <ErrorsContext value={errors}>
+      <Card
+        title={t(`booking.traveller.${one.ageGroup}`, { n: number })}
+        aside={one.main ? undefined : <RemoveTraveller one={one} number={number} />}
+      >
+        {note && <p className={`small muted ${styles.note}`}>{note}</p>}
+        <SavedChips one={one} lastFlight={lastFlight} />
+        <div {...watch}>
+          <FormGrid>
+            <FormCell span="half">
+              <DraftText
+                field={path('name')}
+                label={t('booking.field.name')}
+                value={one.name}
+                autoComplete={token('given-name')}
+                autoCapitalize="words"
+                onValue={(name) => editPassenger(one.id, { name })}
+              />
+            </FormCell>
+            <FormCell span="half">
+              <DraftText
+                field={path('surname')}
+                label={t('booking.field.surname')}
+                value={one.surname}
+                autoComplete={token('family-name')}
+                autoCapitalize="words"
+                onValue={(surname) => editPassenger(one.id, { surname })}
+              />
+            </FormCell>
+            <FormCell span="half">
+              <GenderChoice one={one} />
+            </FormCell>
+            <FormCell span="half">
+              <Birthday one={one} autoComplete={token('bday')} />
+            </FormCell>
+            <FormCell>
+              <DraftCountry
+                field={path('nationality')}
+                label={t('booking.field.nationality')}
+                value={one.nationality}
+                autoComplete={token('country')}
+                stateless
+                onValue={(nationality) => editPassenger(one.id, { nationality })}
+              />
+            </FormCell>
+          </FormGrid>
+        </div>
+        <Warnings id={one.id} attention={attention} />
+        {one.ageGroup !== 'infant' && (
+          <Check
+            className={styles.check}
+            label={t('booking.field.noBag')}
+            checked={one.skipCheckedBaggage}
+            onValue={(skipCheckedBaggage) => editPassenger(one.id, { skipCheckedBaggage })}
           />
-        </FormCell>
-        <FormCell span="half">
-          <DraftText
-            field={path('surname')}
-            label={t('booking.field.surname')}
-            value={one.surname}
-            autoComplete={token('family-name')}
-            autoCapitalize="words"
-            onValue={(surname) => editPassenger(one.id, { surname })}
-          />
-        </FormCell>
-        <FormCell span="half">
-          <GenderChoice one={one} />
-        </FormCell>
-        <FormCell span="half">
-          <Birthday one={one} autoComplete={token('bday')} />
-        </FormCell>
-        <FormCell>
-          <DraftCountry
-            field={path('nationality')}
-            label={t('booking.field.nationality')}
-            value={one.nationality}
-            autoComplete={token('country')}
-            stateless
-            onValue={(nationality) => editPassenger(one.id, { nationality })}
-          />
-        </FormCell>
-      </FormGrid>
-      {one.ageGroup !== 'infant' && (
-        <Check
-          className={styles.check}
-          label={t('booking.field.noBag')}
-          checked={one.skipCheckedBaggage}
-          onValue={(skipCheckedBaggage) => editPassenger(one.id, { skipCheckedBaggage })}
-        />
-      )}
-    </Card>
+        )}
+      </Card>
+    </ErrorsContext>
   );
-}
+}, isSameCard);

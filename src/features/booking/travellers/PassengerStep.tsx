@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
@@ -7,14 +7,17 @@ import { useT } from '@/i18n/t';
 import { draftNow, useBooking } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { countAttempt, settleBirthdays } from '@/state/booking/form';
+import { keepTravellers } from '@/state/booking/saved';
 import { Notice } from '@/ui/Notice';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
 import { ContactCard } from './ContactCard';
 import { ErrorSummary } from './ErrorSummary';
-import { type StepForm, StepFormContext } from './form';
+import { type FieldErrors, PartyContext, type StepForm, StepFormContext, errorsUnder } from './form';
 import { InvoiceCard } from './InvoiceCard';
+import { PartyCard } from './PartyCard';
 import { PassengerCard } from './PassengerCard';
+import { SavedCard } from './SavedCard';
 import { sayProblem } from './sayProblem';
 import { useProblems } from './useProblems';
 
@@ -28,6 +31,9 @@ const askToKeep = (): void =>
     () => undefined,
   );
 
+const mapValues = (record: Readonly<Record<string, string>>, say: (text: string) => string): FieldErrors =>
+  Object.fromEntries(Object.entries(record).map(([key, text]) => [key, say(text)]));
+
 /** Step 2: who travels, where to write, what invoice. */
 export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
@@ -38,49 +44,63 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const days = daysOf(draft);
   const found = travellerProblems(draft, days);
   const problems = useProblems(found);
-  const { lastFlight } = days;
+  const { leave, typing } = problems;
   const form = useMemo<StepForm>(
     () => ({
-      problems,
-      errorOf(field) {
-        const problem = problems.of(field);
-        if (problem) return sayProblem(problem, t, format, lastFlight);
-        const refused = rejected[field];
-        return refused === undefined ? undefined : t('booking.problem.rejected', { message: refused });
-      },
+      typing,
       left(field) {
-        problems.leave(field);
+        leave(field);
         send();
         if (field.startsWith('passengers.')) askToKeep();
       },
     }),
-    [problems, rejected, t, format, lastFlight],
+    [leave, typing],
   );
+  const passengers = useDeferredValue(draft.passengers);
+  const { offer } = draft;
+  const party = useMemo(() => ({ passengers, offer }), [passengers, offer]);
+  const errors: FieldErrors = {
+    ...mapValues(rejected, (message) => t('booking.problem.rejected', { message })),
+    ...Object.fromEntries(
+      problems.shown.map((problem) => [problem.field, sayProblem(problem, t, format, days.lastFlight)]),
+    ),
+  };
   const press = () => {
     settleBirthdays();
     countAttempt('passengers');
     const now = draftNow();
     if (!now || problems.showAll(travellerProblems(now, daysOf(now)))) return;
     send(true);
+    void keepTravellers();
     goOn();
   };
   return (
     <StepFormContext.Provider value={form}>
-      <StepFrame
-        step="passengers"
-        draft={draft}
-        title={t('booking.travellers.title')}
-        lede={t('booking.travellers.lede')}
-        action={{ label: t('booking.continue'), onPress: press }}
-      >
-        {state?.wanted !== undefined && found.length > 0 && <Notice live>{t('booking.travellers.first')}</Notice>}
-        <ErrorSummary draft={draft} problems={problems.summary} />
-        {draft.passengers.map((one, at) => (
-          <PassengerCard key={one.id} one={one} number={at + 1} />
-        ))}
-        <ContactCard contact={draft.contact} />
-        <InvoiceCard billing={draft.billing} />
-      </StepFrame>
+      <PartyContext value={party}>
+        <StepFrame
+          step="passengers"
+          draft={draft}
+          title={t('booking.travellers.title')}
+          lede={t('booking.travellers.lede')}
+          action={{ label: t('booking.continue'), onPress: press }}
+        >
+          {state?.wanted !== undefined && found.length > 0 && <Notice live>{t('booking.travellers.first')}</Notice>}
+          <ErrorSummary draft={draft} problems={problems.summary} />
+          {draft.passengers.map((one, at) => (
+            <PassengerCard
+              key={one.id}
+              one={one}
+              number={at + 1}
+              errors={errorsUnder(errors, `passengers.${one.id}`)}
+              lastFlight={days.lastFlight}
+            />
+          ))}
+          <PartyCard />
+          <SavedCard />
+          <ContactCard contact={draft.contact} errors={errorsUnder(errors, 'contact')} />
+          <InvoiceCard billing={draft.billing} errors={errorsUnder(errors, 'billing')} />
+        </StepFrame>
+      </PartyContext>
     </StepFormContext.Provider>
   );
 }

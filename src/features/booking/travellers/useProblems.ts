@@ -14,8 +14,8 @@ export function focusField(field: string): void {
 }
 
 export interface ShownProblems {
-  /** The problem of a field to show now, if any. */
-  of: (field: string) => Problem | undefined;
+  /** The problems to show now. */
+  shown: readonly Problem[];
   leave: (field: string) => void;
   typing: (field: string) => void;
   /** Continue was pressed: every problem is shown, and the first bad field gets the focus. True when there are some. */
@@ -51,7 +51,7 @@ export function useProblems(problems: readonly Problem[]): ShownProblems {
     return found.length > 0;
   }, []);
   return {
-    of: (field) => (shown.has(field) ? problems.find((problem) => problem.field === field) : undefined),
+    shown: problems.filter(({ field }) => shown.has(field)),
     leave,
     typing,
     showAll,

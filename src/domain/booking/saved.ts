@@ -1,0 +1,63 @@
+import type { IsoDate } from '../dates';
+import { fitsAgeGroup } from './ages';
+import { isName, tidyName } from './patterns';
+import type { Gender, Passenger } from './types';
+
+/** A traveller kept on this device by consent: what is typed again for every booking, nothing else. `usedAt` in ms. */
+export interface SavedTraveller {
+  id: string;
+  name: string;
+  surname: string;
+  gender: Gender;
+  dob: IsoDate;
+  nationality: string;
+  usedAt: number;
+}
+
+/** What a saved traveller fills in. */
+export type TravellerFields = Pick<Passenger, 'name' | 'surname' | 'gender' | 'dob' | 'nationality'>;
+
+export const fieldsOf = ({ name, surname, gender, dob, nationality }: TravellerFields): TravellerFields => ({
+  name,
+  surname,
+  gender,
+  dob,
+  nationality,
+});
+
+/** Beyond this the one used longest ago goes. */
+export const SAVED_KEPT = 20;
+
+const person = ({ name, surname, dob }: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>): string =>
+  `${tidyName(name)}|${tidyName(surname)}|${dob}`.toLowerCase();
+
+export const isSamePerson = (
+  a: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>,
+  b: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>,
+): boolean => person(a) === person(b);
+
+/** The saved travellers with those of a booking that are wholly typed; the same person is kept once, as typed last. */
+export function withTravellers(
+  saved: readonly SavedTraveller[],
+  passengers: readonly Passenger[],
+  now: number,
+  nextId: () => string,
+): SavedTraveller[] {
+  const list = [...saved];
+  for (const one of passengers) {
+    const { gender, dob, nationality } = one;
+    if (!isName(one.name) || !isName(one.surname) || !gender || !dob || !nationality) continue;
+    const at = list.findIndex((other) => isSamePerson(other, one));
+    const fields = { name: tidyName(one.name), surname: tidyName(one.surname), gender, dob, nationality, usedAt: now };
+    if (at >= 0) list[at] = { ...list[at], id: list[at]?.id ?? nextId(), ...fields };
+    else list.push({ id: nextId(), ...fields });
+  }
+  return list.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, SAVED_KEPT);
+}
+
+/** Those who may take a ticket: of its age on the last flight (null while unknown). */
+export const fitting = (
+  saved: readonly SavedTraveller[],
+  { ageGroup }: Pick<Passenger, 'ageGroup'>,
+  lastFlight: IsoDate | null,
+): SavedTraveller[] => saved.filter(({ dob }) => !lastFlight || fitsAgeGroup(dob, ageGroup, lastFlight));

@@ -1,0 +1,145 @@
+import { type IsoDate, addDays, addMonths, ageOn } from '../dates';
+import type { Offer } from '../offers/types';
+import { PASSENGER_TYPES, type PassengerType } from '../search/types';
+import { AGE_RANGES, fitsAgeGroup, lastFlightDate } from './ages';
+import { isGivenName } from './givenNames';
+import { hasCyrillic, onTicket, toLatin } from './latin';
+import { isName, tidyName } from './patterns';
+import type { Passenger } from './types';
+
+type NameField = 'name' | 'surname';
+
+/**
+ * What is worth a second look at one traveller. None of these keeps anybody from going on (issue 6): what does is in
+ * `validate`. `note`s explain, the others ask.
+ */
+export type Warning =
+  /** Typed in Cyrillic: `to` is how passports write it. */
+  | { kind: 'latin'; field: NameField; to: string }
+  | { kind: 'swapped'; name: string; surname: string }
+  /** The surname stands in the field of the given names, too. */
+  | { kind: 'whole'; name: string }
+  | { kind: 'twice'; number: number }
+  /** The ticket is right, but on the first flight the traveller is younger than that. `turns` years on `day`. */
+  | { kind: 'grows'; group: PassengerType; turns: number; day: IsoDate }
+  /** On the last flight another ticket is the right one; `day` when the birthday is between the flights. */
+  | { kind: 'ticket'; to: PassengerType; turns: number; day: IsoDate | null }
+  | { kind: 'hundred'; year: string }
+  | { kind: 'minors' }
+  /** Marks that a ticket does not have. */
+  | { kind: 'marks'; printed: string }
+  | { kind: 'long'; letters: number };
+export type WarningKind = Warning['kind'];
+
+/** Explanations rather than doubts. */
+export const NOTES: ReadonlySet<WarningKind> = new Set(['marks', 'long', 'grows']);
+
+export interface FlightDays {
+  first: IsoDate | null;
+  last: IsoDate | null;
+}
+
+export const flightDays = (offer: Pick<Offer, 'legs'>): FlightDays => ({
+  first: offer.legs[0]?.segments[0]?.dep.date ?? null,
+  last: lastFlightDate(offer),
+});
+
+/** Beyond this the name is often cut on a ticket: 60 letters with both names, titles and a slash (IATA resolution 720a). */
+const TICKET_LETTERS = 55;
+
+/** What one family's surnames share: Bērziņš, Bērziņa; Kazlauskas, Kazlauskienė; Петров, Петрова. */
+const stemOf = (surname: string): string => onTicket(surname).replace(/(?:IENE|AITE|YTE|UTE|[AEIOUSY])+$/, '');
+
+const isFamily = (a: string, b: string): boolean => {
+  const [one, other] = [stemOf(a), stemOf(b)];
+  return one.length >= 3 && one === other;
+};
+
+function latinOf(one: Passenger, field: NameField): Warning[] {
+  const text = one[field];
+  if (!hasCyrillic(text)) return [];
+  const to = tidyName(toLatin(text, one.nationality));
+  return isName(to) ? [{ kind: 'latin', field, to }] : [];
+}
+
+/** A well-known given name stands as the surname, or the family's surname as the given name. */
+function isSwapped(one: Passenger, others: readonly Passenger[]): boolean {
+  const [name, surname] = [onTicket(one.name), onTicket(one.surname)];
+  if (!name || !surname || name === surname) return false;
+  if (isGivenName(surname) && !isGivenName(name)) return true;
+  return others.some(
+    (other) => other.surname && isFamily(other.surname, one.name) && !isFamily(other.surname, one.surname),
+  );
+}
+
+/** Told once: of the first traveller whose ticket looks otherwise than the passport. */
+const hasMarks = ({ name, surname }: Passenger): boolean =>
+  isName(name) && isName(surname) && /[^A-Za-z0-9 '’,.-]/.test(tidyName(name) + tidyName(surname));
+
+function nameWarnings(one: Passenger, all: readonly Passenger[]): Warning[] {
+  const others = all.filter(({ id }) => id !== one.id);
+  const found = [...latinOf(one, 'name'), ...latinOf(one, 'surname')];
+  const [name, surname] = [tidyName(one.name), tidyName(one.surname)];
+  if (found.length > 0 || !isName(name) || !isName(surname)) return found;
+  if (isSwapped(one, others)) return [{ kind: 'swapped', name: surname, surname: name }];
+  const words = name.split(' ');
+  const given = words.filter((each) => onTicket(each) !== onTicket(surname));
+  if (given.length > 0 && given.length < words.length) found.push({ kind: 'whole', name: given.join(' ') });
+  const letters = name.length + surname.length;
+  if (letters > TICKET_LETTERS) found.push({ kind: 'long', letters });
+  else if (all.find(hasMarks)?.id === one.id)
+    found.push({ kind: 'marks', printed: `${onTicket(surname)} ${onTicket(name)}` });
+  return found;
+}
+
+const groupOn = (birth: IsoDate, on: IsoDate): PassengerType | null =>
+  PASSENGER_TYPES.find((group) => fitsAgeGroup(birth, group, on)) ?? null;
+
+/** Born on 29 February one is a year older on 1 March of a common year. */
+function birthdayOf(birth: IsoDate, age: number): IsoDate {
+  const day = addMonths(birth, age * 12);
+  return ageOn(birth, day) < age ? addDays(day, 1) : day;
+}
+
+function ageWarnings(one: Passenger, { first, last }: FlightDays): Warning[] {
+  if (!one.dob || !first || !last || one.dob > last) return [];
+  const right = groupOn(one.dob, last);
+  if (!right) return [];
+  const turns = AGE_RANGES[right][0];
+  const before = one.dob <= first ? groupOn(one.dob, first) : null;
+  const birthday = birthdayOf(one.dob, turns);
+  const between = before !== null && before !== right;
+  if (right !== one.ageGroup) return [{ kind: 'ticket', to: right, turns, day: between ? birthday : null }];
+  return between ? [{ kind: 'grows', group: right, turns, day: birthday }] : [];
+}
+
+const sameText = (a: string, b: string): boolean => onTicket(a) === onTicket(b);
+
+/** The number of an earlier traveller with the same names and birthday; 0 when there is none. */
+function twinOf(one: Passenger, all: readonly Passenger[]): number {
+  if (!one.name.trim() || !one.surname.trim() || !one.dob) return 0;
+  const at = all.findIndex(
+    (other) => other.dob === one.dob && sameText(other.name, one.name) && sameText(other.surname, one.surname),
+  );
+  return all[at] === one || all[at]?.id === one.id ? 0 : at + 1;
+}
+
+/** An adult of twelve is one by the ticket only. */
+const FULL_AGE = 18;
+
+/** Everything to look at twice with one of the passengers, names first. */
+export function warningsOf(one: Passenger, all: readonly Passenger[], days: FlightDays): Warning[] {
+  const found = nameWarnings(one, all);
+  const number = twinOf(one, all);
+  if (number > 0) found.push({ kind: 'twice', number });
+  found.push(...ageWarnings(one, days));
+  const { last } = days;
+  if (!last || !one.dob || one.dob > last) return found;
+  const age = ageOn(one.dob, last);
+  if (age >= 100 && age < AGE_RANGES.adult[1]) found.push({ kind: 'hundred', year: one.dob.slice(0, 4) });
+  const grown = all.some(({ dob, ageGroup }) =>
+    !dob ? ageGroup === 'adult' : dob <= last && ageOn(dob, last) >= FULL_AGE,
+  );
+  if (one.main && !grown) found.push({ kind: 'minors' });
+  return found;
+}

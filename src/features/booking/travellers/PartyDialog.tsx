@@ -1,0 +1,74 @@
+import { useContext } from 'react';
+import type { PartyChange } from '@/domain/booking/party';
+import type { Passenger } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
+import { type Translate, useT } from '@/i18n/t';
+import { askParty, leaveParty, takeParty, useParty } from '@/state/booking/party';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { PartyContext } from './form';
+import { focusField } from './useProblems';
+
+function titleOf(change: PartyChange, passengers: readonly Passenger[], t: Translate): string {
+  if (change.kind === 'add') return t(`party.add.${change.group}`);
+  if (change.kind === 'regroup') return t(`party.toTicket.${change.group}`);
+  return t('party.ask.remove', { n: passengers.findIndex(({ id }) => id === change.id) + 1 });
+}
+
+/** The sum a party would come to, before anything changes. */
+export function PartyDialog({ change }: { change: PartyChange }) {
+  const party = useContext(PartyContext);
+  const t = useT();
+  const format = useFormat();
+  const { answer } = useParty();
+  const priced = answer.state === 'priced' ? answer : null;
+  const by = priced ? priced.after - priced.before : 0;
+  const take = () => {
+    const added = takeParty();
+    // once the card is there and the dialog has given the focus back
+    if (added) setTimeout(() => focusField(`passengers.${added}.name`));
+  };
+  return (
+    <Dialog
+      title={titleOf(change, party?.passengers ?? [], t)}
+      onClose={leaveParty}
+      dismissible={!priced}
+      actions={
+        <>
+          <Button kind="outline" onClick={leaveParty}>
+            {t('party.ask.no')}
+          </Button>
+          {answer.state === 'failed' && (
+            <Button kind="primary" onClick={() => void askParty(change)}>
+              {t('booking.retry')}
+            </Button>
+          )}
+          {priced && (
+            <Button kind="primary" onClick={take}>
+              {t('booking.changed.accept', { amount: format.money(priced.after) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div aria-live="polite">
+        {answer.state === 'asking' && <p>{t('party.ask.busy')}</p>}
+        {answer.state !== 'asking' && answer.state !== 'priced' && <p>{t(`party.ask.${answer.state}`)}</p>}
+        {priced && (
+          <>
+            <p>
+              {t(by === 0 ? 'party.ask.same' : by > 0 ? 'party.ask.more' : 'party.ask.less', {
+                before: format.money(priced.before),
+                after: format.money(priced.after),
+                difference: format.money(Math.abs(by)),
+              })}
+            </p>
+            <p className="muted">
+              {change.kind === 'remove' && t('party.ask.leaves')} {t('party.ask.kept')}
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}

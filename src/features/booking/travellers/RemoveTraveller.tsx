@@ -1,0 +1,24 @@
+import type { Passenger } from '@/domain/booking/types';
+import { useT } from '@/i18n/t';
+import { askParty } from '@/state/booking/party';
+import { Button } from '@/ui/Button';
+import { IconTrash } from '@/ui/icons';
+import { useLimit } from './useLimit';
+
+/** The price of the party without this traveller is asked first; where the rest could not travel so it says why. */
+export function RemoveTraveller({ one, number }: { one: Passenger; number: number }) {
+  const t = useT();
+  const limit = useLimit({ kind: 'remove', id: one.id });
+  return (
+    <Button
+      kind="quiet"
+      size="s"
+      why={limit}
+      title={limit}
+      aria-label={t('party.removeWho', { n: number })}
+      onClick={() => void askParty({ kind: 'remove', id: one.id })}
+    >
+      <IconTrash size="s" /> {t('party.remove')}
+    </Button>
+  );
+}

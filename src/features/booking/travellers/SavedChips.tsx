@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { type SavedTraveller, fieldsOf, fitting, isSamePerson } from '@/domain/booking/saved';
+import type { Passenger } from '@/domain/booking/types';
+import type { IsoDate } from '@/domain/dates';
+import { useT } from '@/i18n/t';
+import { fillTraveller, useSaved } from '@/state/booking/saved';
+import { Chip } from '@/ui/Chip';
+import styles from './Travellers.module.css';
+
+/** Saved travellers of the ticket's age: one press fills the card in, another one puts back what stood there. */
+export function SavedChips({ one, lastFlight }: { one: Passenger; lastFlight: IsoDate | null }) {
+  const t = useT();
+  const { list } = useSaved();
+  const [before, setBefore] = useState<ReturnType<typeof fillTraveller> | null>(null);
+  const offered = fitting(list, one, lastFlight);
+  if (offered.length === 0) return null;
+  const isIn = (saved: SavedTraveller) => isSamePerson(saved, one);
+  const press = (saved: SavedTraveller) => {
+    if (!isIn(saved)) {
+      const stood = fillTraveller(one.id, fieldsOf(saved));
+      // what was typed, not the traveller of another chip
+      if (!list.some((other) => isSamePerson(other, stood))) setBefore(stood);
+    } else {
+      fillTraveller(one.id, before ?? { name: '', surname: '', gender: '', dob: '', nationality: '' });
+      setBefore(null);
+    }
+  };
+  return (
+    <fieldset className={styles.saved}>
+      <legend className="small muted">{t('party.saved')}</legend>
+      <div className="cluster">
+        {offered.map((saved) => (
+          <Chip key={saved.id} pressed={isIn(saved)} onPress={() => press(saved)}>
+            {saved.name} {saved.surname}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,126 @@
+import { type FocusEvent, useCallback, useContext, useMemo, useState } from 'react';
+import { NOTES, type Warning, flightDays, warningsOf } from '@/domain/booking/warnings';
+import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
+import { editPassenger } from '@/state/booking/form';
+import { askParty } from '@/state/booking/party';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { PartyContext } from './form';
+import styles from './Travellers.module.css';
+
+/** Nothing new is said of a name while it is being typed, only when a field is left: `left` counts that. */
+export interface Attention {
+  typing: boolean;
+  left: number;
+}
+
+export function useAttention() {
+  const [attention, setAttention] = useState<Attention>({ typing: false, left: 0 });
+  const onFocus = useCallback(({ target }: FocusEvent) => {
+    if (target.matches('input:not([type="radio"])')) setAttention((now) => ({ ...now, typing: true }));
+  }, []);
+  const onBlur = useCallback(() => setAttention(({ left }) => ({ typing: false, left: left + 1 })), []);
+  return { attention, watch: useMemo(() => ({ onFocus, onBlur }), [onFocus, onBlur]) };
+}
+
+function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, last: string): string {
+  switch (warning.kind) {
+    case 'latin':
+      return t('party.latin', { to: warning.to });
+    case 'swapped':
+      return t('party.swapped', { name: warning.name, surname: warning.surname });
+    case 'twice':
+      return t('party.twice', { n: warning.number });
+    case 'grows':
+      return t(warning.group === 'adult' ? 'party.grows.adult' : 'party.grows.child', {
+        turns: warning.turns,
+        day: format.date(warning.day),
+      });
+    case 'ticket':
+      return [
+        t(`party.ticket.${warning.to}`, { date: format.date(last) }),
+        warning.day ? t('party.ticket.birthday', { day: format.date(warning.day) }) : '',
+        t('party.ticket.what'),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    case 'hundred':
+      return t('party.hundred', { year: warning.year });
+    case 'marks':
+      return t('party.marks', { printed: warning.printed });
+    default:
+      return t(`party.${warning.kind}`);
+  }
+}
+
+/** What one press does about it: the word on the button, and the act. */
+function wayOut(warning: Warning, id: string, t: Translate): { label: string; act: () => void } | null {
+  switch (warning.kind) {
+    case 'latin':
+      return {
+        label: t('party.take', { to: warning.to }),
+        act: () => editPassenger(id, { [warning.field]: warning.to }),
+      };
+    case 'swapped':
+      return {
+        label: t('party.swap'),
+        act: () => editPassenger(id, { name: warning.name, surname: warning.surname }),
+      };
+    case 'whole':
+      return { label: t('party.take', { to: warning.name }), act: () => editPassenger(id, { name: warning.name }) };
+    case 'ticket':
+      return {
+        label: t(`party.toTicket.${warning.to}`),
+        act: () => void askParty({ kind: 'regroup', id, group: warning.to }),
+      };
+    default:
+      return null;
+  }
+}
+
+const keyOf = (warning: Warning): string => ('field' in warning ? `${warning.kind} ${warning.field}` : warning.kind);
+
+/** What is worth a second look at one traveller: told beneath the fields, keeping nobody from going on. */
+export function Warnings({ id, attention }: { id: string; attention: Attention }) {
+  const t = useT();
+  const format = useFormat();
+  const party = useContext(PartyContext);
+  const one = party?.passengers.find((each) => each.id === id);
+  const days = party ? flightDays(party.offer) : { first: null, last: null };
+  const found = party && one ? warningsOf(one, party.passengers, days) : [];
+  const { typing, left } = attention;
+  const [told, setTold] = useState({ left: -1, keys: '' });
+  const keys = found.map(keyOf).join();
+  if ((!typing || told.left !== left) && (told.left !== left || told.keys !== keys)) setTold({ left, keys });
+  const known = new Set(told.keys.split(','));
+  const shown = found.filter((warning) => !typing || known.has(keyOf(warning)));
+  return (
+    <div className={styles.warnings} aria-live="polite">
+      {shown.map((warning) => {
+        const out = wayOut(warning, id, t);
+        const text = say(warning, t, format, days.last ?? '');
+        return NOTES.has(warning.kind) ? (
+          <p key={keyOf(warning)} className="small muted">
+            {text}
+          </p>
+        ) : (
+          <Notice
+            key={keyOf(warning)}
+            kind="warn"
+            actions={
+              out && (
+                <Button kind="outline" size="s" onClick={out.act}>
+                  {out.label}
+                </Button>
+              )
+            }
+          >
+            {text}
+          </Notice>
+        );
+      })}
+    </div>
+  );
+}

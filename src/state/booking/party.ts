@@ -1,0 +1,113 @@
+import { proxy, snapshot, useSnapshot } from 'valtio';
+import type { Flight } from '@/api/flight';
+import { type PartyChange, partyAfter, whyNotChange } from '@/domain/booking/party';
+import type { BookingDraft } from '@/domain/booking/types';
+import { subtotal } from '@/domain/cart/price';
+import { capDeadline } from '@/domain/booking/expiry';
+import type { Cents } from '@/domain/money';
+import { now } from '@/platform/clock';
+import { uuid } from '@/platform/ids';
+import { log } from '@/platform/log';
+import { booking, changeDraft, draftNow } from '../booking';
+import { session } from '../session';
+import { ensureBooking } from './create';
+import { leaveBooking, sameFare } from './fares';
+import { askAboutPrice } from './open';
+import { sendParts } from './updates';
+
+/** What asking for the price of another party came to. */
+export type PartyAnswer =
+  | { state: 'asking' | 'offline' | 'gone' | 'failed' | 'paying' }
+  /** Totals without the card fee; nothing is changed until the traveller says yes. */
+  | { state: 'priced'; before: Cents; after: Cents };
+
+interface PartyState {
+  /** The change that is asked about; null while nothing is. */
+  change: PartyChange | null;
+  answer: PartyAnswer;
+}
+
+const party = proxy<PartyState>({ change: null, answer: { state: 'asking' } });
+export const useParty = (): Readonly<PartyState> => useSnapshot(party);
+
+/** For tests and what is no component. */
+export const partyNow = (): Readonly<PartyState> => snapshot(party);
+
+/** What yes would do. */
+let priced: { change: PartyChange; newId: string; flight: Flight } | null = null;
+let turn = 0;
+
+/** The draft with another party at the price of the flight for it; the same fare, or what stands for it. */
+function changed(draft: BookingDraft, { change, newId, flight }: NonNullable<typeof priced>): Partial<BookingDraft> {
+  return {
+    ...partyAfter(draft, change, newId),
+    // the id of the row in the list stays: results and draft must keep speaking of the same offer
+    offer: { ...flight.offer, id: draft.offer.id },
+    fares: flight.fares,
+    fareId: sameFare(draft, flight.fares)?.id ?? null,
+    pricedAt: flight.pricedAt,
+    expiresAt: capDeadline(null, now()),
+    priceChange: null,
+  };
+}
+
+async function ask(change: PartyChange): Promise<PartyAnswer> {
+  const draft = draftNow();
+  if (!draft || whyNotChange(draft.passengers, change)) return { state: 'failed' };
+  if (draft.status === 'paying') return { state: 'paying' };
+  if (!session.online) return { state: 'offline' };
+  const { ApiError } = await import('@/api/errors');
+  const newId = uuid();
+  try {
+    const { getFlight } = await import('@/api/flight');
+    const { query } = partyAfter(draft, change, newId);
+    const flight = await getFlight(query, draft.offer.mergeKey, draft.offer.dataProvider);
+    priced = { change, newId, flight };
+    return { state: 'priced', before: subtotal(draft), after: subtotal({ ...draft, ...changed(draft, priced) }) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) log.warn('booking', 'the party could not be priced', error);
+    else if (error.kind === 'offline') return { state: 'offline' };
+    else if (error.kind === 'http' && (error.status ?? 500) < 500) return { state: 'gone' };
+    return { state: 'failed' };
+  }
+}
+
+/** Asks what the trip costs with another party. Nothing changes by it. */
+export async function askParty(change: PartyChange): Promise<void> {
+  turn += 1;
+  const mine = turn;
+  priced = null;
+  Object.assign(party, { change, answer: { state: 'asking' } });
+  const answer = await ask(change);
+  if (mine === turn && party.change) party.answer = answer;
+}
+
+/** The traveller leaves it as it is. */
+export function leaveParty(): void {
+  turn += 1;
+  priced = null;
+  party.change = null;
+}
+
+/**
+ * The traveller's yes: the party and its price are the draft's, the booking at the old one is given up and a new one made.
+ * Answers the id of an added passenger, null otherwise.
+ */
+export function takeParty(): string | null {
+  const [draft, yes] = [draftNow(), priced];
+  leaveParty();
+  if (!draft || !yes || whyNotChange(draft.passengers, yes.change)) return null;
+  // updates that wait name the old party
+  leaveBooking(true);
+  const left = draftNow();
+  if (!left) return null;
+  const next = structuredClone(changed(left, yes));
+  changeDraft((working) => {
+    Object.assign(working, next);
+  });
+  booking.fares = 'ready';
+  void ensureBooking()
+    .then(askAboutPrice)
+    .then(() => sendParts());
+  return yes.change.kind === 'add' ? yes.newId : null;
+}

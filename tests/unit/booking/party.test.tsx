@@ -1,0 +1,217 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BookingPage } from '@/features/booking/BookingPage';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import party from '@/i18n/compiled/party/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { changeDraft, draftNow } from '@/state/booking';
+import { keepDraft } from '@/state/booking/keep';
+import { loadSaved } from '@/state/booking/saved';
+import { session } from '@/state/session';
+import { removeKind } from '@/state/device/remove';
+import { listDrafts } from '@/storage/drafts';
+import { savedTravellers } from '@/storage/travellers';
+import { eachAlone, readyToPay, world } from './world';
+import { NAUGHTY } from './naughty';
+
+eachAlone();
+afterEach(cleanup);
+beforeAll(async () => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  seedMessages('party', 'en_GB', party);
+  await switchLocale('en_GB');
+});
+
+async function openStep() {
+  session.online = false;
+  const router = createMemoryRouter([{ path: '*', element: <BookingPage step="passengers" /> }], {
+    initialEntries: ['/booking/passengers'],
+  });
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  await screen.findByRole('heading', { name: 'Traveller 1, adult' });
+  return userEvent.setup();
+}
+const card = (number: number, kind = 'adult') =>
+  within(screen.getByRole('region', { name: `Traveller ${number}, ${kind}` }));
+const who = (at: number) => draftNow()!.passengers[at]!;
+
+describe('a second look', () => {
+  it('offers Latin letters once the field is left, takes them with one press, and keeps nobody from going on', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const name = card(2).getByRole('textbox', { name: 'Given names' });
+    await user.clear(name);
+    await user.type(name, 'Щербан');
+    expect(screen.queryByRole('button', { name: /^Use / })).toBeNull();
+    await user.tab();
+    await user.click(card(2).getByRole('button', { name: 'Use Shcherban' }));
+    expect(who(1).name).toBe('Shcherban');
+    expect(card(2).queryByRole('button', { name: /^Use / })).toBeNull();
+  });
+
+  it('swaps name and surname with one press', async () => {
+    world();
+    await readyToPay();
+    act(() => changeDraft((draft) => void Object.assign(draft.passengers[1]!, { name: 'Ozols', surname: 'Jānis' })));
+    const user = await openStep();
+    await user.click(card(2).getByRole('button', { name: 'Swap them' }));
+    expect(who(1)).toMatchObject({ name: 'Jānis', surname: 'Ozols' });
+  });
+
+  it('tells of the same traveller twice, and Continue goes on all the same', async () => {
+    world();
+    await readyToPay();
+    act(() =>
+      changeDraft((draft) => {
+        const { name, surname, dob } = draft.passengers[0]!;
+        Object.assign(draft.passengers[1]!, { name, surname, dob });
+      }),
+    );
+    const user = await openStep();
+    expect(card(2).getByText(/Traveller 1 has the same names and birthday/)).toBeTruthy();
+    await user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the phone', () => {
+  it('has every country after the tenant’s own, and takes a pasted number apart', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const prefix = screen.getByRole('combobox', { name: 'Prefix' });
+    const labels = within(prefix)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent);
+    expect(labels.slice(0, 4)).toEqual(['+371', '+370', '+372', 'All countries']);
+    expect(labels).toContain('+48 Poland');
+    expect(labels.length).toBeGreaterThan(235);
+    const tel = screen.getByRole('textbox', { name: 'Phone' });
+    await user.clear(tel);
+    await user.click(tel);
+    await user.paste('+48 601 234 567');
+    expect(draftNow()!.contact).toMatchObject({ telCode: '48', tel: '601234567' });
+    expect((prefix as HTMLSelectElement).value).toBe('48 PL');
+    await user.clear(tel);
+    await user.type(tel, '+37126123456');
+    expect(draftNow()!.contact.telCode).toBe('48');
+    await user.tab();
+    expect(draftNow()!.contact).toMatchObject({ telCode: '371', tel: '26123456' });
+    await user.selectOptions(prefix, '+7 Kazakhstan');
+    expect((prefix as HTMLSelectElement).value).toBe('7 KZ');
+    expect(draftNow()!.contact.telCode).toBe('7');
+  });
+});
+
+describe('saved travellers', () => {
+  it('are kept only when it was agreed, filled in with one press, put back with another, and deleted for good', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const go = () => user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!);
+    await go();
+    expect((await savedTravellers()).list).toEqual([]);
+    await user.click(screen.getByRole('checkbox', { name: 'Keep these travellers on this device' }));
+    await vi.waitFor(async () => expect((await savedTravellers()).keep).toBe(true));
+    await go();
+    await vi.waitFor(async () => expect((await savedTravellers()).list).toHaveLength(2));
+    act(() =>
+      changeDraft((draft) =>
+        Object.assign(draft.passengers[1]!, {
+          name: 'An',
+          surname: '',
+          gender: '',
+          dob: '',
+          dobText: '7/3',
+          nationality: '',
+        }),
+      ),
+    );
+    await user.click(await card(2).findByRole('button', { name: 'Jānis Bērziņb' }));
+    expect(who(1)).toMatchObject({
+      name: 'Jānis',
+      surname: 'Bērziņb',
+      gender: 'male',
+      nationality: 'LV',
+      dob: '1989-03-07',
+    });
+    expect('dobText' in who(1)).toBe(false);
+    await user.click(card(2).getByRole('button', { name: 'Jānis Bērziņb' }));
+    expect(who(1)).toMatchObject({ name: 'An', surname: '', dob: '', dobText: '7/3' });
+    await act(() => removeKind('travellers'));
+    expect(await savedTravellers()).toEqual({ keep: false, list: [] });
+    expect(card(2).queryByRole('button', { name: /Bērziņb/ })).toBeNull();
+    await loadSaved();
+  });
+});
+
+describe('one traveller more', () => {
+  it('offline says that it needs the network, and changes nothing', async () => {
+    world();
+    await readyToPay();
+    const user = await openStep();
+    const before = JSON.stringify(draftNow()!.passengers);
+    await user.click(screen.getByRole('button', { name: 'Add a child' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add a child' }));
+    expect(await dialog.findByText(/needs a connection/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Leave it as it is' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(JSON.stringify(draftNow()!.passengers)).toBe(before);
+  });
+
+  it('that the party cannot have says why; the main one cannot be removed', async () => {
+    world();
+    await readyToPay();
+    await openStep();
+    expect(card(1).queryByRole('button', { name: /Remove/ })).toBeNull();
+    expect(card(2).getByRole('button', { name: 'Remove traveller 2' }).getAttribute('aria-disabled')).toBeNull();
+    act(() =>
+      changeDraft((draft) => {
+        const [first] = draft.passengers;
+        draft.passengers.push({ ...first!, id: 'a', main: false, ageGroup: 'infant' });
+        draft.passengers.push({ ...first!, id: 'b', main: false, ageGroup: 'infant' });
+      }),
+    );
+    expect(screen.getByRole('button', { name: 'Add a baby' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getAllByText('One baby per adult').length).toBeGreaterThan(0);
+    expect(card(2).getByRole('button', { name: 'Remove traveller 2' }).getAttribute('aria-disabled')).toBe('true');
+  });
+});
+
+describe('naughty texts in every field of the form', () => {
+  it('are kept as they were typed, over a reload, and break nothing', async () => {
+    world();
+    await readyToPay();
+    act(() =>
+      changeDraft((draft) => {
+        draft.billing.isVATRequired = true;
+      }),
+    );
+    await openStep();
+    const { fireEvent } = await import('@testing-library/react');
+    // every rule meets every one of them in travellers.test.ts
+    for (const text of NAUGHTY.filter((_, at) => at % 4 === 0)) {
+      // a field of e-mails drops outer spaces by itself
+      const line = text.replaceAll(/[\r\n]/g, '');
+      for (const box of screen.getAllByRole('textbox')) fireEvent.change(box, { target: { value: text } });
+      for (const box of screen.getAllByRole('textbox')) fireEvent.blur(box);
+      const typed = draftNow()!;
+      const { name, surname } = typed.passengers[0]!;
+      expect([name, surname, typed.billing.company.address]).toEqual([line, line, line]);
+      expect(typed.contact.email).toBe(line.trim());
+      await keepDraft();
+      expect((await listDrafts())[0]!.passengers[0]!.name).toBe(line);
+    }
+    expect(screen.getByRole('heading', { name: 'Traveller 1, adult' })).toBeTruthy();
+  }, 30_000);
+});

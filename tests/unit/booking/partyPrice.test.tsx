@@ -1,0 +1,150 @@
+import { describe, expect, it, vi } from 'vitest';
+import { snapshot } from 'valtio';
+import { subtotal } from '@/domain/cart/price';
+import { booking, changeDraft, draftNow } from '@/state/booking';
+import { ensureBooking } from '@/state/booking/create';
+import { keepDraft } from '@/state/booking/keep';
+import { askParty, leaveParty, partyNow, takeParty } from '@/state/booking/party';
+import { sendParts } from '@/state/booking/updates';
+import { session } from '@/state/session';
+import { listDrafts } from '@/storage/drafts';
+import { listUpdates } from '@/storage/outbox';
+import { wireOffer } from '../offers/builders';
+import { created, eachAlone, readyToPay, soon, world } from './world';
+
+eachAlone();
+
+const count = (query: URLSearchParams) =>
+  ['p_adult', 'p_child', 'p_infant'].reduce((sum, name) => sum + Number(query.get(name) ?? 0), 0);
+
+/** 200 euro a head in the light fare, 240 in the standard one, for whatever party is asked about. */
+function flights(over: Parameters<typeof world>[0] = {}) {
+  let bookings = 0;
+  let travellers = 0;
+  const net = world({
+    '/search': ({ query }) => {
+      travellers = count(query);
+      const offer = wireOffer({ each: 200, travellers });
+      const { segments: _, segments_direction: __, id: ___, merge_key: ____, data_provider: _____, ...bags } = offer;
+      const fare = (fare_id: string, family: string, each: number) => ({
+        ...bags,
+        fare_id,
+        family,
+        price: wireOffer({ each, travellers }).price,
+        changes: { kind: 'no' },
+        refund: { kind: 'no' },
+      });
+      const fares = [fare('g-l', 'light', 200), fare('g-s', 'standard', 240)];
+      return { body: { offer, fares, priced_at: new Date().toISOString() } };
+    },
+    '/booking/create': () => {
+      bookings += 1;
+      const fare_total = bookings === 1 ? 458.8 : travellers * 240;
+      return { body: { ...created, booking_id: `b${bookings}`, expires_at: soon(), fare_total } };
+    },
+    ...over,
+  });
+  return net;
+}
+
+const sentTo = (net: ReturnType<typeof world>, id: string) =>
+  net
+    .to(`/booking/batchUpdate/${id}`)
+    .flatMap(({ body }) => body as { payload: { type: string; original_id?: string; ageGroup?: string } }[])
+    .map(({ payload }) => payload);
+
+describe('who travels', () => {
+  it('is asked about with the changed party, and nothing changes before the yes', async () => {
+    const net = flights();
+    await readyToPay();
+    await ensureBooking();
+    const before = JSON.stringify(draftNow());
+    await askParty({ kind: 'add', group: 'child' });
+    const { query } = net.to('/search')[0]!;
+    expect([query.get('p_adult'), query.get('p_child'), query.get('merge_key')]).toEqual(['2', '1', 'mk1']);
+    // 3 × (240 + 9) against 458.80 + 2 × 9: the standard fare stays the standard fare
+    expect(partyNow().answer).toEqual({ state: 'priced', before: 47680, after: 74700 });
+    leaveParty();
+    expect(takeParty()).toBeNull();
+    expect(JSON.stringify(draftNow())).toBe(before);
+    expect(net.to('/booking/create')).toHaveLength(1);
+  });
+
+  it('with one more is another booking on the server, with everything typed sent to it', async () => {
+    const net = flights();
+    await readyToPay();
+    await ensureBooking();
+    await sendParts();
+    await vi.waitFor(() => expect(sentTo(net, 'b1').length).toBeGreaterThan(2));
+    const names = draftNow()!.passengers.map(({ name }) => name);
+    await askParty({ kind: 'add', group: 'child' });
+    const id = takeParty();
+    expect(subtotal(draftNow()!)).toBe(74700);
+    await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b2'));
+    expect(draftNow()!).toMatchObject({ fareId: 'g-s', search: { passengers: { adult: 2, child: 1, infant: 0 } } });
+    expect(draftNow()!.priceChange ?? null).toBeNull();
+    expect(draftNow()!.passengers.map(({ name }) => name)).toEqual([...names, '']);
+    expect(draftNow()!.passengers.at(-1)).toMatchObject({ id, ageGroup: 'child', main: false });
+    expect((net.to('/booking/create')[1]!.body as { search: string }).search).toContain('p_child=1');
+    await vi.waitFor(() =>
+      expect(sentTo(net, 'b2').map(({ type }) => type)).toEqual(expect.arrayContaining(['passenger', 'contact'])),
+    );
+    await keepDraft();
+    await vi.waitFor(async () => expect((await listDrafts()).map((draft) => draft.id)).toEqual(['b2']));
+  });
+
+  it('with one fewer takes the bags along and tells the server nothing of the one who is gone', async () => {
+    const net = flights();
+    await readyToPay();
+    const [first, second] = draftNow()!.passengers;
+    changeDraft((draft) => {
+      draft.bags = { [first!.id]: { cabin: 0, checked: 1 }, [second!.id]: { cabin: 0, checked: 1 } };
+    });
+    // never made: its updates wait on the device under the name of the draft
+    session.online = false;
+    await sendParts();
+    const old = draftNow()!.id;
+    await vi.waitFor(async () => expect((await listUpdates(old)).length).toBeGreaterThan(0));
+    session.online = true;
+    await askParty({ kind: 'remove', id: second!.id });
+    takeParty();
+    expect(Object.keys(draftNow()!.bags!)).toEqual([first!.id]);
+    await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b1'));
+    await vi.waitFor(() => expect(sentTo(net, 'b1').some(({ type }) => type === 'passenger')).toBe(true));
+    expect(sentTo(net, 'b1').filter(({ original_id }) => original_id === second!.id)).toEqual([]);
+    await vi.waitFor(async () => expect(await listUpdates(old)).toEqual([]));
+  });
+
+  it('with another ticket for one keeps what was typed', async () => {
+    flights();
+    await readyToPay();
+    const { id } = draftNow()!.passengers[1]!;
+    await askParty({ kind: 'regroup', id, group: 'child' });
+    takeParty();
+    expect(draftNow()!.passengers[1]).toMatchObject({ id, ageGroup: 'child', name: 'Jānis' });
+    expect(draftNow()!.search.passengers).toEqual({ adult: 1, child: 1, infant: 0 });
+  });
+
+  it.each([
+    ['offline', {}],
+    ['gone', { '/search': () => ({ status: 404, body: { errorMessage: 'gone' } }) }],
+    ['failed', { '/search': () => ({ body: { nonsense: true } }) }],
+  ])('%s: says so and changes nothing', async (state, over) => {
+    flights(over);
+    await readyToPay();
+    if (state === 'offline') session.online = false;
+    const before = JSON.stringify(draftNow());
+    await askParty({ kind: 'add', group: 'adult' });
+    expect(partyNow().answer.state).toBe(state);
+    expect([takeParty(), JSON.stringify(draftNow())]).toEqual([null, before]);
+  });
+
+  it('of a booking that is being paid for stays', async () => {
+    const net = flights();
+    await readyToPay();
+    booking.draft!.status = 'paying';
+    await askParty({ kind: 'add', group: 'adult' });
+    expect([partyNow().answer.state, net.calls.length]).toEqual(['paying', 0]);
+    expect(snapshot(booking).draft!.passengers).toHaveLength(2);
+  });
+});
