@@ -36,6 +36,23 @@ describe('a draft', () => {
     expect((await resumable())?.stale).toBe(false);
   });
 
+  it('is found again with the bags of each, and those of an earlier version that kept pieces only', async () => {
+    world();
+    await start();
+    const [first, second] = booking.draft!.passengers;
+    const bags = {
+      [first!.id]: { cabin: 1, checked: 1, upgrade: true, large: true, protection: 590 },
+      [second!.id]: { cabin: 0, checked: 2 },
+    } as const;
+    changeDraft((draft) => {
+      draft.bags = structuredClone(bags);
+    });
+    await keepDraft();
+    resetBooking();
+    await loadBooking();
+    expect(draftNow()?.bags).toEqual(bags);
+  });
+
   it('takes a two-figure year only when the field is left', async () => {
     world();
     await start();
@@ -202,6 +219,24 @@ describe('the price asked again', () => {
     expect(subtotal(draftNow()!)).toBe(49800);
     await ensureBooking();
     expect(net.to('/booking/create')).toHaveLength(2);
+  });
+
+  it('with another airline on a flight gives up the seats that were on the first, and says what that changes', async () => {
+    const byRyanair = flight(229.4);
+    byRyanair.body.offer.segments[1]!.carrier.code = 'FR';
+    world({ '/search': () => byRyanair });
+    await readyToPay();
+    const seats = [0, 1].map((segment) => ({ segment, serviceId: 'window', airline: 'BT', unitPrice: 850 }) as const);
+    changeDraft((draft) => {
+      draft.seats = seats;
+    });
+    const before = subtotal(draftNow()!);
+    expect(await refreshPrice()).toBe(true);
+    expect(draftNow()!.seats!.map(({ serviceId, airline }) => [serviceId, airline])).toEqual([
+      ['random', 'BT'],
+      ['random', 'FR'],
+    ]);
+    expect(booking.draft!.priceChange).toMatchObject({ oldTotal: before, newTotal: subtotal(draftNow()!) });
   });
 
   it('for a draft started offline comes before the booking, and a changed price waits for an answer', async () => {
