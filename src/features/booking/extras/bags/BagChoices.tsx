@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, memo, useId } from 'react';
 import type { BagSummary } from '@/domain/offers/types';
 import {
   type BagChoice,
@@ -9,9 +9,9 @@ import {
   checkedChoices,
   checkedChosen,
   hasChecked,
-  wishOf,
 } from '@/domain/booking/bagChoices';
-import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import type { PassengerBags } from '@/domain/booking/bags';
+import type { Passenger } from '@/domain/booking/types';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
@@ -89,31 +89,41 @@ function Choices<Key extends CabinKey | CheckedKey>(props: ChoicesProps<Key>) {
   );
 }
 
+export interface Taker {
+  one: Passenger;
+  wish: PassengerBags;
+}
 export interface BagChoicesOfProps {
   name: string;
   /** One traveller, or all who may have bags. */
-  group: readonly Passenger[];
-  draft: BookingDraft;
+  takers: readonly Taker[];
   bags: BagSummary;
   /** Cents that protection of checked bags costs one traveller; null while nobody sells it. */
   protection: Cents | null;
 }
 
+/** With nine travellers a press is one traveller's: the other eight are not drawn again. */
+const isSame = (a: BagChoicesOfProps, b: BagChoicesOfProps): boolean =>
+  a.name === b.name &&
+  a.bags === b.bags &&
+  a.protection === b.protection &&
+  a.takers.length === b.takers.length &&
+  a.takers.every(({ one, wish }, at) => one === b.takers[at]?.one && wish === b.takers[at].wish);
+
 /** The bags of one traveller, or of all at once: cabin, checked, and protection while there is a checked one. */
-export function BagChoicesOf({ name, group, draft, bags, protection }: BagChoicesOfProps) {
+export const BagChoicesOf = memo(function BagChoicesOf({ name, takers, bags, protection }: BagChoicesOfProps) {
   const t = useT();
   const format = useFormat();
-  const ids = group.map(({ id }) => id);
-  const wishes = group.map(({ id }) => wishOf(draft.bags, id));
+  const ids = takers.map(({ one }) => one.id);
   const cabin = cabinChoices(bags);
   const checked = checkedChoices(bags);
-  const cabinKeys = wishes.map((wish) => cabinChosen(bags, wish));
-  const checkedKeys = group.map((one, at) => checkedChosen(bags, wishes[at] ?? wishOf(undefined, one.id), one));
-  const carriers = group.filter((one) => hasChecked(bags, wishOf(draft.bags, one.id), one));
-  const prices = carriers.map(({ id }) => wishOf(draft.bags, id).protection ?? null);
+  const cabinKeys = takers.map(({ wish }) => cabinChosen(bags, wish));
+  const checkedKeys = takers.map(({ one, wish }) => checkedChosen(bags, wish, one));
+  const carriers = takers.filter(({ one, wish }) => hasChecked(bags, wish, one));
+  const prices = carriers.map(({ wish }) => wish.protection ?? null);
   const isProtected = prices.length > 0 && prices.every((price) => price !== null);
   const offered = (isProtected ? common(prices) : null) ?? protection;
-  const differ = group.length > 1 && (new Set(cabinKeys).size > 1 || new Set(checkedKeys).size > 1);
+  const differ = takers.length > 1 && (new Set(cabinKeys).size > 1 || new Set(checkedKeys).size > 1);
   const isGone = (cabin.length > 0 && cabinKeys.includes(null)) || checkedKeys.includes(null);
   const legend = useId();
   return (
@@ -156,4 +166,4 @@ export function BagChoicesOf({ name, group, draft, bags, protection }: BagChoice
       )}
     </fieldset>
   );
-}
+}, isSame);

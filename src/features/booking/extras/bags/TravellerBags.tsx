@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bagsOfFare, mayHaveBags } from '@/domain/booking/bags';
-import { isSameForAll } from '@/domain/booking/bagChoices';
+import { isSameForAll, wishOf } from '@/domain/booking/bagChoices';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
@@ -55,10 +55,11 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
       )}
       {groups.map((group) => (
         <BagChoicesOf
-          key={group.length > 1 ? 'all' : group[0]?.id}
-          name={mode === 'same' ? t('bags.everyone', { n: group.length }) : group[0] ? nameOf(group[0], draft, t) : ''}
-          group={group}
-          draft={draft}
+          key={mode === 'same' ? 'all' : group[0]?.id}
+          name={
+            mode === 'same' ? t('bags.everyone', { n: group.length }) : group.map((one) => nameOf(one, draft, t)).join()
+          }
+          takers={group.map((one) => ({ one, wish: wishOf(draft.bags, one.id) }))}
           bags={bags}
           protection={protection}
         />
