@@ -5,6 +5,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { Cents } from '@/domain/money';
+import { flightsOf, settledSeats } from '@/domain/services/seats';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
@@ -39,8 +40,12 @@ let turn = 0;
 
 /** The draft with another party at the price of the flight for it; the same fare, or what stands for it. */
 function changed(draft: BookingDraft, { change, newId, flight }: NonNullable<typeof priced>): Partial<BookingDraft> {
+  const who = partyAfter(draft, change, newId);
+  const { adult, child } = who.search.passengers;
   return {
-    ...partyAfter(draft, change, newId),
+    ...who,
+    // whoever is left alone no longer pays for sitting together
+    ...(draft.seats && { seats: settledSeats(draft.seats, flightsOf(flight.offer), adult + child) }),
     // the id of the row in the list stays: results and draft must keep speaking of the same offer
     offer: { ...flight.offer, id: draft.offer.id },
     fares: flight.fares,

@@ -93,6 +93,25 @@ describe('who travels', () => {
     await vi.waitFor(async () => expect((await listDrafts()).map((draft) => draft.id)).toEqual(['b2']));
   });
 
+  it('with one left alone no longer pays for sitting together; other seats stay', async () => {
+    flights();
+    await readyToPay();
+    const seat = { airline: 'BT', unitPrice: 800 } as const;
+    changeDraft((draft) => {
+      draft.seats = [
+        { ...seat, segment: 0, serviceId: 'together' },
+        { ...seat, segment: 1, serviceId: 'window' },
+      ];
+    });
+    await askParty({ kind: 'remove', id: draftNow()!.passengers[1]!.id });
+    // two of 458.80 + 2 × 9 + 2 × 16.00; one of 240 + 9 + 8.00
+    expect(partyNow().answer).toEqual({ state: 'priced', before: 47680 + 3200, after: 24900 + 800 });
+    takeParty();
+    expect(draftNow()!.seats!.map(({ serviceId }) => serviceId)).toEqual(['random', 'window']);
+    expect(subtotal(draftNow()!)).toBe(25700);
+    await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b1'));
+  });
+
   it('with one fewer takes the bags along and tells the server nothing of the one who is gone', async () => {
     const net = flights();
     await readyToPay();
