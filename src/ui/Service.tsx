@@ -6,8 +6,8 @@ import styles from './Service.module.css';
 import { Tag } from './Tag';
 import { TextButton } from './TextLink';
 
-/** `off`: it cannot be had. There is no state of being added: a choice is on this device at once, and its sending is told in one place. */
-export type ServiceState = 'open' | 'on' | 'declined' | 'off';
+/** There is no state of being added: a choice is on this device at once, and its sending is told in one place. */
+export type ServiceState = 'open' | 'on' | 'declined';
 
 export interface ServiceProps {
   state: ServiceState;
@@ -48,7 +48,7 @@ export function Service(props: ServiceProps) {
   // a button is heard with the name of its service: "Add, Online check-in"
   const named = (part: string) => ({ id: `${id}${part}`, 'aria-labelledby': `${id}${part} ${id}t` });
   const isOpen = state === 'open';
-  const press = { open: texts.add, on: texts.remove, declined: texts.change, off: '' }[state];
+  const press = { open: texts.add, on: texts.remove, declined: texts.change }[state];
   return (
     <article className={classes(styles.service, state === 'on' && styles.on)} aria-labelledby={`${id}t`}>
       <span className={styles.pic} aria-hidden="true">
@@ -92,18 +92,16 @@ export function Service(props: ServiceProps) {
               {texts.refuse}
             </Button>
           )}
-          {state !== 'off' && (
-            <Button
-              key="last"
-              ref={last}
-              kind={isOpen ? 'tonal' : 'quiet'}
-              size="s"
-              {...named('a')}
-              onClick={isOpen ? onAdd : onClear}
-            >
-              {press}
-            </Button>
-          )}
+          <Button
+            key="last"
+            ref={last}
+            kind={isOpen ? 'tonal' : 'quiet'}
+            size="s"
+            {...named('a')}
+            onClick={isOpen ? onAdd : onClear}
+          >
+            {press}
+          </Button>
         </div>
       </div>
       {note && <div className={styles.note}>{note}</div>}

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { configureApi } from '@/api/config';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import type { Leg } from '@/domain/offers/types';
+import type { PassengerCounts } from '@/domain/search/types';
 import { REFUSED } from '@/domain/services/types';
 import { ModalHost } from '@/app/ModalHost';
 import { BookingPage } from '@/features/booking/BookingPage';
@@ -27,6 +28,7 @@ import { closeDb } from '@/storage/db';
 import { setProbe } from '@/sync/connectivity';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import words from '../../../sandbox/content/services/en.json';
+import latvian from '../../../sandbox/content/services/lv.json';
 import { aSearch, anOffer, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 
@@ -43,7 +45,7 @@ beforeEach(() => {
   setLogSink(() => undefined);
   setProbe(async () => true);
   configureStorage({ tenant: `cover${(tenant += 1)}` });
-  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => session.locale });
   session.online = true;
   session.locale = 'en_GB';
   resetBooking();
@@ -77,7 +79,7 @@ function Step() {
 const server = () =>
   fakeNetwork({
     '/services/all': () => ({ body: SERVICES }),
-    '/resources/category/additional_services': () => ({ body: words }),
+    '/resources/category/additional_services': ({ path }) => ({ body: path.endsWith('/lv') ? latvian : words }),
   });
 
 const connecting = ([out, back]: Leg[]): Leg[] => [
@@ -86,8 +88,12 @@ const connecting = ([out, back]: Leg[]): Leg[] => [
 ];
 
 /** A booking with everyone's data, opened at a step. */
-async function at(path: BookingStepPath, edit: (draft: BookingDraft) => void = () => undefined) {
-  const search = aSearch({ adult: 2, child: 0, infant: 0 });
+async function at(
+  path: BookingStepPath,
+  edit: (draft: BookingDraft) => void = () => undefined,
+  party: PassengerCounts = { adult: 2, child: 0, infant: 0 },
+) {
+  const search = aSearch(party);
   await startDraft({ search, query: '?src=riga', offer: anOffer(), pricedAt: Date.now(), expiresAt: null });
   changeDraft((draft) => {
     draft.fares = someFares();
@@ -168,6 +174,32 @@ describe('the step insurance', () => {
     const group = await plans('Travel insurance');
     expect(group.getByRole('radio', { name: /Plus €20 ?\.00/ })).toBeTruthy();
     expect(group.getByText(/You chose it at €20\.00; the price list now says €22\.20/)).toBeTruthy();
+  });
+
+  it('counts everyone of a party of nine, babies too', async () => {
+    server();
+    const { user } = await at('insurance', undefined, { adult: 4, child: 3, infant: 2 });
+    const group = await plans('Travel insurance');
+    await user.click(group.getByRole('radio', { name: /^Travel insurance Plus .* €199\.80 for 9 travellers$/ }));
+    expect(lineOf('Travel insurance Plus, 9 × €22.20')).toBe('€199.80');
+  });
+
+  it('speaks another language as soon as the server’s words are here, in the cart too', async () => {
+    server();
+    const { user } = await at('insurance');
+    await user.click((await plans('Travel insurance')).getByRole('radio', { name: /^Travel insurance Plus/ }));
+    session.locale = 'lv_LV';
+    expect(await screen.findByRole('radio', { name: /^Ceļojuma apdrošināšana Plus/ })).toBeTruthy();
+    expect(lineOf('Ceļojuma apdrošināšana Plus, 2 × €22.20')).toBe('€44.40');
+  });
+
+  it('does not wait for words that do not come: the names are in the bundle', async () => {
+    const net = server();
+    net.routes['/resources/category/additional_services'] = () => ({ status: 404, body: {} });
+    await at('insurance');
+    const group = await plans('Travel insurance');
+    expect(group.getByRole('radio', { name: /^Travel insurance Basic/ })).toBeTruthy();
+    expect(group.queryAllByRole('list')).toEqual([]);
   });
 
   it('tells all about a plan, and takes it from there', async () => {
@@ -267,6 +299,25 @@ describe('service cards', () => {
       draft.offer.legs = connecting(draft.offer.legs);
     });
     expect(await screen.findByRole('article', { name: 'Connection protection' })).toBeTruthy();
+  });
+
+  it('stay in reach when the trip no longer asks for them', async () => {
+    server();
+    const { user } = await at('services', (draft) => {
+      draft.services = {
+        connectionProtection: {
+          serviceId: 'connectionProtection',
+          value: 'connectionProtection',
+          unitPrice: 1900,
+          policy: 'per_passenger',
+          vtripPolicy: 'per_segment',
+        },
+      };
+    });
+    const protection = await card('Connection protection');
+    expect(protection.getByText('Not available for these flights.')).toBeTruthy();
+    await user.click(protection.getByRole('button', { name: 'Remove Connection protection' }));
+    expect(screen.queryByRole('article', { name: 'Connection protection' })).toBeNull();
   });
 
   it('say why the server refused one', async () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
-import { offersOf } from '@/domain/services/offers';
+import { fits, offersOf } from '@/domain/services/offers';
 import { CARD_SLOTS, type ChoiceWord, costOf, wordOf } from '@/domain/services/plans';
 import type { CatalogueItem } from '@/domain/services/types';
 import { tripFacts } from '@/domain/services/units';
@@ -47,7 +47,11 @@ function ServiceCard({ draft, slot, item, say }: CardProps) {
   const cost = costOf(item, draft.services?.[slot], tripFacts(draft));
   const { title, text } = say(item.id);
   const refusal = rejected[`services.${slot}`];
-  const note = refusal ? t('booking.problem.rejected', { message: refusal }) : sayMoved(cost, t, format);
+  const note = refusal
+    ? t('booking.problem.rejected', { message: refusal })
+    : fits(slot, draft)
+      ? sayMoved(cost, t, format)
+      : t('cover.notHere');
   return (
     <Service
       state={STATES[wordOf(draft.services, slot)]}
