@@ -101,7 +101,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'api',
                   // Calls that only later parts make travel with those.
-                  test: /\/src\/(?:api\/(?!(?:shapes\/)?(?:home|content|resources|cheapFlights)\.)|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
+                  test: /\/src\/(?:api\/(?!(?:shapes\/)?(?:home|content|resources|cheapFlights|promo|catalogue)\.)|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
                   priority: 4,
                 },
                 {
@@ -113,9 +113,15 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // What only the steps behind the fares share comes with them.
-                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Tile|TextField)\.|booking\/(?:extras|party|saved)\.)/,
+                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Service|Tile|TextField)\.|cart\/(?:told|audit)\.|services\/texts\.|booking\/(?:bagChoices|bagLimits|acceptPrice|(?<=state\/booking\/)bags|catalogue|confirm|create|extras|methods|party|promo|saved|servicePrices|serviceTexts)\.)/,
                   minShareCount: 2,
                   priority: 3,
+                },
+                // What is added on the way to the payment, and prices a server told: nobody meets it before the travellers.
+                {
+                  name: 'addons',
+                  test: /\/src\/(?:api\/(?:shapes\/)?(?:promo|catalogue)|ui\/Service|domain\/(?:cart\/(?:told|audit)|services\/texts|booking\/bag(?:Choices|Limits))|state\/booking\/(?:acceptPrice|bags|catalogue|confirm|create|extras|methods|promo|servicePrices|serviceTexts))\./,
+                  priority: 2,
                 },
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.
                 {

@@ -27,8 +27,8 @@ const LATER = [
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
   // steps behind the travellers, with what can be added there
-  /^src\/features\/booking\/(?:travellers|checkout|cover|extras|seats)\//,
-  /^src\/state\/booking\/catalogue\.ts$|^src\/i18n\/steps\.ts$/,
+  /^src\/features\/booking\/(?:travellers|checkout|cover|extras|price|seats)\//,
+  /^_addons-|^src\/i18n\/steps\.ts$|^src\/state\/booking\/(?:catalogue|confirm|create|methods|promo|servicePrices)\.ts$|^src\/domain\/cart\/told\.ts$/,
   // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet
   /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,

@@ -13,7 +13,7 @@ interface Coupon {
 }
 
 /** The codes of docs/decisions/0090. */
-const COUPONS: readonly Coupon[] = [
+export const COUPONS: Coupon[] = [
   { code: 'WELCOME10', kind: 'percent', value: 10 },
   { code: 'BALTIC15', kind: 'amount', value: 15 },
   { code: 'BIGTRIP50', kind: 'amount', value: 50, minimum: 600 },

@@ -131,6 +131,6 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
     defaultSort: SORTS.includes(sort as SortType) ? (sort as SortType) : fallback.defaultSort,
     serviceFeeEnabled,
     serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
-    cardFeeEnabled: flag(raw['cardFeeEnabled'], fallback.cardFeeEnabled),
+    cardFeeEnabled: raw['cardFeeEnabled'] !== false,
   };
 }

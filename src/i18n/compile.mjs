@@ -23,7 +23,7 @@ const GROUPS = {
   land: ['land', 'cheap'],
   found: ['filters', 'flight'],
   late: ['device', 'order', 'sync'],
-  steps: ['cover', 'extras', 'bags', 'seats'],
+  steps: ['cover', 'extras', 'bags', 'price', 'seats'],
   party: ['party'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';

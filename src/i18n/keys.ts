@@ -15,6 +15,7 @@ import type home from './messages/home/en_GB.json';
 import type land from './messages/land/en_GB.json';
 import type order from './messages/order/en_GB.json';
 import type party from './messages/party/en_GB.json';
+import type price from './messages/price/en_GB.json';
 import type recent from './messages/recent/en_GB.json';
 import type results from './messages/results/en_GB.json';
 import type search from './messages/search/en_GB.json';
@@ -36,7 +37,7 @@ type FlowKey =
   | keyof typeof error
   | keyof typeof errors
   | keyof typeof content;
-type StepsKey = keyof typeof cover | keyof typeof extras | keyof typeof bags | keyof typeof seats;
+type StepsKey = keyof typeof cover | keyof typeof extras | keyof typeof bags | keyof typeof price | keyof typeof seats;
 type LateKey = keyof typeof device | keyof typeof order | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */

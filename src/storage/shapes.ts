@@ -93,7 +93,15 @@ const Draft = shape({
   ),
   services: optional(record(string(), shape({ serviceId: string(), value: string(), unitPrice: Count }))),
   seats: optional(array(shape({ segment: Count, serviceId: string(), airline: string(), unitPrice: Count }))),
-  discount: optional(nullable(shape({ couponCode: string(), kind: enums(['percent', 'amount']), value: Count }))),
+  discount: optional(
+    nullable(
+      shape({ couponCode: string(), kind: enums(['percent', 'amount']), value: Count, minimum: optional(Count) }),
+    ),
+  ),
+  couponText: optional(string()),
+  cardFeePercent: optional(number()),
+  toldFee: optional(nullable(shape({ type: string(), cents: number() }))),
+  adjusted: optional(number()),
   contact: shape({ email: string(), telCode: string(), tel: string() }),
   billing: shape({ isCompany: boolean(), company: record(string(), string()), person: record(string(), string()) }),
   payment: shape({ type: nullable(string()), vendor: nullable(string()) }),

@@ -80,15 +80,3 @@ export const hasChecked = (
 /** What each traveller wants, those without an entry too. */
 export const wishOf = (bags: Record<string, PassengerBags> | undefined, id: string): PassengerBags =>
   bags?.[id] ?? NO_BAGS;
-
-/** Everyone wants the same: it can be chosen once for all. */
-export function isSameForAll(
-  bags: Record<string, PassengerBags> | undefined,
-  travellers: readonly Pick<Passenger, 'id' | 'skipCheckedBaggage'>[],
-): boolean {
-  const facts = travellers.map(({ id, skipCheckedBaggage }) => {
-    const { cabin, checked, upgrade, large, protection } = wishOf(bags, id);
-    return [cabin, checked, upgrade, large, protection !== undefined, skipCheckedBaggage].join('|');
-  });
-  return new Set(facts).size <= 1;
-}

@@ -221,3 +221,15 @@ export function acceptedBags(bags: BagSummary, wish: PassengerBags, prices: BagP
   const told = prices[PROTECTION];
   return told === undefined ? bare : { ...left, protection: told };
 }
+
+/** Everyone wants the same: it can be chosen once for all. */
+export function isSameForAll(
+  bags: Record<string, PassengerBags> | undefined,
+  travellers: readonly Pick<Passenger, 'id' | 'skipCheckedBaggage'>[],
+): boolean {
+  const facts = travellers.map(({ id, skipCheckedBaggage }) => {
+    const { cabin, checked, upgrade, large, protection } = (bags?.[id] ?? NO_BAGS) as PassengerBags;
+    return [cabin, checked, upgrade, large, protection !== undefined, skipCheckedBaggage].join('|');
+  });
+  return new Set(facts).size <= 1;
+}

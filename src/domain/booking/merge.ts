@@ -19,7 +19,16 @@ function same(a: unknown, b: unknown): boolean {
 }
 
 /** Chosen or answered as a whole: half of one and half of another would be nobody's. */
-const WHOLE: ReadonlySet<string> = new Set(['search', 'offer', 'cities', 'fares', 'payment', 'priceChange']);
+const WHOLE: ReadonlySet<string> = new Set([
+  'search',
+  'offer',
+  'cities',
+  'fares',
+  'payment',
+  'priceChange',
+  'discount',
+  'toldFee',
+]);
 
 function pick(base: unknown, mine: unknown, theirs: unknown, key = ''): unknown {
   if (same(mine, base)) return theirs;

@@ -5,7 +5,7 @@ import type { BagPrices, Bags } from './bags';
 import type { CityNames } from './cities';
 import type { PassengerType, Search } from '../search/types';
 import type { PaymentType } from '../payment/types';
-import type { Discount, SeatChoice, ServiceChoices } from '../services/types';
+import type { Discount, PriceBasis, SeatChoice, ServiceChoices } from '../services/types';
 
 /** Steps of the booking flow, in order, with their paths under /booking (spec 2). */
 export const BOOKING_STEPS = [
@@ -77,16 +77,34 @@ export interface PaymentChoice {
 /** open: no booking on the server yet, or one that can still be changed. */
 export type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
 
+/** A service or a seat type at its new price; with what it is for where the catalogue says so. */
+export interface ToldPrice {
+  unitPrice: Cents;
+  policy?: PriceBasis;
+  vtripPolicy?: PriceBasis;
+}
+
 /** A price that moved and waits for the traveller's word (decisions 7). Kept in the draft, so a reload asks again. */
 export interface PriceChange {
-  /** Totals of the cart without the card fee. */
+  /** Totals of the cart without the fee of the way to pay; with it where `fee` is what moved. */
   oldTotal: Cents;
   newTotal: Cents;
   /** What the fare of the party costs now. */
   fareTotal: Cents;
   /** What bags cost one person now, where the server named it. */
   bagPrices?: BagPrices;
-  source: 'refresh' | 'create' | 'batch' | 'commit';
+  /** What services and seat types cost now, by catalogue id. */
+  prices?: Record<string, ToldPrice>;
+  feePerPassenger?: Cents;
+  /** What the server takes off for the promo code. */
+  discount?: Cents;
+  /** The tickets are joined by the agency, or are not: what a service is for follows from it. */
+  isVtrip?: boolean;
+  /** The server told its whole cart: what is not in it is not sold. */
+  whole?: boolean;
+  /** Only the fee of the way to pay is another one. */
+  fee?: { type: PaymentType; cents: Cents };
+  source: 'refresh' | 'create' | 'batch' | 'commit' | 'catalogue' | 'order';
 }
 
 /** Everything a traveller chose and typed for one booking: the working copy is a proxy, a snapshot lives in Dexie. */
@@ -121,6 +139,14 @@ export interface BookingDraft {
   /** Seat types by flight; absent while the airline gives any. */
   seats?: SeatChoice[];
   discount?: Discount | null;
+  /** A promo code as typed, while it is not found good. */
+  couponText?: string;
+  /** Percent that a card costs at this tenant; the specification's two where absent. */
+  cardFeePercent?: number;
+  /** What the server takes for a way to pay, where it told another fee than ours and the traveller took it. */
+  toldFee?: { type: PaymentType; cents: Cents } | null;
+  /** What the accepted total of the server has beyond the lines known here, so that the total is the accepted one to the cent. */
+  adjusted?: Cents;
   /** Tickets joined by the agency, as the server said when it made the booking. */
   isVtrip?: boolean;
   contact: Contact;

@@ -28,8 +28,9 @@ type Costed = Pick<
   | 'seats'
   | 'discount'
   | 'isVtrip'
+  | 'adjusted'
 >;
-type Priced = Costed & Pick<BookingDraft, 'passengers' | 'bookingId'>;
+export type Priced = Costed & Pick<BookingDraft, 'passengers' | 'bookingId' | 'cardFeePercent' | 'toldFee'>;
 
 const line = (key: string, category: CartLine['category'], units: number, price: Cents, serviceId = key): CartLine => ({
   key,
@@ -59,7 +60,7 @@ const before = (draft: Costed, fare: Cents, bags: Offer['bags']): Cents =>
 /** What a draft costs when the party's fare costs so much: fees, bags, services and seats, less a promo code; the card fee aside. */
 export function subtotalAt(draft: Costed, fare: Cents): Cents {
   const sum = before(draft, fare, bagsOfFare(draft));
-  return sum - discountOf(draft.discount, sum);
+  return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
 /** Everything of a draft but the card fee. The results card shows the same for its offer (spec 9). */
@@ -68,7 +69,7 @@ export const subtotal = (draft: Priced): Cents => subtotalAt(draft, fareTotal(dr
 /** The same with one of the fares, or with the offer itself: what the list and the cards of the fares show. */
 export function subtotalOf(draft: Priced, { total, bags }: Pick<Offer | Fare, 'total' | 'bags'>): Cents {
   const sum = before(draft, total, bags);
-  return sum - discountOf(draft.discount, sum);
+  return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
 /** The fare to point at for travellers with bags: the cheapest with them, unless that is the cheapest of all anyway. */
@@ -84,8 +85,18 @@ export const fareInLines = (lines: readonly { key: string; price: Cents }[], tot
   lines.find(({ key }) => key === 'fare')?.price ??
   total - (lines.length > 0 ? sumCents(lines.map(({ price }) => price)) : fees);
 
-/** Two percent of the subtotal in whole cents (spec 9); also what the card row of checkout announces. */
-export const cardFee = (draft: Priced): Cents => percentOf(subtotal(draft), CARD_FEE_PERCENT);
+/** Percent of the subtotal that a card costs: two (spec 9), none where the tenant may not charge for cards. */
+export const cardPercent = ({ cardFeePercent }: Pick<Priced, 'cardFeePercent'>): number =>
+  cardFeePercent ?? CARD_FEE_PERCENT;
+
+/** What a way to pay costs in whole cents: the card's percent of the subtotal, or what the server told and was taken. */
+export function payFee(draft: Priced, type: PaymentType | null): Cents {
+  if (type !== null && draft.toldFee?.type === type) return draft.toldFee.cents;
+  return type === 'cardPayments' ? percentOf(subtotal(draft), cardPercent(draft)) : 0;
+}
+
+/** What the card row of checkout announces. */
+export const cardFee = (draft: Priced): Cents => payFee(draft, 'cardPayments');
 
 const BAG_KEYS = {
   coBaggageBundle: 'bag_cabin',
@@ -141,13 +152,14 @@ function extraLines(draft: Priced): CartLine[] {
 /** The cart of a draft in whole cents. It is an estimate until the server made the booking at this price. */
 export function priceCart(draft: Priced, paymentType: PaymentType | null): Cart {
   const people = partySize(draft);
-  const fee = paymentType === 'cardPayments' ? cardFee(draft) : 0;
+  const fee = payFee(draft, paymentType);
   const items = [line('fare', 'flight', people, fareTotal(draft))];
   if (draft.serviceFeePerPassenger > 0)
     items.push(line('service_fee', 'flight', people, draft.serviceFeePerPassenger * people));
   items.push(...bagLines(draft), ...extraLines(draft));
   const off = discountOf(draft.discount, sumCents(items.map(({ price }) => price)));
-  if (off > 0) items.push(line('discount', 'fees', 1, -off));
-  if (fee > 0) items.push(line('card_fee', 'fees', 1, fee));
+  if (off > 0) items.push(line('discount', 'fees', 1, -off, 'discountService'));
+  if (draft.adjusted) items.push(line('adjusted', 'fees', 1, draft.adjusted));
+  if (fee !== 0) items.push(line(paymentType === 'cardPayments' ? 'card_fee' : 'pay_fee', 'fees', 1, fee));
   return { total: sumCents(items.map(({ price }) => price)), fee, items, estimate: draft.bookingId === null };
 }

@@ -68,8 +68,8 @@ export const extrasTotal = (
   sumCents(serviceSums(services, facts).map(({ sum }) => sum.price)) +
   sumCents(seatSums(seats, facts).map(({ price }) => price));
 
-/** Cents that a promo code takes off a sum; never more than the sum. */
+/** Cents that a promo code takes off a sum; never more than the sum, nothing off one below its least sum. */
 export const discountOf = (discount: Discount | null | undefined, sum: Cents): Cents => {
-  if (!discount) return 0;
+  if (!discount || sum < (discount.minimum ?? 0)) return 0;
   return Math.min(sum, discount.kind === 'percent' ? percentOf(sum, discount.value) : discount.value);
 };

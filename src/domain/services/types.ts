@@ -79,9 +79,13 @@ export interface SeatChoice {
   unitPrice: Cents;
 }
 
-/** A promo code that was found good (GET /promo/validation/{code}). `value`: percent, or cents. */
+/**
+ * A promo code that was found good (GET /promo/validation/{code}). `value`: percent, or cents. Below `minimum` cents it
+ * stays with the booking and takes nothing off (decisions/0090).
+ */
 export interface Discount {
   couponCode: string;
   kind: 'percent' | 'amount';
   value: number;
+  minimum?: Cents;
 }

@@ -33,8 +33,8 @@ export interface TenantProfile {
   serviceFeeEnabled: boolean;
   /** Whole cents for each passenger; 0 when the fee is off. Shown in every total from the first list on. */
   serviceFeePerPassenger: Cents;
-  /** Paying by card costs 2 percent more (spec 9); false where consumer law forbids it. */
-  cardFeeEnabled: boolean;
+  /** Paying by card costs 2 percent more (spec 9), unless this is false: where consumer law forbids it. */
+  cardFeeEnabled?: boolean;
 }
 
 export const DEFAULT_PROFILE: TenantProfile = {
@@ -50,7 +50,6 @@ export const DEFAULT_PROFILE: TenantProfile = {
   defaultSort: 'best',
   serviceFeeEnabled: false,
   serviceFeePerPassenger: 0,
-  cardFeeEnabled: true,
 };
 
 /** "The Latvian-language tenant" is asked of the profile, never of a name (decisions 3). */

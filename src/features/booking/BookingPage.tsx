@@ -25,7 +25,7 @@ type Step = ComponentType<{ draft: BookingDraft }>;
 interface Page {
   Step: Step;
 }
-/** A step between travellers and payment, with the words of those steps. */
+/** A step behind the travellers, with the words of what can be added there. */
 const between = (get: () => Promise<Page>): LatePart<Page> =>
   latePart(null, async () => {
     const { loadStepTexts } = await import('@/i18n/steps');
@@ -39,7 +39,7 @@ const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
   services: between(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
   seats: between(async () => ({ Step: (await import('./seats/SeatStep')).SeatStep })),
   support: between(async () => ({ Step: (await import('./cover/CoverStep')).SupportStep })),
-  checkout: latePart(null, async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
+  checkout: between(async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
 };
 
 /** The steps to come are here before they are asked for: a press of Continue waits for nothing, and offline they open. */

@@ -1,17 +1,46 @@
 import { useNavigate } from 'react-router-dom';
+import type { BookingDraft } from '@/domain/booking/types';
+import { type LineChange, lineChanges, totalAfter } from '@/domain/cart/told';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useBooking } from '@/state/booking';
-import { acceptPrice } from '@/state/booking/fares';
+import { draftNow, useBooking } from '@/state/booking';
+import { acceptPrice } from '@/state/booking/acceptPrice';
+import { useCatalogue } from '@/state/booking/services';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { nameLine } from './frame/CartView';
+import { sayPeople } from './frame/people';
 import type { ModalFrame } from './modalTypes';
+import styles from './PriceChanged.module.css';
 import { resultsPath } from './resultsPath';
+
+/** Which lines make the difference: no total changes without its reason. */
+function Reasons({ draft, changes }: { draft: BookingDraft; changes: readonly LineChange[] }) {
+  const t = useT();
+  const format = useFormat();
+  const catalogue = useCatalogue();
+  const people = sayPeople(draft.search.passengers, t, format);
+  const say = ({ before, after }: LineChange): string => {
+    const values = { before: format.money(before), after: format.money(after) };
+    if (after === 0) return t('booking.changed.gone', values);
+    return t(before === 0 ? 'booking.changed.new' : 'booking.changed.was', values);
+  };
+  return (
+    <dl className={styles.reasons}>
+      {changes.map((line) => (
+        <div key={line.key}>
+          <dt>{nameLine(line, people, catalogue, t)}</dt>
+          <dd>{say(line)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** The server has another price. It is taken or left in so many words: no close button that could mean either. */
 export function PriceChangedModal({
-  oldTotal,
+  oldTotal: before,
   newTotal,
   onClose,
   closing,
@@ -19,11 +48,16 @@ export function PriceChangedModal({
   const t = useT();
   const format = useFormat();
   const go = useNavigate();
-  const { draft } = useBooking();
+  useBooking();
+  // The rules work on plain data: what a component reads through is no such thing.
+  const draft = draftNow();
+  const change = draft?.priceChange;
+  const [oldTotal, after] = draft && change ? [change.oldTotal, totalAfter(draft, change)] : [before, newTotal];
+  const changes = draft && change ? lineChanges(draft, change) : [];
   const values = {
     before: format.money(oldTotal),
-    after: format.money(newTotal),
-    difference: format.money(Math.abs(newTotal - oldTotal)),
+    after: format.money(after),
+    difference: format.money(Math.abs(after - oldTotal)),
   };
   return (
     <Dialog
@@ -54,7 +88,8 @@ export function PriceChangedModal({
         </>
       }
     >
-      <p>{t(newTotal > oldTotal ? 'booking.changed.more' : 'booking.changed.less', values)}</p>
+      <p>{t(after > oldTotal ? 'booking.changed.more' : 'booking.changed.less', values)}</p>
+      {draft && changes.length > 0 && <Reasons draft={draft} changes={changes} />}
       <p className="muted">{t('booking.changed.kept')}</p>
     </Dialog>
   );

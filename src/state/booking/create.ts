@@ -2,8 +2,8 @@ import { ApiError } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline } from '@/domain/booking/expiry';
-import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal, subtotalAt } from '@/domain/cart/price';
+import type { BookingDraft, PriceChange } from '@/domain/booking/types';
+import { subtotal } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { booking, changeDraft, draftNow } from '../booking';
@@ -12,19 +12,32 @@ import { askFares } from './fares';
 import { keepDraft } from './keep';
 
 /** The server's answer in the draft. Another price than the one on screen waits for the traveller's word. */
-function settleCreated(created: CreatedBooking): void {
+async function settleCreated(created: CreatedBooking): Promise<void> {
+  const { accepted, totalAfter } = await import('@/domain/cart/told');
   const before = draftNow();
   if (!before) return;
-  const newTotal = subtotalAt({ ...before, serviceFeePerPassenger: created.serviceFeePerPassenger }, created.fareTotal);
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
+  const asked: PriceChange = {
+    oldTotal,
+    newTotal: 0,
+    fareTotal: created.fareTotal,
+    feePerPassenger: created.serviceFeePerPassenger,
+    isVtrip: created.travelPackage.is_vtrip,
+    source: 'create',
+  };
+  const newTotal = totalAfter(before, asked);
+  const taken = newTotal === oldTotal ? accepted(before, asked) : null;
   changeDraft((draft) => {
     draft.id = created.bookingId;
     draft.bookingId = created.bookingId;
     draft.status = 'open';
     draft.expiresAt = capDeadline(created.expiresAt, now());
-    draft.serviceFeePerPassenger = created.serviceFeePerPassenger;
-    if (newTotal !== oldTotal)
-      draft.priceChange = { oldTotal, newTotal, fareTotal: created.fareTotal, source: 'create' };
+    if (!taken) draft.priceChange = { ...asked, newTotal };
+    else
+      Object.assign(draft, {
+        serviceFeePerPassenger: taken.serviceFeePerPassenger,
+        isVtrip: taken.isVtrip,
+      });
   });
 }
 
@@ -65,7 +78,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     const now = draftNow();
     if (now?.id !== draft.id) return null;
     if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) return await ensure();
-    settleCreated(created);
+    await settleCreated(created);
     await keepDraft();
     await adoptBooking(draft.id, created.bookingId);
     await keepDraft();

@@ -1,11 +1,10 @@
 import { ApiError } from '@/api/errors';
 import type { Flight } from '@/api/flight';
-import { type BagPrices, acceptedBags, atPrices } from '@/domain/booking/bags';
 import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
-import type { Fare, Offer } from '@/domain/offers/types';
+import type { Fare } from '@/domain/offers/types';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
 import { tripFacts } from '@/domain/services/units';
 import { now } from '@/platform/clock';
@@ -154,28 +153,4 @@ export function chooseFare(fareId: string): void {
 export async function refreshPrice(): Promise<boolean> {
   leaveBooking();
   return askFares();
-}
-
-/** Bags at their new price. One that the booking does not have, though it was asked for, is in no price: it is taken off. */
-function acceptBags(draft: BookingDraft, priced: Pick<Offer, 'bags'>, prices: BagPrices | undefined): void {
-  if (!prices || !draft.bags) return;
-  for (const [id, wish] of Object.entries(draft.bags)) draft.bags[id] = acceptedBags(priced.bags, wish, prices);
-  priced.bags = atPrices(priced.bags, prices);
-}
-
-/** The traveller takes the new price: the draft is priced with it, to the cent, and what waited for it is sent. */
-export function acceptPrice(): void {
-  const { draft } = booking;
-  if (draft?.priceChange?.source === 'batch') void import('@/sync/outbox').then(({ retryLane }) => retryLane(draft.id));
-  changeDraft((draft) => {
-    const change = draft.priceChange;
-    if (!change) return;
-    const fare = draft.fares.find((one) => one.id === draft.fareId);
-    const priced = fare ?? draft.offer;
-    acceptBags(draft, priced, change.bagPrices);
-    // What one person pays moves in the same measure; only the total is exact, and only the total is ever paid.
-    if (priced.total > 0) priced.pricePerPerson = Math.round((priced.pricePerPerson * change.fareTotal) / priced.total);
-    priced.total = change.fareTotal;
-    draft.priceChange = null;
-  });
 }

@@ -1,5 +1,6 @@
 import { stuckOf } from '@/domain/booking/stuck';
-import { fareInLines, subtotal, subtotalAt } from '@/domain/cart/price';
+import { subtotal } from '@/domain/cart/price';
+import type { PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
@@ -18,7 +19,6 @@ import {
 import { startSync } from '@/sync/start';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { openModal } from '../modals';
-import { ensureBooking } from './create';
 import { daysOf } from './days';
 import { keepDraft } from './keep';
 import { fieldOf, isAllSent } from './payloads';
@@ -50,16 +50,18 @@ async function rejected({ bookingId, id, refusal }: ItemRejected): Promise<void>
   booking.rejected[fieldOf(row.values as unknown as UpdatePayload, refusal.field ?? undefined)] = refusal.message;
 }
 
-function priceChanged({ bookingId, change }: News['priceChanged']): void {
+async function priceChanged({ bookingId, change }: News['priceChanged']): Promise<void> {
+  // a price of a server: it is met online only
+  const { toldBy, totalAfter } = await import('@/domain/cart/told');
   const draft = draftNow();
   if (!draft || draft.id !== bookingId) return;
   const oldTotal = subtotal(draft);
-  const fees = draft.serviceFeePerPassenger * draft.passengers.length;
-  const fareTotal = fareInLines(change.lines, change.newTotal, fees);
-  // What was sent with this batch is not in the server's sum yet: the bags of the cart stay in it.
-  const newTotal = subtotalAt(draft, fareTotal);
+  // What was sent with this batch is not in the server's sum yet: what else is in the cart stays in it.
+  const told = toldBy(change.lines, change.newTotal, draft, false);
+  const asked: PriceChange = { oldTotal, newTotal: 0, ...told, source: 'batch' };
+  const newTotal = totalAfter(draft, asked);
   changeDraft((working) => {
-    working.priceChange = { oldTotal, newTotal, fareTotal, source: 'batch' };
+    working.priceChange = { ...asked, newTotal };
   });
   openModal('priceChanged', { oldTotal, newTotal });
 }
@@ -95,7 +97,9 @@ const told = (): void => {
 function back(): void {
   const { draft } = booking;
   if (draft && draft.bookingId === null && draft.status === 'open' && draft.step !== 'fares')
-    void ensureBooking().then(askAboutPrice);
+    import('./create')
+      .then(({ ensureBooking }) => ensureBooking())
+      .then(askAboutPrice, (error: unknown) => log.warn('booking', 'the booking could not be made yet', error));
 }
 
 let stops: (() => void)[] = [];
@@ -106,7 +110,9 @@ export function startNews(): void {
   stops = [
     onBatchApplied((batch) => (applied(batch), told())),
     onItemRejected((item) => void rejected(item).then(told)),
-    onPriceChanged(priceChanged),
+    onPriceChanged((news) => {
+      priceChanged(news).catch((error: unknown) => log.error('booking', 'a new price could not be told', error));
+    }),
     onLaneClosed(closed),
     onLaneHalted(told),
     onLaneChange(({ bookingId }) => isOurs(bookingId) && told()),

@@ -1,6 +1,7 @@
 import { isExpired } from '@/domain/booking/expiry';
 import type { BookingStepPath } from '@/domain/booking/types';
 import { onPaymentLoad } from '@/domain/payment/choice';
+import { CARD_FEE_PERCENT } from '@/domain/payment/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
@@ -63,6 +64,11 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
     // What can be added, before its steps are reached.
     import('./catalogue')
       .then(({ loadCatalogue }) => loadCatalogue())
+      .then(async () => {
+        const { compareServices } = await import('./servicePrices');
+        compareServices();
+        askAboutPrice();
+      })
       .catch((error: unknown) => log.warn('booking', 'the services could not be loaded', error));
     // Names in another language are worth no wait, and are not there in the first minute without a network.
     import('./cities')
@@ -72,6 +78,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
       if (first)
         changeDraft((working) => {
           working.payment = onPaymentLoad(working.payment);
+          working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
         });
       const { loadMethods } = await import('./methods');
       void loadMethods();

@@ -3,9 +3,9 @@ import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
 import type { Order } from '@/api/payment';
 import type { OrderRequest } from '@/api/shapes/payment';
 import type { BookingDraft } from '@/domain/booking/types';
-import { bagPricesIn } from '@/domain/booking/bags';
 import { isExpired } from '@/domain/booking/expiry';
-import { fareInLines, priceCart, subtotal } from '@/domain/cart/price';
+import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
+import { toldBy } from '@/domain/cart/told';
 import type { Intent } from '@/storage/intents';
 import { langOf } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
@@ -67,17 +67,10 @@ async function paidAlready(draft: BookingDraft): Promise<PayResult> {
 const isPaidAlready = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && error.code === 'already_paid';
 
-function showPriceChange(
-  draft: BookingDraft,
-  newTotal: Cents,
-  items: ServerCart['items'],
-  source: 'commit' | 'batch',
-): void {
+function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart['items'], source: 'commit'): void {
   const oldTotal = subtotal(draft);
-  const fees = draft.serviceFeePerPassenger * draft.passengers.length;
   changeDraft((working) => {
-    const fareTotal = fareInLines(items, newTotal, fees);
-    working.priceChange = { oldTotal, newTotal, fareTotal, bagPrices: bagPricesIn(items), source };
+    working.priceChange = { oldTotal, newTotal, ...toldBy(items, newTotal, draft, true), source };
   });
   openModal('priceChanged', { oldTotal, newTotal });
 }
@@ -203,6 +196,22 @@ async function orderedElsewhere({ id, bookingId }: BookingDraft): Promise<PayRes
   return { kind: 'order', orderId };
 }
 
+/**
+ * An order that costs another sum than the one on the button is asked about before anybody is led to pay it: what is left
+ * is the fee of the way to pay, the rest was committed. Its key is kept, so that the yes finds the same order.
+ */
+function costsAsShown(draft: BookingDraft, { made }: Ordered): boolean {
+  const { type } = draft.payment;
+  const oldTotal = priceCart(draft, type).total;
+  if (!type || made.amount === oldTotal) return true;
+  const fee = { type, cents: made.amount - subtotal(draft) };
+  changeDraft((working) => {
+    working.priceChange = { oldTotal, newTotal: made.amount, fareTotal: fareTotal(draft), fee, source: 'order' };
+  });
+  openModal('priceChanged', { oldTotal, newTotal: made.amount });
+  return false;
+}
+
 /** The order and the way to it, in one tab at a time: a second one finds the order of the first. */
 const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
   withLock(`pay:${draft.bookingId}`, async () => {
@@ -212,7 +221,8 @@ const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
       if (isPaidAlready(error)) return null;
       throw error;
     });
-    return made ? await goOn(draft, made) : await paidAlready(draft);
+    if (!made) return await paidAlready(draft);
+    return costsAsShown(draft, made) ? await goOn(draft, made) : STAY;
   });
 
 async function run(): Promise<PayResult> {

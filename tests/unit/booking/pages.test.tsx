@@ -289,7 +289,7 @@ describe('the pages of an order', () => {
   it('says nothing but that an order has been paid', () => {
     fakeNetwork({});
     open('/order/KA-1/complete');
-    expect(document.body.textContent).toBe('This order has been paid');
+    expect(document.body.textContent).toBe('this order has been paid');
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
   });
 

@@ -1,19 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { priceCart, subtotal } from '@/domain/cart/price';
-import { booking, draftNow, showDraft } from '@/state/booking';
+import { booking, changeDraft, draftNow, showDraft } from '@/state/booking';
+import { forgetCatalogue } from '@/state/booking/catalogue';
 import { ensureBooking } from '@/state/booking/create';
-import { acceptPrice, chooseFare } from '@/state/booking/fares';
+import { acceptPrice } from '@/state/booking/acceptPrice';
+import { chooseFare } from '@/state/booking/fares';
 import { setBags } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
+import { openStep } from '@/state/booking/open';
 import { readOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { isModalOpen } from '@/state/modals';
+import { session } from '@/state/session';
 import { db } from '@/storage/db';
 import { getDraft, listDrafts } from '@/storage/drafts';
 import { getBookingToken, putBookingToken } from '@/storage/meta';
 import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, world } from './world';
 
 eachAlone();
+const redirected = { order_id: 'KA-1', status: 'redirect', redirect_url: 'https://bank.example/pay/1' };
 
 describe('paying', () => {
   it('sends everything, commits, orders once and leaves for the bank', async () => {
@@ -145,6 +150,7 @@ describe('paying', () => {
         query.get('accept_total') === '488.80'
           ? { body: { status: 'committed', booking: serverBooking(470.8) } }
           : { body: { status: 'price_changed', old_total: 476.8, new_total: 488.8, lines: lineOf(470.8) } },
+      '/payment/order': () => ({ body: { ...redirected, amount: 488.8 } }),
     });
     await readyToPay();
     await pay();
@@ -154,6 +160,65 @@ describe('paying', () => {
     expect(subtotal(draftNow()!)).toBe(48880);
     await pay();
     expect(left).toHaveBeenCalledOnce();
+  });
+
+  it('for an order that costs another sum than the button said asks first, and then finds the same order', async () => {
+    const net = world({ '/payment/order': () => ({ body: { ...redirected, amount: 491.1 } }) });
+    await readyToPay('cardPayments');
+    await pay();
+    expect(isModalOpen('priceChanged')).toBe(true);
+    expect(draftNow()?.priceChange).toMatchObject({ oldTotal: 48_634, newTotal: 49_110, source: 'order' });
+    expect(left).not.toHaveBeenCalled();
+    acceptPrice();
+    expect(priceCart(draftNow()!, 'cardPayments')).toMatchObject({ total: 49_110, fee: 1430 });
+    await pay();
+    expect(left).toHaveBeenCalledOnce();
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('with a card costs no more where the tenant may not charge for cards', async () => {
+    const net = world({ '/payment/order': () => ({ body: { ...redirected, amount: 476.8 } }) });
+    session.profile = { ...session.profile, cardFeeEnabled: false };
+    await readyToPay('cardPayments');
+    await openStep('checkout');
+    expect(priceCart(draftNow()!, 'cardPayments').total).toBe(47_680);
+    changeDraft((draft) => {
+      draft.payment = { ...draft.payment, type: 'cardPayments', agreed: true };
+    });
+    await pay();
+    expect(net.to('/payment/order')).toHaveLength(1);
+    expect(left).toHaveBeenCalledOnce();
+    session.profile = { ...session.profile, cardFeeEnabled: true };
+  });
+
+  it('asks when a chosen service costs something else by now, and takes it at that price only after the yes', async () => {
+    const entry = (unit: number) => ({
+      id: 'travelInsurancePlus',
+      category: 'insurance',
+      data: {
+        net_price: unit,
+        agent_markup: { value: 0, unit: 'EUR' },
+        policy: 'per_passenger',
+        total_price: unit,
+        unit_price: unit,
+      },
+    });
+    world({ '/services/all': () => ({ body: [entry(25)] }) });
+    forgetCatalogue();
+    await readyToPay();
+    changeDraft((draft) => {
+      const policy = 'per_passenger';
+      const base = { serviceId: 'travelInsurancePlus', value: 'travelInsurancePlus' };
+      draft.services = { travelInsurance: { ...base, unitPrice: 2220, policy, vtripPolicy: policy } };
+    });
+    expect(subtotal(draftNow()!)).toBe(47_680 + 4440);
+    await openStep('checkout');
+    await expect.poll(() => isModalOpen('priceChanged')).toBe(true);
+    expect(subtotal(draftNow()!)).toBe(47_680 + 4440);
+    expect(draftNow()?.priceChange).toMatchObject({ oldTotal: 52_120, newTotal: 52_680, source: 'catalogue' });
+    acceptPrice();
+    expect(subtotal(draftNow()!)).toBe(52_680);
+    forgetCatalogue();
   });
 
   it('says what the server does not accept, and nothing is ordered', async () => {

@@ -7,12 +7,12 @@ import {
   checkedChoices,
   checkedChosen,
   hasChecked,
-  isSameForAll,
   withCabin,
   withChecked,
 } from '@/domain/booking/bagChoices';
 import { bagLimits, sidesInCm } from '@/domain/booking/bagLimits';
 import type { PassengerBags } from '@/domain/booking/bags';
+import { isSameForAll } from '@/domain/booking/bags';
 import { luggageOf } from '../../../sandbox/catalogue/services';
 import { type BagRules, bagsOf } from '../../../sandbox/flights/bags';
 import { anOffer } from '../booking/build';

@@ -18,6 +18,7 @@ import { carryOver } from '@/ui/carry';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
+import { PromoField } from '../price/PromoField';
 import { OpenPayment, PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
 import { Terms } from './Terms';
@@ -133,6 +134,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
         </Notice>
       )}
       <Methods draft={draft} problem={problem} />
+      <PromoField draft={draft} />
       <Terms payment={draft.payment} error={problem('terms')} />
       <PayNotices onPay={() => void press()} />
     </StepFrame>

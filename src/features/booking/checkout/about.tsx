@@ -23,7 +23,8 @@ export function aboutType(
   t: Translate,
   { format, fee, address }: { format: Pick<Formatters, 'money'>; fee: Cents; address: string },
 ): string {
-  if (type === 'cardPayments') return t('checkout.cardPayments.about', { fee: format.money(fee) });
+  if (type === 'cardPayments')
+    return fee === 0 ? t('checkout.cardPayments.free') : t('checkout.cardPayments.about', { fee: format.money(fee) });
   if (type === 'offlinePayment')
     return address ? t('checkout.offlinePayment.about', { address }) : t('checkout.offlinePayment.plain');
   return t(`checkout.${type}.about`);

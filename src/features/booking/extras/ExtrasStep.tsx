@@ -3,6 +3,7 @@ import { useT } from '@/i18n/t';
 import { countAttempt } from '@/state/booking/form';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
+import { PromoField } from '../price/PromoField';
 import { TravellerBags } from './bags/TravellerBags';
 import { ServiceCards } from './ServiceCards';
 
@@ -26,6 +27,7 @@ export function ExtrasStep({ draft }: { draft: BookingDraft }) {
     >
       <TravellerBags draft={draft} />
       <ServiceCards draft={draft} />
+      <PromoField draft={draft} />
     </StepFrame>
   );
 }

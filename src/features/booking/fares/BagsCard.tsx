@@ -1,5 +1,4 @@
-import { isSameForAll } from '@/domain/booking/bagChoices';
-import { type BagKind, bagGroups, bagsOfFare, mayHaveBags } from '@/domain/booking/bags';
+import { type BagKind, bagGroups, bagsOfFare, mayHaveBags, isSameForAll } from '@/domain/booking/bags';
 import type { BookingDraft } from '@/domain/booking/types';
 import { MOST_BAGS } from '@/domain/offers/bagCost';
 import { useFormat } from '@/i18n/format';

@@ -1,14 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CartLine } from '@/domain/cart/types';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
 import { type Translate, useT } from '@/i18n/t';
+import { latePart, useLate } from '@/state/latePart';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { type ServicesState, useCatalogue } from '@/state/booking/services';
-import { TextLink } from '@/ui/TextLink';
+import { TextButton, TextLink } from '@/ui/TextLink';
 import { sayPeople } from './people';
 import { SyncLine } from './SyncLine';
 import { TripLegs } from './TripLegs';
@@ -25,28 +26,42 @@ const BAG_LINES: Partial<Record<string, MessageKey>> = {
   bag_protection: 'bags.line.protection',
 };
 
-/** A line in words; services and seats by the names of the catalogue. */
-function sayLine(
-  { key, serviceId, units, price }: CartLine,
+/** Protection chosen at another price is a line of its own: its key ends in that price. */
+const bagLine = (key: string): MessageKey | undefined => BAG_LINES[key.replace(/_\d+$/, '')];
+
+/** What a line is for; services and seats by the names of the catalogue. */
+export function nameLine(
+  { key, serviceId }: Pick<CartLine, 'key' | 'serviceId'>,
   people: string,
   { names, worded }: Pick<ServicesState, 'names' | 'worded'>,
   t: Translate,
-  format: Formatters,
 ): string {
-  // protection chosen at another price is a line of its own: its key ends in that price
-  const bag = BAG_LINES[key.replace(/_\d+$/, '')];
-  if (bag) {
-    const what = t(bag.startsWith('booking.') || worded ? bag : 'booking.cart.bags');
-    return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
-  }
+  const bag = bagLine(key);
+  if (bag) return t(bag.startsWith('booking.') || worded ? bag : 'booking.cart.bags');
   if (key === 'fare') return t('booking.cart.fare', { people });
   if (key === 'card_fee') return t('booking.cart.cardFee');
   if (key === 'service_fee') return t('booking.cart.serviceFee', { people });
   // their words are on the way
   if (!worded) return t('booking.mark.extras');
   if (key === 'discount') return t('extras.cart.discount');
-  const what = names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
-  return units > 1 ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;
+  if (key === 'adjusted') return t('price.line.adjusted');
+  if (key === 'pay_fee') return t('price.line.payFee');
+  return names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
+}
+
+/** The same with its units, where there are several of one price. */
+function sayLine(
+  line: CartLine,
+  people: string,
+  services: Pick<ServicesState, 'names' | 'worded'>,
+  t: Translate,
+  format: Formatters,
+): string {
+  const { key, units, price } = line;
+  const what = nameLine(line, people, services, t);
+  if (bagLine(key)) return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
+  const isCounted = services.worded && units > 1 && /^(?:service_(?!fee$)|seat_)/.test(key);
+  return isCounted ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;
 }
 
 interface LinesProps {
@@ -83,6 +98,35 @@ const EXTRAS = [
   ['package', 'extras.cart.package'],
   ['extras', 'extras.cart.title'],
 ] as const satisfies readonly (readonly [CartLine['category'], MessageKey])[];
+
+const WHY = latePart(null, async () => {
+  const { loadStepTexts } = await import('@/i18n/steps');
+  const [part] = await Promise.all([import('../price/WhyPrice'), loadStepTexts()]);
+  return part;
+});
+const ignore = (): void => undefined;
+
+/** Opens where every cent comes from; the dialog comes with its texts when it is asked for. */
+function Why({ draft, people }: { draft: BookingDraft; people: string }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const catalogue = useCatalogue();
+  const why = useLate(WHY, open, ignore);
+  return (
+    <>
+      <TextButton aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {t('booking.cart.why')}
+      </TextButton>
+      {open && why && (
+        <why.WhyPrice
+          draft={draft}
+          say={(line) => nameLine(line, people, catalogue, t)}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
 
 /** What the trip is and what it costs, to the cent (spec 3, "Cart overview"). */
 export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
@@ -137,6 +181,7 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         </span>
         <Price key={cart.total} cents={cart.total} size="xl" className={classes(styles.sum)} />
       </div>
+      <Why draft={draft} people={people} />
       <div className={styles.sync}>
         <SyncLine />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { bagsOfFare, mayHaveBags } from '@/domain/booking/bags';
-import { isSameForAll, wishOf } from '@/domain/booking/bagChoices';
+import { bagsOfFare, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
+import { wishOf } from '@/domain/booking/bagChoices';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';

@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useState } from 'react';
+import { discountWaits } from '@/domain/cart/audit';
+import { priceCart } from '@/domain/cart/price';
+import type { BookingDraft } from '@/domain/booking/types';
+import type { Discount } from '@/domain/services/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useBooking } from '@/state/booking';
+import { type PromoState, enterCode, removeCode, typeCode, usePromo } from '@/state/booking/promo';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { IconCheck, IconWarning } from '@/ui/firstIcons';
+import { TextField } from '@/ui/TextField';
+import styles from './Promo.module.css';
+
+const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed'>> = {
+  empty: 'empty',
+  unknown: 'unknown',
+  expired: 'expired',
+  failed: 'failed',
+};
+
+/** The code that counts, with what it takes off, and the way to take it away. */
+function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount }) {
+  const t = useT();
+  const format = useFormat();
+  const { rejected } = useBooking();
+  const refused = rejected['discount'];
+  const waits = discountWaits(draft);
+  const off = priceCart(draft, null).items.find(({ key }) => key === 'discount')?.price ?? 0;
+  const amount = format.money(-off);
+  const says = refused
+    ? t('price.promo.refused', { message: refused })
+    : waits
+      ? t('price.promo.waits', { minimum: format.money(waits.minimum), missing: format.money(waits.missing) })
+      : discount.kind === 'percent'
+        ? t('price.promo.percent', { percent: discount.value, amount })
+        : t('price.promo.amount', { amount });
+  return (
+    <div className={styles.taken} data-state={refused ? 'bad' : waits ? 'waits' : 'ok'}>
+      {refused || waits ? <IconWarning size="s" /> : <IconCheck size="s" />}
+      <p>
+        <b>{discount.couponCode}</b> <span className={styles.says}>{says}</span>
+      </p>
+      <Button
+        kind="outline"
+        size="s"
+        aria-label={t('price.promo.removeWhat', { code: discount.couponCode })}
+        onClick={removeCode}
+      >
+        {t('price.promo.remove')}
+      </Button>
+    </div>
+  );
+}
+
+function Entry({ text }: { text: string }) {
+  const t = useT();
+  const { online } = useSession();
+  const { phase } = usePromo();
+  const said = SAID[phase];
+  // Return means "use the code": it must not press the button of the step.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    void enterCode();
+  };
+  return (
+    <div className={styles.entry}>
+      <TextField
+        label={t('price.promo.label')}
+        name="promo.code"
+        value={text}
+        onValue={typeCode}
+        error={said && t(`price.promo.${said}`)}
+        hint={online ? undefined : t('price.promo.offline')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={60}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        kind="outline"
+        busy={phase === 'busy'}
+        why={online ? undefined : t('price.promo.offline')}
+        onClick={() => void enterCode()}
+      >
+        {t('price.promo.apply')}
+      </Button>
+    </div>
+  );
+}
+
+/** A promo code: asked for in one line, so that nobody feels that something is missing; "code last" (ui.md section 5). */
+export function PromoField({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  const { discount, couponText = '' } = draft;
+  const isOpen = asked || couponText !== '';
+  return (
+    <Card as="div" className={styles.card}>
+      <div aria-live="polite">
+        {discount ? (
+          <Taken draft={draft} discount={discount} />
+        ) : isOpen ? (
+          <Entry text={couponText} />
+        ) : (
+          <Button kind="quiet" onClick={() => setAsked(true)}>
+            {t('price.promo.ask')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

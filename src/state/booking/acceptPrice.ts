@@ -1,0 +1,16 @@
+import { accepted } from '@/domain/cart/told';
+import { changeDraft, draftNow } from '../booking';
+
+/** The traveller takes the new price: the draft is priced with it, to the cent, and what waited for it is sent. */
+export function acceptPrice(): void {
+  const draft = draftNow();
+  const change = draft?.priceChange;
+  if (!draft || !change) return;
+  if (change.source === 'batch') void import('@/sync/outbox').then(({ retryLane }) => retryLane(draft.id));
+  const { fares, offer, bags, serviceFeePerPassenger, isVtrip, services, seats, discount, toldFee, adjusted } =
+    accepted(draft, change);
+  changeDraft((working) => {
+    Object.assign(working, { fares, offer, bags, serviceFeePerPassenger, isVtrip, services, seats, discount });
+    Object.assign(working, { toldFee, adjusted, priceChange: null });
+  });
+}

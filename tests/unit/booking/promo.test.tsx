@@ -1,0 +1,190 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BookingPage } from '@/features/booking/BookingPage';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { booking, changeDraft, draftNow } from '@/state/booking';
+import { session } from '@/state/session';
+import { eachAlone, readyToPay, world } from './world';
+
+eachAlone();
+beforeAll(async () => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  await switchLocale('en_GB');
+  // Its first load takes longer here than anybody waits for a button.
+  await import('@/features/booking/checkout/CheckoutStep');
+});
+afterEach(cleanup);
+
+const codes = {
+  '/promo/validation/welcome10': () => ({ body: { coupon_code: 'WELCOME10', kind: 'percent', value: 10 } }),
+  '/promo/validation/BIG': () => ({ body: { coupon_code: 'BIG', kind: 'amount', value: 50, min_total: 600 } }),
+  '/promo/validation/OLD': () => ({ status: 410, body: { errorMessage: 'over', code: 'expired_coupon' } }),
+};
+
+async function atCheckout(over: Parameters<typeof world>[0] = {}) {
+  const net = world({ ...codes, ...over });
+  await readyToPay('bankTransfer');
+  const router = createMemoryRouter(
+    [
+      { path: '/booking/checkout', element: <BookingPage step="checkout" /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: ['/booking/checkout'] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  const user = userEvent.setup();
+  const enter = async (code: string) => {
+    const field = screen.queryByRole('textbox', { name: 'Promo code' });
+    if (!field) await user.click(await screen.findByRole('button', { name: 'I have a promo code' }));
+    await user.clear(screen.getByRole('textbox', { name: 'Promo code' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), `${code}{Enter}`);
+  };
+  return { net, user, enter, router };
+}
+
+describe('a promo code', () => {
+  it('is taken off by Return, which does not press Pay, and is told to the server', async () => {
+    const { net, enter } = await atCheckout();
+    await enter('welcome10');
+    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Order for €429.12' })).toBeTruthy();
+    expect(net.to('/payment/order')).toHaveLength(0);
+    await expect
+      .poll(() => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: { type: string } }[]))
+      .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: 'WELCOME10' } }));
+  });
+
+  it('can be taken away again, and the server hears of it', async () => {
+    const { net, enter, user } = await atCheckout();
+    await enter('welcome10');
+    await user.click(await screen.findByRole('button', { name: 'Remove the promo code WELCOME10' }));
+    expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
+    expect(draftNow()?.discount).toBeNull();
+    await expect
+      .poll(() => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: unknown }[]))
+      .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: '' } }));
+  });
+
+  it('that is unknown or has run out says so, changes nothing and stays typed', async () => {
+    const { enter } = await atCheckout();
+    await enter('NOSUCH');
+    expect(await screen.findByText('We do not know this code. Check its letters')).toBeTruthy();
+    await enter('OLD');
+    expect(await screen.findByText('This code has run out')).toBeTruthy();
+    expect(draftNow()).toMatchObject({ couponText: 'OLD' });
+    expect(draftNow()?.discount ?? null).toBeNull();
+    expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
+  });
+
+  it('below its least sum says what is missing, and takes nothing off', async () => {
+    const { enter } = await atCheckout();
+    await enter('BIG');
+    expect(await screen.findByText('It counts from €600.00 on: €123.20 more are needed.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
+  });
+
+  it('offline is kept as typed, is not asked for, and can be used when the network is back', async () => {
+    const { net, enter, user } = await atCheckout();
+    await screen.findByRole('button', { name: 'I have a promo code' });
+    act(() => void (session.online = false));
+    await enter('welcome10');
+    expect(screen.getAllByText(/checked over the network/).length).toBeGreaterThan(0);
+    expect(net.to('/promo/')).toHaveLength(0);
+    expect(draftNow()?.couponText).toBe('welcome10');
+    act(() => void (session.online = true));
+    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+  });
+
+  it('that the server refuses later is said at the code', async () => {
+    const { enter } = await atCheckout();
+    await enter('welcome10');
+    await screen.findByText('10% off: €47.68 less.');
+    act(() => void (booking.rejected['discount'] = 'This promo code has expired'));
+    expect(screen.getByText('The code was not accepted: This promo code has expired')).toBeTruthy();
+  });
+});
+
+describe('another price', () => {
+  it('is asked with its reasons, line by line, and taken by the yes alone', async () => {
+    world();
+    await readyToPay('bankTransfer');
+    changeDraft((draft) => {
+      draft.discount = { couponCode: 'WELCOME10', kind: 'percent', value: 10 };
+      draft.priceChange = {
+        oldTotal: 42_912,
+        newTotal: 0,
+        fareTotal: 47_880,
+        discount: 0,
+        prices: {},
+        whole: true,
+        source: 'commit',
+      };
+      draft.priceChange.newTotal = 49_680;
+    });
+    const { PriceChangedModal } = await import('@/features/booking/PriceChangedModal');
+    const router = createMemoryRouter(
+      [
+        {
+          path: '*',
+          element: <PriceChangedModal oldTotal={1} newTotal={2} onClose={() => undefined} closing={false} />,
+        },
+      ],
+      { initialEntries: ['/booking/checkout'] },
+    );
+    render(
+      <I18nProvider>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    );
+    expect(await screen.findByText('It was €429.12, now it is €496.80: €67.68 more.')).toBeTruthy();
+    const rows = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(rows).toEqual([
+      ['Fare, 2 adults', '€458.80 before, €478.80 now'],
+      [expect.any(String), '-€47.68 before, no longer in the price'],
+    ]);
+    expect(draftNow()?.discount).not.toBeNull();
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Accept €496.80' }));
+    expect(draftNow()).toMatchObject({ discount: null, priceChange: null });
+  });
+});
+
+describe('why this price', () => {
+  it('lists every cent with its source and its step, and they are the total', async () => {
+    const { enter, user } = await atCheckout();
+    await enter('welcome10');
+    await screen.findByText('10% off: €47.68 less.');
+    act(() =>
+      changeDraft((draft) => {
+        draft.payment = { ...draft.payment, type: 'cardPayments' };
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Why this price' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Why this price' });
+    const rows = within(dialog)
+      .getAllByRole('term')
+      .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+    expect(rows).toEqual([
+      [expect.stringMatching(/^Service fee, 2 adults.*2 × €9\.00 · Service fee of /), '€18.00'],
+      [expect.stringMatching(/^Fare, 2 adults.*Fare of the airline for everyone, asked /), '€458.80'],
+      [expect.stringMatching(/^Promo code.*10% of €476\.80 · Promo code WELCOME10$/), '-€47.68'],
+      [expect.stringMatching(/^Card fee.*2% of €429\.12 · Fee of the way to pay$/), '€8.58'],
+    ]);
+    expect(within(dialog).getByText('€437.70')).toBeTruthy();
+    expect(
+      within(dialog)
+        .getAllByRole('heading', { level: 3 })
+        .map((one) => one.textContent),
+    ).toEqual(['List of flights', 'Fare', 'Payment']);
+  });
+});
