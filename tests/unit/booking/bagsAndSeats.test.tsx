@@ -8,6 +8,7 @@ import { bagsOfFare } from '@/domain/booking/bags';
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
 import type { PassengerCounts } from '@/domain/search/types';
+import { FareStep } from '@/features/booking/fares/FareStep';
 import { TravellerBags } from '@/features/booking/extras/bags/TravellerBags';
 import { SeatStep } from '@/features/booking/seats/SeatStep';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
@@ -207,6 +208,16 @@ describe('bags of each traveller', () => {
     await user.click(group('Elīna Bērziņa, Checked').getByRole('radio', { name: /^2 bags/ }));
     expect(draftNow()?.bags).toEqual({ 'id-2': { cabin: 0, checked: 2 } });
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('make one price on average where travellers differ, and the fares let nobody change them for all', () => {
+    show(undefined, { bags: { 'id-2': { cabin: 0, checked: 1 } } });
+    open(FareStep);
+    const light = screen.getByRole('radio', { name: /^Light/ }).closest('label')!.textContent;
+    // 189.40 and 9.00 of fee for each, one bag of 34.00 for two
+    expect(light).toContain('€215.40');
+    expect(light).toContain('€430.80 for 2 people');
+    expect(screen.queryByRole('region', { name: 'Your bags' })).toBeNull();
   });
 
   it('move with the arrow keys', async () => {

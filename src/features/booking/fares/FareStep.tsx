@@ -1,4 +1,4 @@
-import { type Bags, bagsAdded, bagsTotal, bagsWord } from '@/domain/booking/bags';
+import { bagsAdded, bagsTotal, bagsWord, mayHaveBags } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cheapestWithBags, partySize, subtotalOf } from '@/domain/cart/price';
@@ -31,9 +31,6 @@ function Asking() {
   );
 }
 
-/** What one traveller wants, as the bags of a party of one. */
-const pickBags = (bags: Bags | undefined, id: string): Bags => (bags?.[id] ? { [id]: bags[id] } : {});
-
 /** Step 1: the fares of the flight, as the server prices them now. */
 export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
@@ -41,11 +38,12 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   const { locale, online } = useSession();
   const { fares: state } = useBooking();
   const { fares, fareId } = draft;
-  const [first] = draft.passengers;
   const bagged = Object.values(draft.bags ?? {}).some(wantsBags);
   const best = bagged ? cheapestWithBags(draft) : cheapestWithCabinBag(fares);
   const people = partySize(draft);
-  const bagsEach = (fare: Fare) => (first ? bagsTotal(pickBags(draft.bags, first.id), fare.bags) : 0);
+  // with bags of their own the travellers' prices differ: one is the average then
+  const takers = draft.passengers.filter(mayHaveBags).length;
+  const bagsEach = (fare: Fare) => Math.round(bagsTotal(draft.bags, fare.bags) / Math.max(1, takers));
   const least = fares.toSorted((a, b) => subtotalOf(draft, a) - subtotalOf(draft, b))[0];
   const dearer = (fare: Fare) =>
     !least || fares.length < 2
