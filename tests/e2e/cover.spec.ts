@@ -1,0 +1,114 @@
+import type { Page } from 'playwright/test';
+import { look } from './axe';
+import { rowsOf } from './device';
+import { CALM, expect, test } from './fixtures';
+import { Results } from './pages/Results';
+import type { Server } from './server';
+import { textsIn } from './texts';
+import { DAYS, Walk } from './walk';
+
+test.use(CALM);
+
+const en = textsIn('en');
+const AFAR = Results.url(DAYS).replace('dest=barcelona&d_iata=bcn&d_ct=bcn', 'dest=new%20york&d_iata=jfk&d_ct=nyc');
+
+/** The booking as the server prices it, in cents; null while it has none. */
+async function priced(page: Page, server: Server): Promise<{ total: number; items: { serviceId: string }[] } | null> {
+  const row = (await rowsOf(page, 'meta')).find(({ k }) => String(k).startsWith('token:'));
+  if (!row) return null;
+  const { token } = row['v'] as { token: string };
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/booking/items/${String(row['k']).slice(6)}`, {
+    headers: { Authorization: `Bearer ${token}`, 'X-Company-Name': 'kaija', Connection: 'close' },
+  });
+  const { total, items } = (await answer.json()) as {
+    total: number;
+    items: { serviceId: string }[];
+  };
+  return { total: Math.round(total * 100), items };
+}
+
+test('guarantee, insurance, services and support on a train: the server sells what the cart says @phone', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(/net::ERR_/);
+  const walk = new Walk(page, server);
+  const { booking } = walk;
+  await page.goto(walk.at(AFAR));
+  await walk.results.whole();
+  await walk.results.choose(walk.results.cards.first());
+  await booking.toPassengers();
+  await booking.fillAll();
+  await booking.go.click();
+
+  await test.step('change protection is chosen', async () => {
+    await page.waitForURL(/\/booking\/guarantee/);
+    const plans = page.getByRole('radiogroup', { name: en('cover.guarantee.title') });
+    await expect(plans.getByRole('radio', { checked: true })).toHaveCount(0);
+    await plans.getByRole('radio', { name: /^Change protection/ }).check({ force: true });
+    await look(page, 'guarantee');
+    await booking.go.click();
+  });
+
+  await test.step('the tunnel begins: a plan by the keyboard, all about it, and a reload', async () => {
+    await page.waitForURL(/\/booking\/insurance/);
+    await context.setOffline(true);
+    const plans = page.getByRole('radiogroup', { name: en('cover.insurance.title') });
+    await plans.getByRole('radio', { name: en('cover.none.travelInsurance') }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(plans.getByRole('radio', { name: /^Travel insurance Plus/ })).toBeChecked();
+    await plans.getByRole('button', { name: `${en('cover.details')} Travel insurance Plus` }).click();
+    const all = page.getByRole('dialog', { name: 'Travel insurance Plus' });
+    await expect(all.getByText(/It starts today and ends on the day of return/)).toBeVisible();
+    await look(page, 'all about a plan');
+    await all.getByRole('button', { name: en('ui.close') }).click();
+    await expect(all).toHaveCount(0);
+    await page.reload();
+    await expect(plans.getByRole('radio', { name: /^Travel insurance Plus/ })).toBeChecked();
+    await booking.go.click();
+  });
+
+  await test.step('one service is added, one is declined, one is taken back', async () => {
+    await page.waitForURL(/\/booking\/services/);
+    const card = (name: string) => page.getByRole('article', { name, exact: true });
+    await card('Connection protection').getByRole('button', { name: /^Add/ }).click();
+    await card('Flight news by SMS')
+      .getByRole('button', { name: /^No, thanks/ })
+      .click();
+    await card('Claim help').getByRole('button', { name: /^Add/ }).click();
+    await expect(card('Claim help').getByRole('button', { name: /^Remove/ })).toBeFocused();
+    await card('Claim help')
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    await look(page, 'services');
+    await context.setOffline(false);
+    await booking.go.click();
+  });
+
+  await test.step('support', async () => {
+    await expect(page).toHaveURL(/\/booking\/(?:seats|support)/);
+    if (/seats/.test(page.url())) await booking.go.click();
+    await page.waitForURL(/\/booking\/support/);
+    const plans = page.getByRole('radiogroup', { name: en('cover.support.title') });
+    await plans.getByRole('radio', { name: /^Support Plus/ }).check({ force: true });
+    await booking.go.click();
+  });
+
+  await page.waitForURL(/\/booking\/checkout/);
+  const total = await booking.total();
+  await expect.poll(async () => (await priced(page, server))?.total, { timeout: 20_000 }).toBe(total);
+  const sold = (await priced(page, server))?.items.map(({ serviceId }) => serviceId);
+  expect(sold?.filter((id) => id !== 'fare' && id !== 'service_fee').toSorted()).toEqual([
+    'changeProtection',
+    'connectionProtection',
+    'supportServicePlus',
+    'travelInsurancePlus',
+  ]);
+  const { lines } = await booking.cart();
+  expect(lines.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['Change protection, 2 × €15.00', 'Travel insurance Plus, 2 × €22.20', 'Support Plus']),
+  );
+});
