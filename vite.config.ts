@@ -113,7 +113,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // What only the steps behind the fares share comes with them.
-                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Service|Tile|TextField)\.|cart\/(?:told|audit)\.|services\/texts\.|booking\/(?:bagChoices|bagLimits|acceptPrice|(?<=state\/booking\/)bags|catalogue|confirm|create|extras|methods|party|promo|saved|servicePrices|serviceTexts)\.)/,
+                  test: /\/src\/(?:i18n\/steps\.|(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Service|Tile|TextField)\.|cart\/(?:told|audit)\.|services\/texts\.|booking\/(?:bagChoices|bagLimits|acceptPrice|(?<=state\/booking\/)bags|catalogue|confirm|create|extras|methods|party|promo|saved|servicePrices|serviceTexts)\.))/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -126,7 +126,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.
                 {
                   name: 'flight',
-                  test: /\/src\/(?:features\/(?:results\/(?:party|useChoose|useCityOf|HeartButton|CompareButton|SavedButton)|booking\/useOpenOrder|search-form\/SearchProblems)|i18n\/age)\./,
+                  test: /\/src\/(?:features\/(?:results\/(?:party|useChoose|useCityOf|HeartButton|CompareButton|SavedButton)|booking\/(?:useOpenOrder|resultsPath|frame\/(?:lineNames|people))|search-form\/SearchProblems)|i18n\/age)\./,
                   priority: 2,
                 },
                 {

@@ -9,7 +9,7 @@ import { acceptPrice } from '@/state/booking/acceptPrice';
 import { useCatalogue } from '@/state/booking/services';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
-import { nameLine } from './frame/CartView';
+import { nameLine } from './frame/lineNames';
 import { sayPeople } from './frame/people';
 import type { ModalFrame } from './modalTypes';
 import styles from './PriceChanged.module.css';

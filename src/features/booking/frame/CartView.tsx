@@ -10,44 +10,12 @@ import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { type ServicesState, useCatalogue } from '@/state/booking/services';
 import { TextButton, TextLink } from '@/ui/TextLink';
+import { bagLine, nameLine } from './lineNames';
 import { sayPeople } from './people';
 import { SyncLine } from './SyncLine';
 import { TripLegs } from './TripLegs';
 import { useCart } from './useCart';
 import styles from './Cart.module.css';
-
-const BAG_LINES: Partial<Record<string, MessageKey>> = {
-  bag_cabin: 'booking.bags.cabin',
-  bag_checked: 'booking.bags.checked',
-  bag_two: 'booking.bags.two',
-  bag_second: 'booking.bags.second',
-  bag_bundle: 'bags.line.bundle',
-  bag_large: 'bags.line.large',
-  bag_protection: 'bags.line.protection',
-};
-
-/** Protection chosen at another price is a line of its own: its key ends in that price. */
-const bagLine = (key: string): MessageKey | undefined => BAG_LINES[key.replace(/_\d+$/, '')];
-
-/** What a line is for; services and seats by the names of the catalogue. */
-export function nameLine(
-  { key, serviceId }: Pick<CartLine, 'key' | 'serviceId'>,
-  people: string,
-  { names, worded }: Pick<ServicesState, 'names' | 'worded'>,
-  t: Translate,
-): string {
-  const bag = bagLine(key);
-  if (bag) return t(bag.startsWith('booking.') || worded ? bag : 'booking.cart.bags');
-  if (key === 'fare') return t('booking.cart.fare', { people });
-  if (key === 'card_fee') return t('booking.cart.cardFee');
-  if (key === 'service_fee') return t('booking.cart.serviceFee', { people });
-  // their words are on the way
-  if (!worded) return t('booking.mark.extras');
-  if (key === 'discount') return t('extras.cart.discount');
-  if (key === 'adjusted') return t('price.line.adjusted');
-  if (key === 'pay_fee') return t('price.line.payFee');
-  return names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
-}
 
 /** The same with its units, where there are several of one price. */
 function sayLine(
