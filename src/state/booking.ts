@@ -1,4 +1,5 @@
-import { proxy, snapshot, useSnapshot } from 'valtio';
+import { useSyncExternalStore } from 'react';
+import { proxy, snapshot, subscribe, useSnapshot } from 'valtio';
 import { makeDraft, type DraftSeed } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
@@ -65,6 +66,17 @@ export const booking = proxy<BookingState>(fresh());
 
 /** `sync: true` is for forms: without the synchronous snapshot the caret of a controlled input jumps. */
 export const useBooking = (): Readonly<BookingState> => useSnapshot(booking, { sync: true }) as Readonly<BookingState>;
+
+/**
+ * The draft as plain data, drawn anew with each of its changes. A page that hands all of it on need not watch every field it
+ * reads: that costs more than drawing.
+ */
+export const useDraft = (): BookingDraft | null =>
+  useSyncExternalStore(
+    (changed) => subscribe(booking, changed, true),
+    () => (snapshot(booking) as BookingState).draft,
+    () => null,
+  );
 
 type Listener = () => void;
 const listeners = new Set<Listener>();

@@ -5,7 +5,7 @@ import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
 import { useT } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
-import { useBooking } from '@/state/booking';
+import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { openBooking, openStep } from '@/state/booking/open';
 import { useCatalogue } from '@/state/booking/services';
@@ -139,7 +139,8 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
 
 /** The booking flow: one page a step, all over one draft that is on the device. */
 export function BookingPage({ step }: { step: BookingStepPath }) {
-  const { phase, draft } = useBooking();
+  const { phase } = useBooking();
+  const draft = useDraft();
   const hasDraft = draft !== null && draft.status !== 'paid';
   useEffect(() => {
     if (phase === 'idle') void openBooking();

@@ -1,13 +1,36 @@
+import { lazy } from 'react';
 import { progressAt, stepsFor } from '@/domain/booking/steps';
 import { useT } from '@/i18n/t';
+import { Quiet } from '@/state/Quiet';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';
 import styles from './ResumeStrip.module.css';
 import { useOpenOrder } from './useOpenOrder';
 import { useResumable, useResumeWords } from './useResumable';
 
-/** "Continue your booking" on home; nothing at all while there is no draft. A payment without an outcome comes first. */
+const DraftList = lazy(async () => {
+  const [{ DraftList: List }, { loadPartyTexts }] = await Promise.all([
+    import('./drafts/DraftList'),
+    import('@/i18n/party'),
+  ]);
+  await loadPartyTexts();
+  return { default: List };
+});
+
+/** What was begun: the booking to continue, and below it the others. */
 export function ResumeStrip() {
+  return (
+    <>
+      <Current />
+      <Quiet>
+        <DraftList />
+      </Quiet>
+    </>
+  );
+}
+
+/** "Continue your booking" on home; nothing at all while there is no draft. A payment without an outcome comes first. */
+function Current() {
   const t = useT();
   const found = useResumable();
   const words = useResumeWords(found?.draft ?? null);

@@ -1,22 +1,38 @@
 import { carryOver } from '@/domain/booking/draft';
 import { isExpired } from '@/domain/booking/expiry';
+import { hasOwnWork } from '@/domain/booking/ownWork';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { latestDraft, removeDraft } from '@/storage/drafts';
+import { getBookingSession } from '@/platform/sessionFlags';
+import { getDraft, latestDraft, mergeDraft, removeDraft } from '@/storage/drafts';
 import { knowDraft } from '@/storage/known';
 import { booking, draftNow, resetBooking, showDraft } from '../booking';
 import { keepDraft, startKeeping } from './keep';
 import { startNews } from './news';
 
+/** The draft of this tab, as long as there is one: another tab may work on another. Else the one changed last. */
 async function latest(): Promise<BookingDraft | null> {
   try {
-    return await latestDraft();
+    const own = getBookingSession();
+    const found = own === null ? null : await getDraft(own);
+    return found && found.status !== 'paid' ? found : await latestDraft();
   } catch (error) {
     // Without the database a booking still works for as long as the page is open; it says so by `unsaved`.
     log.error('booking', 'the stored draft could not be read', error);
     booking.unsaved = true;
     return null;
+  }
+}
+
+/** An earlier draft stays beside the new one when something was typed in it, or its payment is not settled; others go. */
+async function keepOrRemove(earlier: BookingDraft): Promise<void> {
+  try {
+    // its last key may not be stored yet
+    if (earlier.status === 'paying' || hasOwnWork(earlier)) await mergeDraft(earlier);
+    else await removeDraft(earlier.id);
+  } catch (error) {
+    log.warn('booking', 'an old draft stays as it is', error);
   }
 }
 
@@ -29,9 +45,7 @@ export async function begin(fresh: BookingDraft): Promise<void> {
   startKeeping();
   startNews();
   await keepDraft();
-  // One that never reached the server and was replaced has no more use; its texts live on in the new one.
-  if (earlier && earlier.bookingId === null && earlier.id !== fresh.id)
-    await removeDraft(earlier.id).catch((error: unknown) => log.warn('booking', 'an old draft stays', error));
+  if (earlier && earlier.id !== fresh.id) await keepOrRemove(earlier);
 }
 
 let loading: Promise<void> | null = null;
@@ -58,13 +72,16 @@ export function loadBooking(): Promise<void> {
   return loading;
 }
 
+/** The booking has ended, or its price must be asked again. */
+export const isStale = ({ status, bookingId, expiresAt }: BookingDraft): boolean =>
+  status === 'expired' || (bookingId !== null && isExpired(expiresAt, now()));
+
 /** What home may offer to go on with: the stored draft that is not paid and whose price still holds. */
 export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean } | null> {
   await loadBooking();
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return null;
-  const stale = draft.status === 'expired' || (draft.bookingId !== null && isExpired(draft.expiresAt, now()));
-  return { draft, stale };
+  return { draft, stale: isStale(draft) };
 }
 
 /** Forgets the booking on screen; the rows stay. For tests and sign-out. */

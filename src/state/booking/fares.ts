@@ -10,6 +10,7 @@ import { tripFacts } from '@/domain/services/units';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
+import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
 
@@ -132,6 +133,7 @@ export function leaveBooking(always = false): void {
   changeDraft((working) => {
     Object.assign(working, free, { rev: working.rev });
   });
+  setBookingSession(free.id);
   void forgetRow(draft.id);
   if (always) void forgetWaiting(draft.id);
 }

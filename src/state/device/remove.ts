@@ -1,3 +1,4 @@
+import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
 import { local } from '@/platform/webStorage';
 import { db } from '@/storage/db';
@@ -22,15 +23,18 @@ async function isOpen(id: string, status: string): Promise<boolean> {
   return status === 'paying' || (await unknownIntents(id)).length > 0;
 }
 
+/** One booking that was begun, with what waits to be sent for it. One whose payment has no known end stays. */
+export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'status'>): Promise<void> {
+  if (await isOpen(id, status)) return;
+  await discardUpdates(id);
+  if (booking.draft?.id === id) showDraft(null);
+  await removeDraft(id);
+  // What is on its way still needs its key to be answered.
+  if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
+}
+
 async function removeDrafts(): Promise<void> {
-  for (const { id, status } of await listDrafts()) {
-    if (await isOpen(id, status)) continue;
-    await discardUpdates(id);
-    if (booking.draft?.id === id) showDraft(null);
-    await removeDraft(id);
-    // What is on its way still needs its key to be answered.
-    if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
-  }
+  for (const draft of await listDrafts()) await removeBegun(draft);
   for (const key of LOCAL_KEYS.drafts) local.remove(key);
 }
 

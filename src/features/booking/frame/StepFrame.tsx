@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, memo, useState } from 'react';
 import { previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
@@ -41,6 +41,9 @@ export interface StepFrameProps {
   children: ReactNode;
 }
 
+const Cart = memo(CartView);
+const Notices = memo(StepNotices);
+
 const FORM = 'booking-step';
 
 const backOf = (step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): string => {
@@ -54,7 +57,7 @@ interface LineProps {
   labelled?: boolean;
 }
 
-function Line({ step, steps, labelled }: LineProps) {
+const Line = memo(function Line({ step, steps, labelled }: LineProps) {
   const t = useT();
   const { marks, fill, number, of, key: now } = progressAt(step, steps);
   const named = marks.map(({ key, at, state, to }) => ({
@@ -71,7 +74,7 @@ function Line({ step, steps, labelled }: LineProps) {
       {...(labelled && { labelled })}
     />
   );
-}
+});
 
 function Go({ action, className }: { action: StepAction; className?: string | undefined }) {
   return (
@@ -81,8 +84,20 @@ function Go({ action, className }: { action: StepAction; className?: string | un
   );
 }
 
+interface BarProps {
+  draft: BookingDraft;
+  action: StepAction;
+}
+
+/** The act itself is the form's own: a new function for the same button draws nothing. */
+const isSameBar = (a: BarProps, b: BarProps): boolean =>
+  a.draft === b.draft &&
+  a.action.label === b.action.label &&
+  a.action.busy === b.action.busy &&
+  a.action.why === b.action.why;
+
 /** On the phone the sum opens the cart as a sheet, and the step's button stands beside it. */
-function MobileBar({ draft, action }: { draft: BookingDraft; action: StepAction }) {
+const MobileBar = memo(function MobileBar({ draft, action }: BarProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const cart = useCart(draft);
@@ -112,33 +127,45 @@ function MobileBar({ draft, action }: { draft: BookingDraft; action: StepAction 
       )}
     </>
   );
+}, isSameBar);
+
+interface HeadProps {
+  step: BookingStepPath;
+  title: string;
+  back: string;
+  steps: readonly BookingStepPath[];
 }
+
+const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
+  const t = useT();
+  const { sync } = useBooking();
+  const { number, of } = progressAt(step, steps);
+  return (
+    <AppBar
+      lead={<IconLink to={back} label={t('booking.back')} icon={<IconLeft size="l" />} />}
+      title={title}
+      sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
+      trail={<FareTimer short />}
+      line={<Line step={step} steps={steps} />}
+    >
+      {sync.word === 'failed' && (
+        <div className={styles.stuck}>
+          <SyncLine />
+        </div>
+      )}
+    </AppBar>
+  );
+});
 
 /** What stands around every step: progress, title, timer, cart, and the way back and on (ui.md section 5). */
 export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
   const t = useT();
   const isMobile = useIsMobile();
-  const { sync } = useBooking();
   const steps = useSteps(draft);
-  const { number, of } = progressAt(step, steps);
   const back = backOf(step, draft, steps);
   return (
     <div className={styles.page}>
-      {isMobile && (
-        <AppBar
-          lead={<IconLink to={back} label={t('booking.back')} icon={<IconLeft size="l" />} />}
-          title={title}
-          sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
-          trail={<FareTimer short />}
-          line={<Line step={step} steps={steps} />}
-        >
-          {sync.word === 'failed' && (
-            <div className={styles.stuck}>
-              <SyncLine />
-            </div>
-          )}
-        </AppBar>
-      )}
+      {isMobile && <Bar step={step} title={title} back={back} steps={steps} />}
       <div className={`wrap ${styles.body}`}>
         {!isMobile && (
           <>
@@ -163,7 +190,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
             }}
           >
             {isMobile && <p className={`muted small ${styles.lede}`}>{lede}</p>}
-            <StepNotices draft={draft} />
+            <Notices draft={draft} />
             {children}
             {!isMobile && (
               <div className={`row between ${styles.foot}`}>
@@ -180,7 +207,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
           {!isMobile && (
             <div className="side">
               <Card>
-                <CartView draft={draft} heading />
+                <Cart draft={draft} heading />
               </Card>
             </div>
           )}

@@ -110,6 +110,7 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
   return (
     <ErrorsContext value={errors}>
       <Card
+        className={styles.card}
         title={t(`booking.traveller.${one.ageGroup}`, { n: number })}
         aside={one.main ? undefined : <RemoveTraveller one={one} number={number} />}
       >

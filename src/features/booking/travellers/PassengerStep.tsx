@@ -56,8 +56,9 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
     }),
     [leave, typing],
   );
-  const passengers = useDeferredValue(draft.passengers);
-  const { offer } = draft;
+  // What stands around the form and what is said of it follow a key after its paint.
+  const calm = useDeferredValue(draft);
+  const { passengers, offer } = calm;
   const party = useMemo(() => ({ passengers, offer }), [passengers, offer]);
   const errors: FieldErrors = {
     ...mapValues(rejected, (message) => t('booking.problem.rejected', { message })),

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { subtotal } from '@/domain/cart/price';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { type OtherDraft, otherDrafts } from '@/state/booking/others';
+import { takeUp } from '@/state/device/actions';
+import { removeBegun } from '@/state/device/remove';
+import { carryOver } from '@/ui/carry';
+import { IconButton } from '@/ui/IconButton';
+import { IconArrow, IconClose } from '@/ui/icons';
+import { TextButton } from '@/ui/TextLink';
+import { Undo } from '@/ui/Undo';
+import { useResumeWords } from '../useResumable';
+import styles from './DraftList.module.css';
+
+/** More of them wait behind a press. */
+const FIRST = 3;
+
+const remove = (other: OtherDraft): Promise<void> =>
+  removeBegun(other.draft).catch((error: unknown) => log.warn('booking', 'a booking could not be deleted', error));
+
+interface RowProps {
+  other: OtherDraft;
+  onOpen: () => void;
+  onRemove: () => void;
+}
+
+function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
+  const t = useT();
+  const format = useFormat();
+  const words = useResumeWords(draft);
+  const paying = draft.status === 'paying';
+  const facts = [
+    format.money(subtotal(draft)),
+    t('party.drafts.changed', { when: format.asOf(draft.updatedAt) }),
+    ...(paying ? [t('party.drafts.paying')] : stale ? [t('party.drafts.stale')] : []),
+  ];
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.open} onClick={onOpen}>
+        <span className="grow">
+          <b>{words}</b> <span className={styles.facts}>{facts.join(', ')}</span>
+        </span>
+        <IconArrow size="s" />
+      </button>
+      {!paying && (
+        <IconButton
+          className={styles.remove}
+          label={t('party.drafts.delete', { what: words })}
+          icon={<IconClose size="s" />}
+          onClick={onRemove}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Gone once the time to take it back is over, or with the page. */
+function Removed({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
+  const t = useT();
+  const words = useResumeWords(other.draft);
+  return (
+    <Undo text={t('party.drafts.deleted', { what: words })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />
+  );
+}
+
+/** Bookings begun beside the one to continue: route, what each costs, when it was changed, and a way out of the device. */
+export function DraftList() {
+  const t = useT();
+  const go = useNavigate();
+  const [others, setOthers] = useState<OtherDraft[]>([]);
+  const [all, setAll] = useState(false);
+  // A set of its own for the whole life of the list: what is still in it when the page goes is removed then.
+  const [leaving] = useState(() => new Map<string, OtherDraft>());
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    let here = true;
+    otherDrafts().then(
+      (found) => here && setOthers(found),
+      (error: unknown) => log.warn('booking', 'drafts could not be read', error),
+    );
+    return () => {
+      here = false;
+      for (const other of leaving.values()) void remove(other);
+      leaving.clear();
+    };
+  }, [leaving]);
+  if (others.length === 0) return null;
+  const open = async ({ draft }: OtherDraft) => {
+    if (await takeUp(draft.id)) void go(carryOver(`/booking/${draft.step}`, location.search));
+  };
+  const mark = (other: OtherDraft, isLeaving: boolean) => {
+    if (isLeaving) leaving.set(other.draft.id, other);
+    else leaving.delete(other.draft.id);
+    redraw((turn) => turn + 1);
+  };
+  const over = (other: OtherDraft) => {
+    leaving.delete(other.draft.id);
+    void remove(other);
+    setOthers((now) => now.filter(({ draft }) => draft.id !== other.draft.id));
+  };
+  const shown = all ? others : others.slice(0, FIRST);
+  return (
+    <section className={styles.drafts} aria-labelledby="begun">
+      <h2 className={styles.title} id="begun">
+        {t('party.drafts.title')}
+      </h2>
+      <ul className={styles.list}>
+        {shown.map((other) => (
+          <li key={other.draft.id}>
+            {leaving.has(other.draft.id) ? (
+              <Removed other={other} onUndo={() => mark(other, false)} onOver={() => over(other)} />
+            ) : (
+              <Row other={other} onOpen={() => void open(other)} onRemove={() => mark(other, true)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!all && others.length > FIRST && (
+        <TextButton onClick={() => setAll(true)}>{t('party.drafts.all', { n: others.length })}</TextButton>
+      )}
+    </section>
+  );
+}

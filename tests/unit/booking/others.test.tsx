@@ -1,0 +1,138 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DraftList } from '@/features/booking/drafts/DraftList';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import party from '@/i18n/compiled/party/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setClock } from '@/platform/clock';
+import { setBookingSession } from '@/platform/sessionFlags';
+import { booking, draftNow, resetBooking, startDraft } from '@/state/booking';
+import { loadBooking } from '@/state/booking/begin';
+import { ensureBooking } from '@/state/booking/create';
+import { editContact, editPassenger } from '@/state/booking/form';
+import { keepDraft } from '@/state/booking/keep';
+import { otherDrafts } from '@/state/booking/others';
+import { takeUp } from '@/state/device/actions';
+import { session } from '@/state/session';
+import { listDrafts } from '@/storage/drafts';
+import { anOffer, aSearch } from './build';
+import { eachAlone, readyToPay, world } from './world';
+
+eachAlone();
+afterEach(() => {
+  cleanup();
+  setClock(null);
+});
+beforeAll(async () => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  seedMessages('party', 'en_GB', party);
+  await switchLocale('en_GB');
+  session.locale = 'en_GB';
+});
+
+const another = (id: string) =>
+  startDraft({
+    search: aSearch({ adult: 1, child: 0, infant: 0 }),
+    query: '?src=riga',
+    offer: anOffer({ id }),
+    pricedAt: 1,
+    expiresAt: null,
+  });
+
+function Where() {
+  return <p>{useLocation().pathname}</p>;
+}
+function show() {
+  const router = createMemoryRouter(
+    [
+      { path: '/', element: <DraftList /> },
+      { path: '*', element: <Where /> },
+    ],
+    { initialEntries: ['/'] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+}
+
+describe('several bookings begun', () => {
+  it('the earlier one stays when something was typed in it, to the last key; flights only looked at do not', async () => {
+    world();
+    await readyToPay();
+    const first = draftNow()!.id;
+    editContact({ tel: '29111222' });
+    await another('o2');
+    const second = draftNow()!.id;
+    await another('o3');
+    const third = draftNow()!.id;
+    expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual([first, third].toSorted());
+    expect(second).not.toBe(third);
+    const [kept] = await otherDrafts();
+    expect(kept).toMatchObject({ draft: { id: first, contact: { tel: '29111222' } }, stale: false });
+    // what came along is typed nowhere twice, and the one on screen is no other
+    expect(draftNow()!.contact.tel).toBe('29111222');
+    expect(await otherDrafts()).toHaveLength(1);
+  });
+
+  it('each tab goes on with its own after a reload', async () => {
+    world();
+    await readyToPay();
+    const first = draftNow()!.id;
+    await another('o2');
+    editPassenger(draftNow()!.passengers[0]!.id, { name: 'Marta' });
+    await keepDraft();
+    expect(await takeUp(first)).toBe(true);
+    setBookingSession(first);
+    await another('o3');
+    editPassenger(draftNow()!.passengers[0]!.id, { name: 'Ilze' });
+    await keepDraft();
+    setBookingSession(first);
+    resetBooking();
+    await loadBooking();
+    expect(draftNow()!.id).toBe(first);
+  });
+
+  it('are listed with route, total and age, resumed with a press, and say that the price has to be checked again', async () => {
+    world();
+    await readyToPay();
+    await ensureBooking();
+    await keepDraft();
+    const first = draftNow()!.id;
+    await another('o2');
+    const later = Date.now() + 40 * 60_000;
+    setClock(() => later);
+    show();
+    const list = within(await screen.findByRole('region', { name: 'Other bookings you started' }));
+    const row = list.getByRole('button', { name: /^Riga to Barcelona, 14\/08\/2027/ });
+    expect(row.textContent).toMatch(/€476\.80, changed .+, the price has to be checked again$/);
+    await userEvent.setup().click(row);
+    expect(await screen.findByText('/booking/checkout')).toBeTruthy();
+    expect(draftNow()!.id).toBe(first);
+    expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
+  });
+
+  it('are deleted for good, and not when it is taken back', async () => {
+    world();
+    await readyToPay();
+    const first = draftNow()!.id;
+    await another('o2');
+    show();
+    const user = userEvent.setup();
+    const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+    await press(/^Delete this booking: Riga/);
+    await press(/Undo/);
+    expect(await screen.findByRole('button', { name: /^Delete this booking/ })).toBeTruthy();
+    await press(/^Delete this booking: Riga/);
+    expect((await listDrafts()).some(({ id }) => id === first)).toBe(true);
+    // the page goes before the time is over
+    act(() => cleanup());
+    await vi.waitFor(async () => expect((await listDrafts()).some(({ id }) => id === first)).toBe(false));
+  });
+});
