@@ -252,6 +252,17 @@ describe('the seat step', () => {
     expect(total()).toBe(before);
   });
 
+  it('says that seats are not known offline, and Continue tells the booking nothing', async () => {
+    Object.assign(services, { phase: 'none', items: [] });
+    show();
+    const { user } = open(SeatStep);
+    expect(screen.getByText(/is shown when you are back online/)).toBeTruthy();
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(told('seats')).toEqual([]);
+  });
+
   it('is chosen flight by flight, or the same on all; infants pay no seat', async () => {
     show({ adult: 2, child: 1, infant: 1 });
     const { user } = open(SeatStep);

@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { cityOf, knownCities } from '@/domain/booking/cities';
+import type { BookingDraft } from '@/domain/booking/types';
+import { langOf } from '@/domain/locale';
+import type { Segment, Stop } from '@/domain/offers/types';
+import { type SeatOffer, chosenPrice, commonSeat, withSeat } from '@/domain/services/seats';
+import type { SeatChoice } from '@/domain/services/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { chooseSeats } from '@/state/booking/extras';
+import { useSession } from '@/state/session';
+import { RouteLine } from '@/ui/RouteLine';
+import { Segmented } from '@/ui/Segmented';
+import { type SeatView, SeatsOf } from './SeatsOf';
+import styles from './Seats.module.css';
+
+type Mode = 'same' | 'each';
+
+/** More flights than there and back are asked once, unless they differ already. */
+const FEW = 2;
+
+export interface SeatChoicesProps {
+  draft: BookingDraft;
+  flights: readonly Segment[];
+  /** Of every flight, chosen or any. */
+  seats: readonly SeatChoice[];
+  offers: readonly SeatOffer[];
+}
+
+/** Seats flight by flight, or the same on all of them; as pictures or as a list. */
+export function SeatChoices({ draft, flights, seats, offers }: SeatChoicesProps) {
+  const t = useT();
+  const format = useFormat();
+  const { locale, online } = useSession();
+  const { adult, child, infant } = draft.search.passengers;
+  const [said, setMode] = useState<Mode | null>(null);
+  const [view, setView] = useState<SeatView>('pictures');
+  const common = commonSeat(seats);
+  const isSame = common !== null && (common !== 'random' || flights.length > FEW);
+  const mode: Mode = flights.length < 2 ? 'each' : (said ?? (isSame ? 'same' : 'each'));
+  const cities = knownCities(draft);
+  const city = (stop: Stop) => cityOf(stop, cities, langOf(locale));
+  const choose = (offer: SeatOffer, on: number | 'all') => chooseSeats(withSeat(seats, offer, on));
+  const shared = { offers, seated: adult + child, young: child + infant > 0, view, held: !online };
+  return (
+    <>
+      <div className={styles.head}>
+        <div className={styles.modes}>
+          {flights.length > 1 && (
+            <Segmented<Mode>
+              className={styles.seg}
+              label={t('seats.mode')}
+              value={mode}
+              options={[
+                { value: 'same', label: t('seats.same') },
+                { value: 'each', label: t('seats.each') },
+              ]}
+              onValue={setMode}
+            />
+          )}
+          <Segmented<SeatView>
+            className={styles.seg}
+            label={t('seats.view')}
+            value={view}
+            options={[
+              { value: 'pictures', label: t('seats.pictures') },
+              { value: 'list', label: t('seats.list') },
+            ]}
+            onValue={setView}
+          />
+        </div>
+      </div>
+      {mode === 'same' ? (
+        <SeatsOf
+          {...shared}
+          title={t('seats.all', { n: flights.length })}
+          label={t('seats.all', { n: flights.length })}
+          note={common ? t('seats.perFlight') : t('seats.differ')}
+          chosen={common}
+          chosenPrice={chosenPrice(seats)}
+          onChoose={(offer) => choose(offer, 'all')}
+        />
+      ) : (
+        flights.map((flight, at) => {
+          const [from, to] = [city(flight.dep), city(flight.arr)];
+          const note = t('seats.note', {
+            date: format.weekdayDate(flight.dep.date),
+            airline: flight.carrierName ?? flight.carrier,
+          });
+          return (
+            <SeatsOf
+              key={`${flight.flightNumber}${flight.dep.at}`}
+              {...shared}
+              title={
+                <span className={styles.way}>
+                  {from}
+                  <span className={styles.line}>
+                    <RouteLine parts={[{ kind: 'fly', minutes: 1 }]} thin />
+                  </span>
+                  {to}
+                </span>
+              }
+              label={`${from}, ${to}, ${note}`}
+              note={note}
+              chosen={seats[at]?.serviceId ?? null}
+              chosenPrice={seats[at]?.unitPrice ?? null}
+              onChoose={(offer) => choose(offer, at)}
+            />
+          );
+        })
+      )}
+      {infant > 0 && <p className="small muted">{t('seats.infants')}</p>}
+    </>
+  );
+}
