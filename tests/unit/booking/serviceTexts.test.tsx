@@ -1,0 +1,100 @@
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getStrings } from '@/api/resources';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import steps from '@/i18n/compiled/steps/en_GB.json';
+import { setLogSink } from '@/platform/log';
+import { forgetServiceTexts, useServiceTexts } from '@/state/booking/serviceTexts';
+import { services } from '@/state/booking/services';
+import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+import { closeDb } from '@/storage/db';
+
+/** Waits that are over when the test says so. */
+const waits = vi.hoisted(() => [] as (() => void)[]);
+vi.mock('@/api/resources', () => ({ getStrings: vi.fn() }));
+vi.mock('@/platform/idle', async (original) => ({
+  ...(await original<typeof import('@/platform/idle')>()),
+  pause: () => new Promise<void>((done) => void waits.push(done)),
+}));
+
+type Strings = Record<string, string>;
+/** Answers of the server that are still on their way, in the order they were asked for. */
+let asked: { answer: (strings: Strings) => void; refuse: (why: Error) => void }[] = [];
+let tenant = 0;
+
+beforeAll(async () => {
+  seedMessages('steps', 'en_GB', steps);
+  await switchLocale('en_GB');
+});
+
+beforeEach(() => {
+  setLogSink(() => undefined);
+  configureStorage({ tenant: `words${(tenant += 1)}` });
+  asked = [];
+  waits.length = 0;
+  vi.mocked(getStrings).mockImplementation(() => new Promise((answer, refuse) => void asked.push({ answer, refuse })));
+  session.online = true;
+  session.locale = 'en_GB';
+  forgetServiceTexts();
+});
+
+afterEach(() => {
+  cleanup();
+  closeDb();
+  setLogSink(null);
+});
+
+const nameOf = (result: { current: ReturnType<typeof useServiceTexts> }) => result.current.say('airHelpService').title;
+const arrived = (count: number) => waitFor(() => expect(asked).toHaveLength(count));
+
+describe('the words of the services', () => {
+  it('are waited for no longer than a moment; a late answer still counts', async () => {
+    const { result } = renderHook(() => useServiceTexts());
+    await arrived(1);
+    expect(result.current.coming).toBe(true);
+    act(() => {
+      for (const over of waits) over();
+    });
+    await waitFor(() => expect(result.current.coming).toBe(false));
+    expect(nameOf(result)).toBe('Help with compensation');
+    act(() => asked[0]!.answer({ 'airHelpService.title': 'Claim help' }));
+    await waitFor(() => expect(nameOf(result)).toBe('Claim help'));
+    expect(services.names).toEqual({ airHelpService: 'Claim help' });
+  });
+
+  it('never come in a language that was left meanwhile', async () => {
+    const { result } = renderHook(() => useServiceTexts());
+    await arrived(1);
+    act(() => {
+      session.locale = 'lv_LV';
+    });
+    await arrived(2);
+    act(() => asked[1]!.answer({ 'airHelpService.title': 'Palīdzība' }));
+    await waitFor(() => expect(nameOf(result)).toBe('Palīdzība'));
+    act(() => asked[0]!.answer({ 'airHelpService.title': 'Claim help' }));
+    await act(async () => {
+      await Promise.resolve();
+    });
+    expect(nameOf(result)).toBe('Palīdzība');
+    expect(services.names).toEqual({ airHelpService: 'Palīdzība' });
+  });
+
+  it('are those of this device when the server does not answer', async () => {
+    const first = renderHook(() => useServiceTexts());
+    await arrived(1);
+    act(() => asked[0]!.answer({ 'airHelpService.title': 'Claim help' }));
+    await waitFor(() => expect(nameOf(first.result)).toBe('Claim help'));
+    // kept once they can be read back without a network
+    session.online = false;
+    await waitFor(async () => {
+      forgetServiceTexts();
+      first.unmount();
+      const { result, unmount } = renderHook(() => useServiceTexts());
+      await waitFor(() => expect(result.current.coming).toBe(false));
+      expect(nameOf(result)).toBe('Claim help');
+      unmount();
+    });
+    expect(asked).toHaveLength(1);
+  });
+});
