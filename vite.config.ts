@@ -110,6 +110,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   test: /\/src\/(?:storage\/(?!(?:mirror|travellers)\.)|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
                   priority: 4,
                 },
+                // What several late parts share and no early one needs.
+                {
+                  name: 'rest',
+                  test: /\/src\/(?:domain\/(?:airports\/(?:localSearch|wordIndex|asked|sound|fold|coordinates)|offers\/co2)\.|state\/(?:distances|home\/kept)\.|ui\/ServerHtml\.)/,
+                  minShareCount: 2,
+                  priority: 3.5,
+                },
                 {
                   name: 'shared',
                   // What only the steps behind the fares share comes with them.
@@ -120,7 +127,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What is added on the way to the payment, and prices a server told: nobody meets it before the travellers.
                 {
                   name: 'addons',
-                  test: /\/src\/(?:api\/(?:shapes\/)?(?:promo|catalogue)|ui\/Service|domain\/(?:cart\/(?:told|audit)|services\/texts|booking\/bag(?:Choices|Limits))|state\/booking\/(?:acceptPrice|bags|catalogue|confirm|create|extras|methods|promo|servicePrices|serviceTexts))\./,
+                  test: /\/src\/(?:api\/(?:shapes\/)?(?:promo|catalogue)|ui\/Service|domain\/(?:cart\/(?:told|audit)|services\/(?:plans|texts)|booking\/bag(?:Choices|Limits))|state\/booking\/(?:acceptPrice|bags|catalogue|confirm|create|extras|methods|promo|servicePrices|serviceTexts))\./,
                   priority: 2,
                 },
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.

@@ -27,8 +27,8 @@ const LATER = [
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
   // steps behind the travellers, with what can be added there
-  /^src\/features\/booking\/(?:travellers|checkout|cover|extras|price|seats)\//,
-  /^_addons-|^src\/i18n\/steps\.ts$|^src\/state\/booking\/(?:catalogue|confirm|create|methods|promo|servicePrices)\.ts$|^src\/domain\/cart\/told\.ts$/,
+  /^src\/features\/booking\/(?:travellers|checkout|cover|extras|price|seats)\/|^_(?:addons|rest)-|^src\/i18n\/steps\.ts$/,
+  /^src\/state\/booking\/(?:catalogue|confirm|create|methods|promo|servicePrices)\.ts$|^src\/domain\/cart\/told\.ts$/,
   // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet
   /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,
@@ -65,6 +65,9 @@ export function laterFiles(assets) {
   return files(Object.keys(assets).filter((key) => !early.has(key))).filter((file) => !kept.has(file));
 }
 
+/** A booking that has begun goes on without a network before anything else does. */
+const wish = (file) => (/(?:Step|part|addons|steps|catalogue|party)-/.test(file) ? 0 : 1);
+
 /**
  * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
  * language, logo and favicon; and whose outbox it sends. Answers the number of entries and their bytes, or null when the app has no worker.
@@ -74,7 +77,7 @@ export async function writeWorker({ app, out, locale, sender }) {
   if (!existsSync(join(app, 'sw.js'))) return null;
   const assets = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'));
   const foreign = new Set(foreignMessages(assets, locale));
-  const later = [...new Set(laterFiles(assets))].filter((file) => !foreign.has(file));
+  const later = [...new Set(laterFiles(assets))].filter((file) => !foreign.has(file)).sort((a, b) => wish(a) - wish(b));
   const { count, size, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),

@@ -21,7 +21,7 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
 /** Where the texts lie. Those of `late`, `party` and `steps` are added by modules of these names: the first screen need not even know their names. */
 export const files = import.meta.glob<{ default: Compiled }>([
   './compiled/*/*.json',
-  '!./compiled/{late,party,steps}/*.json',
+  '!./compiled/{land,found,late,party,steps}/*.json',
 ]);
 const bundled = new Map<string, Messages>();
 const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
@@ -59,7 +59,8 @@ export async function loadMessages(group: MessageGroup, locale: Locale = catalog
     wanted.add(group);
     return;
   }
-  const load = files[`./compiled/${nameOf(group, locale)}.json`];
+  const path = `./compiled/${nameOf(group, locale)}.json`;
+  const load = files[path] ?? (await import('./more')).more[path];
   if (!load) throw new Error(`No messages: ${nameOf(group, locale)}`);
   const { default: messages } = await load();
   if (!bundled.has(nameOf(group, locale))) seedMessages(group, locale, messages);

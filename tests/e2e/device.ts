@@ -85,3 +85,17 @@ export function lateFiles(tenant = 'kaija'): string[] {
   if (!list) throw new Error('sw.js names no late files.');
   return (JSON.parse(list) as string[]).map((file) => `/${file}`);
 }
+
+/** What the server says the booking on this device costs, in whole cents; null while it does not know one. */
+export async function serverTotal(page: Page, server: Server, tenant = 'kaija'): Promise<number | null> {
+  const tokens = (await rowsOf(page, 'meta', tenant)).filter(({ k }) => String(k).startsWith('token:'));
+  const last = tokens.at(-1);
+  if (!last) return null;
+  const { token } = last['v'] as { token: string };
+  const id = String(last['k']).slice('token:'.length);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/booking/items/${id}`, {
+    headers: { 'X-Company-Name': tenant, 'X-Language': 'en_GB', Authorization: `Bearer ${token}` },
+  });
+  const { total } = (await answer.json()) as { total: number };
+  return Math.round(total * 100);
+}

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { openOnDisk } from '../onDisk';
-import { asked, resultsKept, rowsOf, workerReady } from './device';
+import { asked, everythingKept, lateFiles, resultsKept, rowsOf, workerReady } from './device';
 import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Results } from './pages/Results';
@@ -191,7 +191,7 @@ test('a booking is begun offline from a saved offer and made when the connection
   const { booking, results } = walk;
   await walk.toResults();
   await resultsKept(page);
-  await workerReady(page);
+  await everythingKept(page, lateFiles());
   await context.setOffline(true);
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible();
   const seen = await results.total(results.cards.first());

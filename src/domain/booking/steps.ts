@@ -15,8 +15,8 @@ const BUILT: readonly BookingStepPath[] = [
   'checkout',
 ];
 
-/** What is known of the services: the catalogue, that it is still on its way, or that it cannot be had. */
-export type KnownServices = readonly CatalogueItem[] | 'coming' | null;
+/** What is known of the services: the catalogue, that it is still on its way, that it cannot be had; or that not even their screens can. */
+export type KnownServices = readonly CatalogueItem[] | 'coming' | null | 'unreachable';
 
 /** True when a step has something to offer for this trip. Fares, passengers and checkout always have, and so have services: bags are in the fare. */
 function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly CatalogueItem[]): boolean {
@@ -34,6 +34,7 @@ function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly Cata
 
 /** The steps of a booking in order; one with nothing to offer for this itinerary is left out, forwards and backwards. */
 export function stepsFor(trip: ServiceTrip, known: KnownServices, built = BUILT): BookingStepPath[] {
+  if (known === 'unreachable') return ['fares', 'passengers', 'checkout'];
   const always: readonly BookingStepPath[] = ['fares', 'passengers', 'services', 'checkout'];
   return BOOKING_STEPS.map(({ path }) => path).filter(
     (path) =>

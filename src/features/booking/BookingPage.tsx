@@ -8,7 +8,7 @@ import { inTurn } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { openBooking, openStep } from '@/state/booking/open';
-import { useCatalogue } from '@/state/booking/services';
+import { passBy, useCatalogue } from '@/state/booking/services';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
 import { Blank } from '@/ui/Blank';
@@ -99,21 +99,30 @@ function Lost({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-function Late({ part, draft }: { part: LatePart<Page>; draft: BookingDraft }) {
+interface LateProps {
+  part: LatePart<Page>;
+  draft: BookingDraft;
+  /** The traveller can do without it: offline it is passed by, and offered again with the connection. */
+  optional: boolean;
+}
+
+function Late({ part, draft, optional }: LateProps) {
+  const { online } = useSession();
   const [lost, setLost] = useState(false);
-  const here = useLate(
-    part,
-    !lost,
-    useCallback(() => setLost(true), []),
-  );
+  const fail = useCallback(() => (optional && !online ? passBy() : setLost(true)), [optional, online]);
+  const here = useLate(part, !lost, fail);
+  useEffect(() => {
+    if (online) setLost(false);
+  }, [online]);
   if (here) return <here.Step draft={draft} />;
   return lost ? <Lost onRetry={() => setLost(false)} /> : <Opening />;
 }
 
+const isBetween = (step: BookingStepPath): boolean => !['fares', 'passengers', 'checkout'].includes(step);
+
 /** Where an address leads: a step that is not offered for this trip to the next one, one behind the travellers first to them. */
 function leadOf(step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): BookingStepPath {
-  const isBehind = step !== 'fares' && step !== 'passengers' && step !== 'checkout';
-  if (isBehind && travellerProblems(draft, daysOf(draft)).length > 0) return 'passengers';
+  if (isBetween(step) && travellerProblems(draft, daysOf(draft)).length > 0) return 'passengers';
   return offeredStep(step, steps);
 }
 
@@ -134,7 +143,7 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
   if (lead !== step) return <Navigate to={carryOver(`/booking/${lead}`, search)} replace state={{ wanted: step }} />;
   if (step === 'fares') return <FareStep draft={draft} />;
   const later = LATER[step];
-  return later ? <Late key={step} part={later} draft={draft} /> : <Opening />;
+  return later ? <Late key={step} part={later} draft={draft} optional={isBetween(step)} /> : <Opening />;
 }
 
 /** The booking flow: one page a step, all over one draft that is on the device. */

@@ -60,7 +60,7 @@ let loading: Promise<void> | null = null;
 /** Brings the services: those kept on the device at once, asked again behind. Never rejects; asking again is harmless. */
 export function loadCatalogue(): Promise<void> {
   if (services.phase === 'ready' && isFresh(services.at)) return Promise.resolve();
-  if (services.phase === 'none' && session.online) services.phase = 'coming';
+  if (services.phase !== 'ready' && session.online) services.phase = 'coming';
   loading ??= load().finally(() => {
     loading = null;
   });

@@ -9,6 +9,7 @@ import { booking, changeDraft } from '../booking';
 import { closeModal, isModalOpen, openModal } from '../modals';
 import { session } from '../session';
 import { enterStep } from './form';
+import { passBy } from './services';
 
 let opened: BookingStepPath | null = null;
 
@@ -69,7 +70,10 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
         compareServices();
         askAboutPrice();
       })
-      .catch((error: unknown) => log.warn('booking', 'the services could not be loaded', error));
+      .catch((error: unknown) => {
+        log.warn('booking', 'the services could not be loaded', error);
+        passBy();
+      });
     // Names in another language are worth no wait, and are not there in the first minute without a network.
     import('./cities')
       .then(({ nameCities }) => nameCities())

@@ -4,8 +4,8 @@ import type { CatalogueItem } from '@/domain/services/types';
 
 /** What can be added to a booking, and the bags of the airlines asked for. Kept on the device: offline the steps work with it. */
 export interface ServicesState {
-  /** `none`: never seen on this device, and not to be had now. */
-  phase: 'coming' | 'ready' | 'none';
+  /** `none`: never seen on this device, and not to be had now. `unreachable`: neither are the screens of their steps. */
+  phase: 'coming' | 'ready' | 'none' | 'unreachable';
   items: CatalogueItem[];
   /** ms: when the prices were told; null while there are none. */
   at: number | null;
@@ -27,8 +27,13 @@ export const services = proxy<ServicesState>({
   names: {},
 });
 
+/** Neither the services nor their screens can be had now. Asking for them again, with a connection, offers them again. */
+export function passBy(): void {
+  if (services.phase !== 'ready') services.phase = 'unreachable';
+}
+
 /** What the rules of the steps know of the services now. */
 export const knownServices = ({ phase, items }: Pick<ServicesState, 'phase' | 'items'> = services): KnownServices =>
-  phase === 'ready' ? items : phase === 'coming' ? 'coming' : null;
+  phase === 'ready' ? items : phase === 'none' ? null : phase;
 
 export const useCatalogue = (): Readonly<ServicesState> => useSnapshot(services) as Readonly<ServicesState>;
