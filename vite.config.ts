@@ -128,7 +128,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'addons',
                   test: /\/src\/(?:api\/(?:shapes\/)?(?:promo|catalogue)|ui\/Service|domain\/(?:cart\/(?:told|audit)|services\/(?:plans|texts)|booking\/bag(?:Choices|Limits))|state\/booking\/(?:acceptPrice|bags|catalogue|confirm|create|extras|methods|promo|servicePrices|serviceTexts))\./,
-                  priority: 2,
+                  priority: 3.5,
                 },
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.
                 {

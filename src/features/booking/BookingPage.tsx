@@ -108,14 +108,13 @@ interface LateProps {
 
 function Late({ part, draft, optional }: LateProps) {
   const { online } = useSession();
-  const [lost, setLost] = useState(false);
-  const fail = useCallback(() => (optional && !online ? passBy() : setLost(true)), [optional, online]);
+  // Lost as the connection was then: with another one it is asked for again.
+  const [lostWhile, setLostWhile] = useState<boolean | null>(null);
+  const lost = lostWhile === online;
+  const fail = useCallback(() => (optional && !online ? passBy() : setLostWhile(online)), [optional, online]);
   const here = useLate(part, !lost, fail);
-  useEffect(() => {
-    if (online) setLost(false);
-  }, [online]);
   if (here) return <here.Step draft={draft} />;
-  return lost ? <Lost onRetry={() => setLost(false)} /> : <Opening />;
+  return lost ? <Lost onRetry={() => setLostWhile(null)} /> : <Opening />;
 }
 
 const isBetween = (step: BookingStepPath): boolean => !['fares', 'passengers', 'checkout'].includes(step);
