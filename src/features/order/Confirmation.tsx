@@ -6,7 +6,9 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { carryOver } from '@/ui/carry';
 import { Lost } from './Lost';
+import { Agency } from './Agency';
 import { Outcome } from './Outcome';
+import { WriteToUs } from './WriteToUs';
 
 type Shown = 'checking' | Exclude<Answer['state'], 'done'>;
 
@@ -68,9 +70,16 @@ export function Confirmation({ orderId }: { orderId: string }) {
     <Outcome
       title={t(`order.${shown}.title`)}
       line={shown === 'pending' ? 'grey' : 'cut'}
-      actions={shown === 'offline' ? undefined : again}
+      actions={
+        <>
+          {shown === 'offline' ? null : again}
+          <WriteToUs orderId={orderId} />
+        </>
+      }
     >
       <p>{t(`order.${shown}.body`)}</p>
+      <p>{t('order.pending.reference', { order: orderId })}</p>
+      <Agency />
     </Outcome>
   );
 }

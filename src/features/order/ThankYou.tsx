@@ -7,6 +7,7 @@ import { Card } from '@/ui/Card';
 import { IconCheck } from '@/ui/firstIcons';
 import { BankDetailsCard } from './BankDetailsCard';
 import styles from './Order.module.css';
+import { Calendar } from './Calendar';
 import { Outcome } from './Outcome';
 import { Trip } from './Trip';
 import { useOrder, useReplacing } from './useOrder';
@@ -101,6 +102,7 @@ export function ThankYou({ orderId }: { orderId: string }) {
         <Trip order={order} />
         <Next order={order} />
         <div className={styles.acts}>
+          <Calendar order={order} />
           {home}
           <WriteToUs orderId={orderId} />
         </div>
