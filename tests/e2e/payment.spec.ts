@@ -206,3 +206,71 @@ test('a price that changed has to be accepted before anything is ordered @phone'
   await expect(walk.order.title('order.awaiting.title')).toBeVisible();
   expect(await walk.order.amount('order.fact.toPay')).toBe(before + 1234);
 });
+
+test('nobody knows what became of a payment: asked again, also after a reload, nothing paid twice, then settled @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  const total = await walk.toBank();
+  const bank = page.url();
+  const token = /\/pay\/([^/?]+)/.exec(bank)?.[1] ?? '';
+  const order = /KA-[A-Z\d]{6}/.exec(await page.content())?.[0] ?? '';
+  const back = walk.at(`/order/${order}/confirmation?token=${token}`);
+  await page.goto(back);
+  await expect(walk.order.title('order.pending.title')).toBeVisible();
+  await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
+  await expect(page.getByRole('main').getByText(/SIA Kaija · \+371 2000 0000 · help@kaija.example/)).toBeVisible();
+  await page.reload();
+  await expect(walk.order.title('order.pending.title')).toBeVisible();
+
+  await page.goto(walk.at('/booking/checkout'));
+  await walk.booking.pay.click();
+  await expect(page.getByText('nothing new was ordered')).toBeVisible();
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+
+  // The bank answers while the traveller looks at the page of the payment, which he opened in another tab.
+  await page.getByRole('link', { name: 'See the payment' }).click();
+  await expect(walk.order.title('order.pending.title')).toBeVisible();
+  const elsewhere = new URL(`${bank}/approve`);
+  // Node knows no names below localhost.
+  elsewhere.hostname = '127.0.0.1';
+  await fetch(elsewhere, { method: 'POST', redirect: 'manual' });
+  await walk.order.thanks();
+  expect(await walk.order.amount()).toBe(total);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Add to calendar' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${order}.ics`);
+
+  await page.goto(back);
+  await walk.order.thanks();
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+});
+
+test('the bank’s page is closed, and the return comes in another tab: one order, both tabs know it @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  const total = await walk.toBank();
+  const bank = page.url();
+  const tab = await page.context().newPage();
+  await page.goBack();
+  await page.waitForURL(/\/booking\/checkout/);
+  await tab.goto(bank);
+  const other = new Walk(tab, server);
+  await other.bank.decide('approve');
+  await other.order.thanks();
+  expect(await other.order.amount()).toBe(total);
+  // The first tab still stands at the payment: its press leads to the order, not to a second one.
+  const pay = page.getByRole('button', { name: /^Pay/ });
+  const see = page.getByRole('link', { name: 'See the order' });
+  await expect(pay.or(see).first()).toBeVisible();
+  await pay.or(see).first().click();
+  await walk.order.thanks();
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+});
