@@ -32,7 +32,13 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
   const format = useFormat();
   const words = useResumeWords(draft);
   const paying = draft.status === 'paying';
+  const first = draft.offer.legs[0]?.segments[0];
+  const number =
+    first &&
+    (first.flightNumber.startsWith(first.carrier) ? first.flightNumber : `${first.carrier} ${first.flightNumber}`);
   const facts = [
+    // two bookings of one day are told apart by their flights
+    ...(first && number ? [t('booking.flight', { number, time: first.dep.time })] : []),
     format.money(subtotal(draft)),
     t('party.drafts.changed', { when: format.asOf(draft.updatedAt) }),
     ...(paying ? [t('party.drafts.paying')] : stale ? [t('party.drafts.stale')] : []),
