@@ -3,18 +3,6 @@ import { PLAN_STEPS } from '../services/plans';
 import { type CatalogueItem, SEAT_TYPES } from '../services/types';
 import { BOOKING_STEPS, type BookingStepPath } from './types';
 
-/** Steps with a screen of their own. */
-const BUILT: readonly BookingStepPath[] = [
-  'fares',
-  'passengers',
-  'guarantee',
-  'insurance',
-  'services',
-  'seats',
-  'support',
-  'checkout',
-];
-
 /** What is known of the services: the catalogue, that it is still on its way, that it cannot be had; or that not even their screens can. */
 export type KnownServices = readonly CatalogueItem[] | 'coming' | null | 'unreachable';
 
@@ -33,13 +21,11 @@ function hasOffer(path: BookingStepPath, trip: ServiceTrip, items: readonly Cata
 }
 
 /** The steps of a booking in order; one with nothing to offer for this itinerary is left out, forwards and backwards. */
-export function stepsFor(trip: ServiceTrip, known: KnownServices, built = BUILT): BookingStepPath[] {
+export function stepsFor(trip: ServiceTrip, known: KnownServices): BookingStepPath[] {
   if (known === 'unreachable') return ['fares', 'passengers', 'checkout'];
   const always: readonly BookingStepPath[] = ['fares', 'passengers', 'services', 'checkout'];
   return BOOKING_STEPS.map(({ path }) => path).filter(
-    (path) =>
-      built.includes(path) &&
-      (always.includes(path) || known === 'coming' || (known !== null && hasOffer(path, trip, known))),
+    (path) => always.includes(path) || known === 'coming' || (known !== null && hasOffer(path, trip, known)),
   );
 }
 

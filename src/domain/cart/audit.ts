@@ -1,4 +1,4 @@
-import type { BookingDraft, BookingStepPath } from '../booking/types';
+import { BOOKING_STEPS, type BookingDraft, type BookingStepPath } from '../booking/types';
 import type { Cents } from '../money';
 import type { PaymentType } from '../payment/types';
 import { type Discount, type PriceBasis, SLOTS, type ServiceSlot } from '../services/types';
@@ -96,17 +96,7 @@ export function auditOf(draft: Priced, paymentType: PaymentType | null): AuditLi
 }
 
 /** Steps in the order in which the amounts came in; the list of results is before them all. */
-export const AUDIT_STEPS = [
-  'results',
-  'fares',
-  'passengers',
-  'guarantee',
-  'insurance',
-  'services',
-  'seats',
-  'support',
-  'checkout',
-] as const satisfies readonly PriceStep[];
+export const AUDIT_STEPS: readonly PriceStep[] = ['results', ...BOOKING_STEPS.map(({ path }) => path)];
 
 /** A code that waits for a higher sum: what it needs, and how much is missing; null when it counts, or there is none. */
 export function discountWaits(

@@ -147,10 +147,10 @@ describe('steps', () => {
     sumTotal: null,
   });
   it('are all there while the services are on their way', () => {
-    expect(stepsFor(direct, 'coming', ALL)).toEqual(ALL);
+    expect(stepsFor(direct, 'coming')).toEqual(ALL);
   });
   it('are left out when they have nothing to offer, forwards and backwards', () => {
-    const steps = stepsFor(direct, [item('supportServicePlus'), item('random', 0)], ALL);
+    const steps = stepsFor(direct, [item('supportServicePlus'), item('random', 0)]);
     expect(steps).toEqual(['fares', 'passengers', 'services', 'support', 'checkout']);
     expect([nextStep('passengers', steps), nextStep('services', steps), nextStep('checkout', steps)]).toEqual([
       'services',
@@ -168,8 +168,11 @@ describe('steps', () => {
       'support',
     ]);
   });
+  it('whose screens are not on the device are passed by, bags too', () => {
+    expect(stepsFor(direct, 'unreachable')).toEqual(['fares', 'passengers', 'checkout']);
+  });
   it('need no network: without a catalogue fares, travellers, bags and payment remain', () => {
-    expect(stepsFor(direct, null, ALL)).toEqual(['fares', 'passengers', 'services', 'checkout']);
+    expect(stepsFor(direct, null)).toEqual(['fares', 'passengers', 'services', 'checkout']);
   });
   it('fill the line to their own mark and lead back to the first step of a mark', () => {
     const { marks, fill, number, of } = progressAt('insurance', ALL);
@@ -190,7 +193,7 @@ describe('steps', () => {
     ]);
   });
   it('count only the marks that can be reached: no number is left out', () => {
-    const steps = stepsFor(direct, [], ALL);
+    const steps = stepsFor(direct, []);
     const counted = steps.map((step) => progressAt(step, steps));
     expect(counted.map(({ number, of, key }) => [number, of, key])).toEqual([
       [1, 4, 'fare'],
