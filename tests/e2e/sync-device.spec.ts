@@ -78,7 +78,7 @@ test('a page crashes in the middle of sending: the next one loses, repeats and r
   let cut = 0;
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
-    await server.fault({ kind: 'delay', ms: 60, times: 'always', match: { bookingId: booked.id } });
+    await server.fault({ kind: 'delay', ms: 200, times: 'always', match: { bookingId: booked.id } });
     const ids = await lay(booked, UPDATES);
     const page = await context.newPage();
     await page.goto(app());
