@@ -9,11 +9,19 @@ import { session, setOnline } from '@/state/session';
 import { mayHaveDatabase } from '@/storage/config';
 import { checkSettings } from './checkSettings';
 
+const BACK = 'back-online';
+
 /** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
 export async function sayBack(): Promise<void> {
   if (isPendingTold()) return;
   const { toast } = await import('@/ui/toast');
-  toast('ok', translate('content.connection.backOnline'));
+  toast('ok', translate('content.connection.backOnline'), { id: BACK });
+}
+
+/** Gone again: what was said of coming back is true no more. */
+async function takeBack(): Promise<void> {
+  const { dropToast } = await import('@/ui/toast');
+  dropToast(BACK);
 }
 
 /** The signal of `sync/connectivity` becomes `session.online`. */
@@ -28,6 +36,7 @@ async function watchConnection(): Promise<void> {
     const back = online && !session.online;
     setOnline(online);
     if (back) void sayBack();
+    else if (!online) void takeBack();
   });
   onNoAnswer(() => void reallyOffline());
   // Everything may have come from the device: a server that is gone is noticed without waiting for the first call.

@@ -9,6 +9,15 @@ export interface ToastOptions {
   id?: string | undefined;
 }
 
+/** Takes a toast away before its time is over; harmless when there is none. */
+export function dropToast(id: string): void {
+  if (!document.querySelector('.toast-host')) return;
+  void import('./toastHost').then(
+    (host) => host.dropToast(id),
+    () => undefined,
+  );
+}
+
 /**
  * A short note, bottom right, for 5 s, longer while it is hovered or focused (spec 8). Never the only place where an
  * error is told. The library comes with the first one; when it cannot be had the note is dropped.

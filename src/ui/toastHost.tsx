@@ -82,3 +82,5 @@ export function showToast(kind: ToastKind, text: string, { action, icon, id }: T
     },
   );
 }
+
+export const dropToast = (id: string): void => say.dismiss(id);

@@ -43,7 +43,7 @@ describe('back online', () => {
     open();
     setOnline(true);
     await sayBack();
-    expect(toast).toHaveBeenCalledExactlyOnceWith('ok', 'Back online');
+    expect(toast).toHaveBeenCalledExactlyOnceWith('ok', 'Back online', expect.anything());
   });
 
   it('is no toast over the notice of the search that waited, as long as that stands there', async () => {

@@ -110,7 +110,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       step="checkout"
       draft={draft}
       title={t('checkout.title')}
-      lede={t(draft.payment.type && draft.bookingId ? 'checkout.lede.chosen' : 'checkout.lede')}
+      lede={t(draft.payment.type && draft.bookingId && online ? 'checkout.lede.chosen' : 'checkout.lede')}
       action={{
         label: label(draft, pay.phase, t, format.money(total)),
         busy: pay.phase !== 'idle',
