@@ -16,7 +16,7 @@ const LATER = [
   /^src\/ui\/(?:sanitise\.ts$|serverHtml\.css)/,
   /^src\/features\/(?:cheap-flights|device|home)\//,
   // what this device keeps, what waits on it, and what is told about its storage
-  /^src\/(?:domain|state)\/device\/|^src\/i18n\/late\.ts$|^src\/features\/shell\/StorageRibbon/,
+  /^src\/(?:domain|state)\/device\/|^src\/features\/shell\/StorageRibbon/,
   /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|device|info|order))\.tsx?$/,
   /^src\/features\/(?:content|shell\/FundingNotice)/,
   // the menu and what it opens
@@ -27,7 +27,7 @@ const LATER = [
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
   // steps behind the travellers, with what can be added there
-  /^src\/features\/booking\/(?:travellers|checkout|cover|extras|price|seats)\/|^_(?:addons|rest)-|^src\/i18n\/steps\.ts$/,
+  /^src\/features\/booking\/(?:travellers|checkout|cover|extras|price|seats)\/|^_(?:addons|rest)-/,
   /^src\/state\/booking\/(?:catalogue|confirm|create|methods|promo|servicePrices)\.ts$|^src\/domain\/cart\/told\.ts$/,
   // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet
   /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
@@ -42,8 +42,8 @@ const LATER = [
   // the worker is woken for what waits
   /^src\/sync\/leave\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,
-  // bookings begun before, and the texts of what helps with the travellers
-  /^src\/features\/booking\/drafts\/|^src\/i18n\/party\.ts$/,
+  // bookings begun before
+  /^src\/features\/booking\/drafts\//,
   /^src\/i18n\/compiled\/(?:land|found|late|party|steps)\//,
 ];
 

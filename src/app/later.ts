@@ -73,12 +73,10 @@ async function prepareResults(): Promise<void> {
  * other one as its files are fetched.
  */
 async function keepTexts(): Promise<void> {
-  for (const group of ['form', 'land', 'found', 'flow'] as const) {
+  for (const group of ['form', 'land', 'found', 'flow', 'late', 'party'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for them
     await loadMessages(group);
   }
-  await (await import('@/i18n/late')).loadLateTexts();
-  await (await import('@/i18n/party')).loadPartyTexts();
   // With the services themselves: a booking that is begun offline has its extras, too.
   await (await import('@/state/booking/catalogue')).loadCatalogue();
 }

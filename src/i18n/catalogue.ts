@@ -18,8 +18,8 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
   version: 0,
 });
 
-/** Where the texts lie. Those of `late`, `party` and `steps` are added by modules of these names: the first screen need not even know their names. */
-export const files = import.meta.glob<{ default: Compiled }>([
+/** Where the texts of the first pages lie; those of the other groups are in './more'. */
+const files = import.meta.glob<{ default: Compiled }>([
   './compiled/*/*.json',
   '!./compiled/{land,found,late,party,steps}/*.json',
 ]);

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { isBookingStep } from '@/domain/booking/steps';
 import { BookingPage } from '@/features/booking/BookingPage';
-import { loadStepTexts } from '@/i18n/steps';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { ErrorPage } from '../ErrorPage';
@@ -17,6 +17,6 @@ function BookingRoute() {
 
 /** The page with the words of the cart's lines; without those of the extras it works, and their steps are left out. */
 export async function bookingRoute() {
-  await loadStepTexts().catch((error: unknown) => log.warn('booking', 'words of the steps are missing', error));
+  await loadMessages('steps').catch((error: unknown) => log.warn('booking', 'words of the steps are missing', error));
   return BookingRoute;
 }

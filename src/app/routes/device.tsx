@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { OutboxPage } from '@/features/device/OutboxPage';
 import { StoragePage } from '@/features/device/StoragePage';
-import { loadLateTexts } from '@/i18n/late';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
@@ -26,6 +26,6 @@ function DeviceRoute() {
 
 /** The page with its texts, which no other page needs. */
 export async function deviceRoute(): Promise<ComponentType> {
-  await loadLateTexts();
+  await loadMessages('late');
   return DeviceRoute;
 }

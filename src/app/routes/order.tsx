@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
-import { loadLateTexts } from '@/i18n/late';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
@@ -23,6 +23,6 @@ function OrderRoute() {
 
 /** The page with its texts, which come from the device or a server like the order itself. */
 export async function orderRoute(): Promise<ComponentType> {
-  await loadLateTexts();
+  await loadMessages('late');
   return OrderRoute;
 }

@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { offeredStep } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
@@ -28,8 +29,7 @@ interface Page {
 /** A step behind the travellers, with the words of what can be added there. */
 const between = (get: () => Promise<Page>): LatePart<Page> =>
   latePart(null, async () => {
-    const { loadStepTexts } = await import('@/i18n/steps');
-    const [page] = await Promise.all([get(), loadStepTexts()]);
+    const [page] = await Promise.all([get(), loadMessages('steps')]);
     return page;
   });
 const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {

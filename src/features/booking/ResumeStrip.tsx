@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { progressAt, stepsFor } from '@/domain/booking/steps';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { Quiet } from '@/state/Quiet';
 import { BookingProgress } from '@/ui/BookingProgress';
@@ -9,11 +10,7 @@ import { useOpenOrder } from './useOpenOrder';
 import { useResumable, useResumeWords } from './useResumable';
 
 const DraftList = lazy(async () => {
-  const [{ DraftList: List }, { loadPartyTexts }] = await Promise.all([
-    import('./drafts/DraftList'),
-    import('@/i18n/party'),
-  ]);
-  await loadPartyTexts();
+  const [{ DraftList: List }] = await Promise.all([import('./drafts/DraftList'), loadMessages('party')]);
   return { default: List };
 });
 

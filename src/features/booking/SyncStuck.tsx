@@ -1,5 +1,5 @@
 import { reasonOf } from '@/domain/device/reason';
-import { loadLateTexts } from '@/i18n/late';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { retrySending } from '@/state/booking/retry';
@@ -49,6 +49,6 @@ function SyncStuck() {
 
 /** The notice with its texts. */
 export async function syncStuck() {
-  await loadLateTexts();
+  await loadMessages('late');
   return { default: SyncStuck };
 }

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
-import { loadLateTexts } from '@/i18n/late';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { pwa, usePwa } from '@/state/pwa';
 import type { StorageNotice } from '@/storage/notices';
@@ -48,6 +48,6 @@ function StorageRibbon() {
 
 /** The lines with their texts. */
 export async function storageRibbon() {
-  await loadLateTexts();
+  await loadMessages('late');
   return { default: StorageRibbon };
 }

@@ -2,7 +2,7 @@ import { array } from 'superstruct';
 import { getLuggage, getServices, toItem } from '@/api/catalogue';
 import { CatalogueEntry } from '@/api/shapes/catalogue';
 import type { CatalogueItem } from '@/domain/services/types';
-import { loadStepTexts } from '@/i18n/steps';
+import { loadMessages } from '@/i18n/catalogue';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { keepAnswer, readKept } from '../keptAnswers';
@@ -42,7 +42,7 @@ async function ask(
 async function load(): Promise<void> {
   try {
     // Without their words the services cannot be shown.
-    await loadStepTexts();
+    await loadMessages('steps');
     services.worded = true;
     void loadServiceTexts();
     const found = await ask('services', getServices, (items, at) => {

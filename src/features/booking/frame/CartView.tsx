@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { CartLine } from '@/domain/cart/types';
 import type { BookingDraft } from '@/domain/booking/types';
+import { loadMessages } from '@/i18n/catalogue';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
@@ -68,8 +69,7 @@ const EXTRAS = [
 ] as const satisfies readonly (readonly [CartLine['category'], MessageKey])[];
 
 const WHY = latePart(null, async () => {
-  const { loadStepTexts } = await import('@/i18n/steps');
-  const [part] = await Promise.all([import('../price/WhyPrice'), loadStepTexts()]);
+  const [part] = await Promise.all([import('../price/WhyPrice'), loadMessages('steps')]);
   return part;
 });
 const ignore = (): void => undefined;
