@@ -65,6 +65,9 @@ const saved = (
   </Hydrated>
 );
 
+/** Every page that was loaded afresh has the key 'default': without its address one would open scrolled as another. */
+const getKey = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key);
+
 /** Header, page, footer: the same on the server that prerenders and on the first client render. */
 export function Frame() {
   const { pathname, state } = useLocation();
@@ -72,7 +75,7 @@ export function Frame() {
   const t = useT();
   const look = frameOf(pathname);
   useFocusOnChange(pathname, (state as { stay?: boolean } | null)?.stay === true);
-  useScrollRestoration();
+  useScrollRestoration({ getKey });
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main" onClick={skip}>

@@ -60,6 +60,8 @@ test('at 400 % zoom no page scrolls sideways and half of the height is free of b
     test.step(name, async () => {
       const { width, height } = page.viewportSize() ?? ZOOMED;
       await page.setViewportSize(ZOOMED);
+      // The page itself, not its placeholder.
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(() => sideways(page)).toBe(0);
       expect(await free(page)).toBeGreaterThanOrEqual(0.5);
       await page.evaluate(() => scrollTo(0, 0));
