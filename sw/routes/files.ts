@@ -3,7 +3,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core/types';
-import { CACHES, MONTH_SECONDS } from '../caches';
+import { ASSETS_KEPT, CACHES, MONTH_SECONDS } from '../caches';
 import { isStranger, kindOf } from '../match';
 import { asked, scope } from '../scope';
 
@@ -21,7 +21,7 @@ const assets = new CacheFirst({
   plugins: [
     onlyGood,
     noStrangers,
-    new ExpirationPlugin({ maxEntries: 120, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: ASSETS_KEPT, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
   ],
 });
 

@@ -54,6 +54,10 @@ test('guarantee, insurance, services and support on a train: the server sells wh
 
   await test.step('the tunnel begins: a plan by the keyboard, all about it, and a reload', async () => {
     await page.waitForURL(/\/booking\/insurance/);
+    // The words of the services have come: they are the agency's, not the bundle's.
+    await expect
+      .poll(async () => (await rowsOf(page, 'kv')).map(({ key }) => key))
+      .toContain('answer:additional_services:en_GB');
     await context.setOffline(true);
     const plans = page.getByRole('radiogroup', { name: en('cover.insurance.title') });
     await plans.getByRole('radio', { name: en('cover.none.travelInsurance') }).focus();

@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ASSETS_KEPT } from '../../sw/caches';
 
 const root = new URL('../../', import.meta.url).pathname;
 /** The first load of home, brotli, HTML with its inlined CSS and all scripts of the critical path (issue 2, Figures). */
@@ -38,6 +39,13 @@ function firstLoad(tenant: string): Part[] {
 }
 
 const total = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0);
+/** What the worker keeps from its installation on. */
+function kept(tenant: string): string[] {
+  const worker = readFileSync(dist(tenant, 'sw.js'), 'utf8');
+  const found = worker.matchAll(/url:\s*["']([^"']+)["']|"url":"([^"]+)"/g);
+  return [...new Set(Array.from(found, ([, quoted, json]) => quoted ?? json ?? ''))];
+}
+
 const table = (parts: readonly Part[]): string =>
   [...parts, { file: 'all', bytes: total(parts) }]
     .map(({ file, bytes }) => `${String(bytes).padStart(8)}  ${file}`)
@@ -125,13 +133,16 @@ describe('the size of the first load', () => {
     expect(brotli(Buffer.from(worker))).toBeLessThanOrEqual(WORKER_BUDGET);
   });
 
+  it('the cache of what is kept later has room for all of it twice, in every language', () => {
+    const installed = new Set(kept('kaija'));
+    const files = readdirSync(dist('kaija', 'assets')).filter((file) => /\.(?:js|css)$/.test(file));
+    const later = files.filter((file) => !installed.has(`assets/${file}`));
+    expect(later.length).toBeGreaterThan(50);
+    expect(2 * later.length).toBeLessThanOrEqual(ASSETS_KEPT);
+  });
+
   it('what the worker keeps fits its budget', () => {
-    const worker = readFileSync(dist('kaija', 'sw.js'), 'utf8');
-    const urls = [
-      ...new Set(
-        Array.from(worker.matchAll(/url:\s*["']([^"']+)["']|"url":"([^"]+)"/g), (found) => found[1] ?? found[2] ?? ''),
-      ),
-    ];
+    const urls = kept('kaija');
     expect(urls).toEqual(expect.arrayContaining(['index.html', 'search/results/index.html', 'app.html']));
     const bytes = urls.reduce((sum, url) => sum + brotli(readFileSync(dist('kaija', url))), 0);
     expect(urls.length).toBeGreaterThan(15);
