@@ -1,28 +1,94 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
+import type { OrderSummary } from '@/domain/payment/order';
+import type { Receipt } from '@/domain/payment/receipt';
+import { nameLine, sayLine } from '@/features/booking/frame/lineNames';
+import { sayPeople } from '@/features/booking/frame/people';
+import type { PriceSourcesProps } from '@/features/booking/price/PriceSources';
 import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
+import { Paid } from '@/features/order/Paid';
+import { Travellers } from '@/features/order/Travellers';
+import type { OrderParts } from '@/features/order/parts';
 import { loadMessages } from '@/i18n/catalogue';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { useServiceTexts } from '@/state/booking/serviceTexts';
+import { useCatalogue } from '@/state/booking/services';
+import { latePart, useLate } from '@/state/latePart';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
 const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 'complete'];
 
-function Titled({ outcome }: { outcome: OrderOutcome }) {
+const SOURCES = latePart('steps', () => import('@/features/booking/price/PriceSources'));
+const ignore = (): void => undefined;
+
+interface SourcesProps extends Pick<PriceSourcesProps, 'say' | 'onClose'> {
+  receipt: Receipt;
+}
+
+function Sources({ receipt: { lines, pricedAt, couponCode }, say, onClose }: SourcesProps) {
+  const part = useLate(SOURCES, true, ignore);
+  return (
+    part && <part.PriceSources lines={lines} pricedAt={pricedAt} couponCode={couponCode} say={say} onClose={onClose} />
+  );
+}
+
+interface OfOrder {
+  order: OrderSummary;
+}
+
+/** Travellers and price in the words of the cart, with its audit. `worded`: those of services and seats are here. */
+function Words({ order, worded }: OfOrder & { worded: boolean }) {
+  const t = useT();
+  const format = useFormat();
+  useServiceTexts();
+  const { names } = useCatalogue();
+  const services = { names, worded };
+  const parts: OrderParts = {
+    sayLine: (line, { party }) => sayLine(line, sayPeople(party, t, format), services, t, format),
+    nameLine: (line, { party }) => nameLine(line, sayPeople(party, t, format), services, t),
+    Sources,
+  };
+  return (
+    <>
+      {order.receipt && <Travellers receipt={order.receipt} parts={parts} />}
+      <Paid order={order} parts={parts} />
+    </>
+  );
+}
+const WithWords = ({ order }: OfOrder) => <Words order={order} worded />;
+const WithoutWords = ({ order }: OfOrder) => <Words order={order} worded={false} />;
+
+interface RouteProps {
+  Bought: ComponentType<OfOrder>;
+}
+
+function Titled({ outcome, Bought }: RouteProps & { outcome: OrderOutcome }) {
   const t = useT();
   useTitle(t('shell.titleOrder'));
-  return <OrderPage outcome={outcome} />;
+  return <OrderPage outcome={outcome} Bought={Bought} />;
 }
 
 /** /order/:orderId/{thankyou|error|confirmation|complete} */
-function OrderRoute() {
+function OrderRoute({ Bought }: RouteProps) {
   const { outcome } = useParams();
   const known = OUTCOMES.find((each) => each === outcome);
-  return known ? <Titled outcome={known} /> : <ErrorPage page="notFound" />;
+  return known ? <Titled outcome={known} Bought={Bought} /> : <ErrorPage page="notFound" />;
 }
+const Worded = () => <OrderRoute Bought={WithWords} />;
+const Unworded = () => <OrderRoute Bought={WithoutWords} />;
 
-/** The page with its texts, which come from the device or a server like the order itself. */
+/** The page with its texts, which come from the device or a server like the order itself. Without the words of the services it opens too. */
 export async function orderRoute(): Promise<ComponentType> {
-  await loadMessages('late');
-  return OrderRoute;
+  const steps = loadMessages('steps').then(
+    () => true,
+    (error: unknown) => {
+      log.warn('order', 'words of the services are missing', error);
+      return false;
+    },
+  );
+  const [worded] = await Promise.all([steps, loadMessages('late')]);
+  return worded ? Worded : Unworded;
 }

@@ -18,15 +18,12 @@ export type Reckoning =
   | { kind: 'percent'; percent: number; of: Cents }
   | { kind: 'told' };
 
-/** One amount of the total, with where it comes from. `basis`: what the unit is, where the catalogue names it. */
-export interface AuditLine {
-  key: string;
-  serviceId: string;
+/** One line of the cart, with where it comes from. `basis`: what the unit is, where the catalogue names it. */
+export interface AuditLine extends Pick<CartLine, 'key' | 'serviceId' | 'category' | 'units' | 'price'> {
   source: PriceSource;
   step: PriceStep;
   basis: PriceBasis | null;
   how: Reckoning;
-  price: Cents;
 }
 
 /** The steps at which services are chosen (spec 2, "Booking flow steps"). */
@@ -87,11 +84,11 @@ function basisIn(
 export function auditOf(draft: Priced, paymentType: PaymentType | null): AuditLine[] {
   let above = 0;
   return priceCart(draft, paymentType).items.map((line) => {
-    const { key, serviceId, price } = line;
+    const { key, serviceId, category, units, price } = line;
     const told = key === 'card_fee' && draft.toldFee?.type === paymentType;
     const how: Reckoning = told ? { kind: 'told' } : reckon(line, above, draft);
     above += price;
-    return { key, serviceId, ...originOf(key), basis: basisIn(key, draft), how, price };
+    return { key, serviceId, category, units, ...originOf(key), basis: basisIn(key, draft), how, price };
   });
 }
 

@@ -3,6 +3,7 @@ import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
 import type { Lang } from '../locale';
 import type { Leg } from '../offers/types';
+import type { Receipt } from './receipt';
 import type { PaymentType } from './types';
 
 /** Where and how a bank transfer is paid. `payUntil` is an ISO moment as the server sent it. */
@@ -15,7 +16,7 @@ export interface BankDetails {
   payUntil: string;
 }
 
-/** What an order page shows, kept on the device so that it opens offline. No passenger is named in it. */
+/** What an order page shows, kept on the device so that it opens offline (docs/decisions/0110). */
 export interface OrderSummary {
   orderId: string;
   bookingId: string;
@@ -35,4 +36,6 @@ export interface OrderSummary {
   depart: IsoDate | null;
   legs: Leg[];
   bankDetails: BankDetails | null;
+  /** Absent in orders of earlier versions, and in those that were paid on another device. */
+  receipt?: Receipt;
 }

@@ -1,18 +1,12 @@
 import { useState } from 'react';
-import { localDay } from '@/domain/dates';
 import type { BankDetails } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import type { Formatters } from '@/i18n/formatters';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
+import { untilText } from './until';
 import styles from './Order.module.css';
-
-/** A moment of the server in the traveller's own day and time; the server's text when it is no moment. */
-function untilText(iso: string, format: Formatters): string {
-  const ms = Date.parse(iso);
-  return Number.isNaN(ms) ? iso : `${format.weekdayDate(localDay(ms))}, ${format.time(ms)}`;
-}
 
 const rowsOf = (details: BankDetails, t: Translate, format: Formatters) => [
   { key: 'beneficiary', name: t('order.bank.beneficiary'), value: details.beneficiary, copy: details.beneficiary },

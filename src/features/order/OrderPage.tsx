@@ -1,22 +1,16 @@
 import { useParams } from 'react-router-dom';
-import { useT } from '@/i18n/t';
+import { Complete } from './Complete';
 import { Confirmation } from './Confirmation';
 import { Failed } from './Failed';
-import { ThankYou } from './ThankYou';
+import { type BoughtPart, ThankYou } from './ThankYou';
 
 export type OrderOutcome = 'thankyou' | 'error' | 'confirmation' | 'complete';
 
 /** /order/:orderId/…: what became of an order. */
-export function OrderPage({ outcome }: { outcome: OrderOutcome }) {
-  const t = useT();
+export function OrderPage({ outcome, Bought }: { outcome: OrderOutcome; Bought: BoughtPart }) {
   const { orderId = '' } = useParams();
   if (outcome === 'confirmation') return <Confirmation orderId={orderId} />;
-  if (outcome === 'thankyou') return <ThankYou orderId={orderId} />;
+  if (outcome === 'thankyou') return <ThankYou orderId={orderId} Bought={Bought} />;
   if (outcome === 'error') return <Failed orderId={orderId} />;
-  // Nothing but this text (spec 2).
-  return (
-    <div className="wrap block">
-      <h1 tabIndex={-1}>{t('order.complete')}</h1>
-    </div>
-  );
+  return <Complete />;
 }

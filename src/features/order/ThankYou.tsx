@@ -1,13 +1,13 @@
+import type { ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { Card } from '@/ui/Card';
-import { IconCheck } from '@/ui/firstIcons';
 import { BankDetailsCard } from './BankDetailsCard';
 import styles from './Order.module.css';
 import { Calendar } from './Calendar';
+import { Next } from './Next';
 import { Outcome } from './Outcome';
 import { Trip } from './Trip';
 import { useOrder, useReplacing } from './useOrder';
@@ -18,29 +18,11 @@ function lead(order: OrderSummary, t: Translate): string {
   return t(order.bankDetails ? 'order.awaiting.transfer' : 'order.awaiting.office');
 }
 
-function Next({ order }: { order: OrderSummary }) {
-  const t = useT();
-  const steps = [
-    order.email ? t('order.next.tickets', { email: order.email }) : t('order.next.ticketsPlain'),
-    t('order.next.documents'),
-    t('order.next.kept'),
-  ];
-  return (
-    <Card title={t('order.next.title')}>
-      <ul className={styles.next}>
-        {steps.map((text) => (
-          <li key={text}>
-            <IconCheck />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
-    </Card>
-  );
-}
+/** What was bought, in the words of the booking; its route knows them. */
+export type BoughtPart = ComponentType<{ order: OrderSummary }>;
 
 /** The order is made. It is read from this device, so it opens offline too. */
-export function ThankYou({ orderId }: { orderId: string }) {
+export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtPart }) {
   const t = useT();
   const { profile } = useSession();
   const reading = useOrder(orderId);
@@ -101,6 +83,7 @@ export function ThankYou({ orderId }: { orderId: string }) {
         {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}
         <Trip order={order} />
         <Next order={order} />
+        <Bought order={order} />
         <div className={styles.acts}>
           <Calendar order={order} />
           {home}

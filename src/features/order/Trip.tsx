@@ -1,4 +1,5 @@
 import { cityOf } from '@/domain/booking/cities';
+import { flightName } from '@/domain/calendar/trip';
 import { langOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { Leg } from '@/domain/offers/types';
@@ -17,10 +18,6 @@ const partsOf = ({ segments }: Leg): RoutePart[] =>
       ? [{ kind: 'wait', minutes: Math.max(0, Math.round((segment.dep.at - before.arr.at) / 60_000)) }, flown]
       : [flown];
   });
-
-/** "BT 925" in one piece: the number alone does not name a flight. */
-const flightName = ({ carrier, flightNumber }: Leg['segments'][number]): string =>
-  flightNumber.startsWith(carrier) ? flightNumber : `${carrier}\u00A0${flightNumber}`;
 
 function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
   const t = useT();

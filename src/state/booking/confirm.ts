@@ -26,9 +26,10 @@ async function keepToken(orderId: string, token: string | null): Promise<void> {
 
 /** A booking is paid: its order is kept as such, its draft ends. */
 export async function settlePaid(orderId: string, bookingId: string, amount: Cents): Promise<Confirmation> {
-  const [{ draftOf, finishBooking }, { readOrder, summaryOf, writeOrder }] = await Promise.all([
+  const [{ draftOf, finishBooking }, { keepBearer, readOrder, writeOrder }, { summaryOf }] = await Promise.all([
     import('./finish'),
     import('./orders'),
+    import('./summary'),
   ]);
   const draft = await draftOf(bookingId);
   const kept = await readOrder(orderId);
@@ -44,6 +45,7 @@ export async function settlePaid(orderId: string, bookingId: string, amount: Cen
     // A token that is used again answers its first outcome: the moment of payment does not move.
     at: kept?.status === 'paid' ? kept.at : now(),
   });
+  await keepBearer(bookingId);
   if (draft && draft.status !== 'paid') await finishBooking(bookingId);
   return { state: 'done', outcome: 'thankyou', orderId };
 }
@@ -107,7 +109,7 @@ async function validate(orderId: string, token: string): Promise<Confirmation> {
 async function withoutToken(orderId: string): Promise<Confirmation> {
   if (!session.online) return { state: 'offline' };
   try {
-    const [{ readOrder }, { getBookingToken, getMeta }, { retrieveBooking }] = await Promise.all([
+    const [{ bearerOf, readOrder }, { getMeta }, { retrieveBooking }] = await Promise.all([
       import('./orders'),
       import('@/storage/meta'),
       import('@/api/booking'),
@@ -116,7 +118,7 @@ async function withoutToken(orderId: string): Promise<Confirmation> {
     if (kept?.status === 'paid') return { state: 'done', outcome: 'thankyou', orderId };
     const reference = await getMeta(tokenKey(orderId), string());
     if (reference) return await validate(orderId, reference);
-    const bearer = kept && (await getBookingToken(kept.bookingId));
+    const bearer = kept && (await bearerOf(kept.bookingId));
     if (!kept || !bearer) return { state: 'missing' };
     const found = await retrieveBooking(kept.bookingId, bearer);
     return found.status === 'paid' ? await settlePaid(orderId, kept.bookingId, kept.amount) : { state: 'missing' };

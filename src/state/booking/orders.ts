@@ -1,12 +1,21 @@
-import { array, enums, is, nullable, number, optional, record, string, type as shape } from 'superstruct';
-import { knownCities } from '@/domain/booking/cities';
-import { LANGS } from '@/domain/locale';
+import {
+  array,
+  boolean,
+  enums,
+  integer,
+  is,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+} from 'superstruct';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 import type { OrderSummary } from '@/domain/payment/order';
-import { fareRoute } from './route';
-import type { BookingDraft } from '@/domain/booking/types';
-import type { Cents } from '@/domain/money';
-import type { BankDetails } from '@/domain/payment/order';
+import { CART_CATEGORIES } from '@/domain/cart/types';
+import { PASSENGER_TYPES } from '@/domain/search/types';
+import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { db } from '@/storage/db';
@@ -31,11 +40,52 @@ const Stored = shape({
   bankDetails: nullable(shape({ iban: string(), reference: string(), amount: number() })),
 });
 
+const Line = shape({
+  key: string(),
+  serviceId: string(),
+  category: enums(CART_CATEGORIES),
+  units: integer(),
+  price: integer(),
+  source: string(),
+  step: string(),
+  basis: nullable(enums(PRICE_BASES)),
+  how: shape({ kind: enums(['units', 'percent', 'told']) }),
+});
+const Bag = shape({ kind: enums(['small', 'cabin', 'checked']), pieces: integer(), kg: nullable(number()) });
+const Receipt = shape({
+  lines: array(Line),
+  party: shape({ adult: integer(), child: integer(), infant: integer() }),
+  travellers: array(
+    shape({
+      id: string(),
+      name: string(),
+      surname: string(),
+      ageGroup: enums(PASSENGER_TYPES),
+      bags: array(Bag),
+      protected: boolean(),
+    }),
+  ),
+  seats: array(shape({ flight: string(), serviceId: enums(SEAT_TYPES) })),
+  pricedAt: number(),
+  couponCode: string(),
+});
+
+/** Orders of earlier versions have no receipt; one that cannot be read is left out, the order stands. */
+function asOrder(row: unknown): OrderSummary {
+  const order = row as OrderSummary;
+  if (order.receipt === undefined || is(order.receipt, Receipt)) return order;
+  log.warn('order', 'the receipt of an order could not be read');
+  const { receipt: _, ...rest } = order;
+  return rest;
+}
+
 const key = (orderId: string): string => `order:${orderId}`;
 
 /** An order kept on this device; null when it is not here, or its row cannot be read. */
-export const readOrder = async (orderId: string): Promise<OrderSummary | null> =>
-  (await getMeta(key(orderId), Stored)) as OrderSummary | null;
+export async function readOrder(orderId: string): Promise<OrderSummary | null> {
+  const row = await getMeta(key(orderId), Stored);
+  return row && asOrder(row);
+}
 
 /** Paid, or made to be paid by transfer or at the office: there is nothing left to order. */
 const isSettled = ({ status, paymentType }: OrderSummary): boolean =>
@@ -45,7 +95,7 @@ const isSettled = ({ status, paymentType }: OrderSummary): boolean =>
 async function settledOrders(): Promise<OrderSummary[]> {
   const store = await db();
   const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: key('') }));
-  const orders = rows.flatMap(({ v }) => (is(v, Stored) ? [v as OrderSummary] : []));
+  const orders = rows.flatMap(({ v }) => (is(v, Stored) ? [asOrder(v)] : []));
   return orders.filter(isSettled).sort((a, b) => b.at - a.at);
 }
 
@@ -66,7 +116,7 @@ export async function replacing({ orderId, bookingId, at }: OrderSummary): Promi
       one.bookingId === bookingId && one.orderId !== orderId && (one.status === 'paid' || one.at > at);
     const here = (await settledOrders()).find(isOther);
     if (here) return here.orderId;
-    const token = session.online ? await getBookingToken(bookingId) : null;
+    const token = session.online ? await bearerOf(bookingId) : null;
     if (!token) return null;
     const { retrieveBooking } = await import('@/api/booking');
     const { orderId: named } = await retrieveBooking(bookingId, token);
@@ -85,24 +135,14 @@ export const lastSettled = async (): Promise<OrderSummary | null> =>
 
 export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(key(order.orderId), order);
 
-/** What an order page shows, out of a draft. Names of passengers stay out. */
-export function summaryOf(
-  draft: BookingDraft,
-  order: { orderId: string; amount: Cents; status: OrderSummary['status']; bankDetails: BankDetails | null },
-): OrderSummary {
-  const { from, to } = fareRoute(draft);
-  return {
-    ...order,
-    bookingId: draft.bookingId ?? draft.id,
-    at: now(),
-    paymentType: draft.payment.type,
-    email: draft.contact.email.trim(),
-    people: draft.passengers.length,
-    from,
-    to,
-    routes: Object.fromEntries(LANGS.map((lang) => [lang, fareRoute(draft, lang)])),
-    cities: knownCities(draft),
-    depart: draft.offer.legs[0]?.segments[0]?.dep.date ?? null,
-    legs: draft.offer.legs,
-  };
+const bearerKey = (bookingId: string): string => `orderKey:${bookingId}`;
+
+/** The bearer of a booking stays with its order: documents are asked for with it (spec 6), long after the booking's own time. */
+export async function keepBearer(bookingId: string): Promise<void> {
+  const token = await getBookingToken(bookingId);
+  if (token !== null) await putMeta(bearerKey(bookingId), token);
 }
+
+/** The bearer of an ordered booking; null when it is not on this device. */
+export const bearerOf = async (bookingId: string): Promise<string | null> =>
+  (await getBookingToken(bookingId)) ?? (await getMeta(bearerKey(bookingId), string()));

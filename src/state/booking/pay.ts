@@ -152,11 +152,12 @@ async function order(draft: BookingDraft): Promise<Ordered> {
 }
 
 async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<PayResult> {
-  const { summaryOf, writeOrder } = await import('./orders');
+  const [{ keepBearer, writeOrder }, { summaryOf }] = await Promise.all([import('./orders'), import('./summary')]);
   const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
   await writeOrder(
     summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
   );
+  await keepBearer(draft.bookingId ?? draft.id);
   if (made.status === 'redirect') {
     if (!made.redirectUrl) throw new Stop('failed');
     changeDraft((working) => {

@@ -45,11 +45,15 @@ export const CACHES_OF: Partial<Record<Kind, readonly string[]>> = {
 };
 export const SERVED: readonly string[] = Object.values(CACHES_OF).flat();
 
+/** The order itself, without what belongs to it. */
+export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('order:');
+
 /** Small facts that are not housekeeping have a kind of their own, told by their key. */
 export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): Kind {
   if (k.startsWith('favourite:')) return 'favourites';
   if (k === TRAVELLERS_KEY) return 'travellers';
-  if (k.startsWith('order:')) return 'orders';
+  // An order, its documents, and the key they are asked for with.
+  if (isOrderRow({ k }) || k.startsWith('paper:') || k.startsWith('orderKey:')) return 'orders';
   return k === 'pendingSearch' ? 'searches' : 'notes';
 }
 
@@ -96,7 +100,7 @@ export function countTables(read: Read): Kept[] {
   return [
     of('drafts', drafts.length, [...drafts, ...localRows('drafts')]),
     of('outbox', outbox.length, outbox),
-    of('orders', meta('orders').length, meta('orders')),
+    of('orders', meta('orders').filter(isOrderRow).length, meta('orders')),
     of('searches', searches.length + meta('searches').length, [
       ...searches,
       ...meta('searches'),

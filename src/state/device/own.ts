@@ -1,7 +1,7 @@
 import { local } from '@/platform/webStorage';
 import { isWebKit, type Persistence, persistenceOf } from '@/domain/device/persistence';
 import { db } from '@/storage/db';
-import { LOCAL_KEYS, kindOfMeta, readTables } from './inventory';
+import { LOCAL_KEYS, isOrderRow, kindOfMeta, readTables } from './inventory';
 
 /** What the browser says about its storage. Bytes; null where it does not say. */
 export interface Room {
@@ -38,7 +38,7 @@ export async function readRoom(): Promise<Room> {
  */
 export async function ownData(): Promise<object> {
   const { drafts, outbox, searches, meta, quarantine } = await readTables();
-  const facts = (kind: 'favourites' | 'orders' | 'travellers'): unknown[] =>
+  const facts = (kind: 'favourites' | 'travellers'): unknown[] =>
     meta.filter((row) => kindOfMeta(row) === kind).map(({ v }) => v);
   return {
     exported: new Date().toISOString(),
@@ -51,7 +51,7 @@ export async function ownData(): Promise<object> {
       since: new Date(at).toISOString(),
       refused: refusal?.message ?? null,
     })),
-    orders: facts('orders'),
+    orders: meta.filter(isOrderRow).map(({ v }) => v),
     favourites: facts('favourites'),
     savedTravellers: facts('travellers'),
     searches: searches.map(({ search, party, at }) => ({ ...search, party, at: new Date(at).toISOString() })),

@@ -6,17 +6,14 @@ import { configureApi } from '@/api/config';
 import type { BookingStepPath } from '@/domain/booking/types';
 import type { BagWish } from '@/domain/offers/bagCost';
 import { BookingPage } from '@/features/booking/BookingPage';
-import { OrderPage } from '@/features/order/OrderPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
-import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking, startDraft } from '@/state/booking';
 import { stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
-import { writeOrder } from '@/state/booking/orders';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
@@ -30,7 +27,6 @@ let tenant = 0;
 beforeAll(async () => {
   seedMessages('core', 'en_GB', core);
   seedMessages('flow', 'en_GB', flow);
-  seedMessages('late', 'en_GB', late);
   await switchLocale('en_GB');
 });
 
@@ -63,16 +59,11 @@ function Step() {
   const { step } = useParams();
   return <BookingPage step={step as BookingStepPath} />;
 }
-function Outcome() {
-  const { outcome } = useParams();
-  return <OrderPage outcome={outcome as 'confirmation'} />;
-}
 
 function open(path: string) {
   const router = createMemoryRouter(
     [
       { path: '/booking/:step', element: <Step /> },
-      { path: '/order/:orderId/:outcome', element: <Outcome /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
     { initialEntries: [path] },
@@ -243,63 +234,5 @@ describe('the payment step', () => {
     await user.click(screen.getByRole('button', { name: 'Change' }));
     expect(screen.getByRole('radio', { name: 'Bank transfer' })).toBeTruthy();
     expect(screen.queryByText('€9.54')).toBeNull();
-  });
-});
-
-describe('the pages of an order', () => {
-  it('thanks from the device, offline too, with the amount to the cent', async () => {
-    fakeNetwork({});
-    await writeOrder({
-      orderId: 'KA-1',
-      bookingId: 'b1',
-      status: 'paid',
-      amount: 48634,
-      at: 1,
-      paymentType: 'cardPayments',
-      email: 'elina@example.lv',
-      people: 2,
-      from: 'Riga',
-      to: 'Barcelona',
-      depart: '2027-08-14',
-      legs: anOffer().legs,
-      routes: { en: { from: 'Rīga', to: 'Barselona' } },
-      cities: { BCN: { en: 'Barselona' } },
-      bankDetails: null,
-    });
-    open('/order/KA-1/thankyou');
-    expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
-    expect(screen.getByText('€486.34')).toBeTruthy();
-    expect(screen.getByText('KA-1')).toBeTruthy();
-    // The number of the booking is the server's, and only the order's is asked for.
-    expect(screen.queryByText('b1')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Rīga to Barselona' })).toBeTruthy();
-    expect(screen.getByText(/Riga RIX, Barselona BCN.*, direct, BT681/)).toBeTruthy();
-    expect(screen.getByText(/send them to elina@example.lv/)).toBeTruthy();
-  });
-
-  it('waits for the network on the return from the bank and does not ask for money again', async () => {
-    fakeNetwork({});
-    open('/order/KA-1/confirmation?token=t');
-    expect(
-      await screen.findByRole('heading', { name: 'The payment is checked when you are back online' }),
-    ).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
-  });
-
-  it('says nothing but that an order has been paid', () => {
-    fakeNetwork({});
-    open('/order/KA-1/complete');
-    expect(document.body.textContent).toBe('this order has been paid');
-    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
-  });
-
-  it('without a token says that the reference is missing once the network is there', async () => {
-    fakeNetwork({});
-    session.online = true;
-    open('/order/KA-1/confirmation');
-    expect(await screen.findByRole('heading', { name: 'The payment reference is missing' })).toBeTruthy();
-    // Of a booking only where there is one.
-    expect(await screen.findByRole('link', { name: 'Search flights' })).toBeTruthy();
-    expect(screen.queryByText(/[Yy]our booking/)).toBeNull();
   });
 });

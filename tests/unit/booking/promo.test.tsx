@@ -80,7 +80,7 @@ describe('a promo code', () => {
     await enter('NOSUCH');
     expect(await screen.findByText('We do not know this code. Check its letters')).toBeTruthy();
     await enter('OLD');
-    expect(await screen.findByText('This code has run out')).toBeTruthy();
+    expect(await screen.findByText('This code has expired')).toBeTruthy();
     expect(draftNow()).toMatchObject({ couponText: 'OLD' });
     expect(draftNow()?.discount ?? null).toBeNull();
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();

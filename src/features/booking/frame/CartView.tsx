@@ -3,35 +3,19 @@ import type { CartLine } from '@/domain/cart/types';
 import type { BookingDraft } from '@/domain/booking/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useFormat } from '@/i18n/format';
-import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
-import { type Translate, useT } from '@/i18n/t';
+import { useT } from '@/i18n/t';
 import { latePart, useLate } from '@/state/latePart';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
-import { type ServicesState, useCatalogue } from '@/state/booking/services';
+import { useCatalogue } from '@/state/booking/services';
 import { TextButton, TextLink } from '@/ui/TextLink';
-import { bagLine, nameLine } from './lineNames';
+import { nameLine, sayLine } from './lineNames';
 import { sayPeople } from './people';
 import { SyncLine } from './SyncLine';
 import { TripLegs } from './TripLegs';
 import { useCart } from './useCart';
 import styles from './Cart.module.css';
-
-/** The same with its units, where there are several of one price. */
-function sayLine(
-  line: CartLine,
-  people: string,
-  services: Pick<ServicesState, 'names' | 'worded'>,
-  t: Translate,
-  format: Formatters,
-): string {
-  const { key, units, price } = line;
-  const what = nameLine(line, people, services, t);
-  if (bagLine(key)) return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
-  const isCounted = services.worded && units > 1 && /^(?:service_(?!fee$)|seat_)/.test(key);
-  return isCounted ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;
-}
 
 interface LinesProps {
   title: string;

@@ -1,4 +1,5 @@
 import type { CartLine } from '@/domain/cart/types';
+import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
 import type { Translate } from '@/i18n/t';
 import type { ServicesState } from '@/state/booking/services';
@@ -34,4 +35,19 @@ export function nameLine(
   if (key === 'adjusted') return t('price.line.adjusted');
   if (key === 'pay_fee') return t('price.line.payFee');
   return names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
+}
+
+/** The same with its units, where there are several of one price. */
+export function sayLine(
+  line: Pick<CartLine, 'key' | 'serviceId' | 'units' | 'price'>,
+  people: string,
+  services: Pick<ServicesState, 'names' | 'worded'>,
+  t: Translate,
+  format: Pick<Formatters, 'money'>,
+): string {
+  const { key, units, price } = line;
+  const what = nameLine(line, people, services, t);
+  if (bagLine(key)) return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
+  const isCounted = services.worded && units > 1 && /^(?:service_(?!fee$)|seat_)/.test(key);
+  return isCounted ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;
 }

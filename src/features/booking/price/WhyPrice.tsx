@@ -1,78 +1,23 @@
-import { AUDIT_STEPS, type AuditLine, auditOf } from '@/domain/cart/audit';
+import { auditOf } from '@/domain/cart/audit';
 import type { BookingDraft } from '@/domain/booking/types';
-import { useFormat } from '@/i18n/format';
-import type { Formatters } from '@/i18n/formatters';
-import { type Translate, useT } from '@/i18n/t';
-import { useSession } from '@/state/session';
-import { Dialog } from '@/ui/Dialog';
 import { useCart } from '../frame/useCart';
-import styles from './WhyPrice.module.css';
+import { PriceSources, type PriceSourcesProps } from './PriceSources';
 
-interface Words {
-  t: Translate;
-  format: Formatters;
-  agency: string;
+interface WhyPriceProps extends Pick<PriceSourcesProps, 'say' | 'onClose'> {
   draft: BookingDraft;
 }
 
-/** How the amount comes about; nothing for one that was told as it stands. */
-function sayHow({ how, basis }: AuditLine, { t, format }: Words): string | null {
-  if (how.kind === 'percent') return t('price.how.percent', { percent: how.percent, amount: format.money(how.of) });
-  if (how.kind === 'told') return null;
-  const values = { n: how.units, price: format.money(how.unitPrice) };
-  if (basis) return t(`price.how.${basis}`, values);
-  return how.units === 1 ? null : t('price.how.units', values);
-}
-
-const saySource = ({ source }: AuditLine, { t, format, agency, draft }: Words): string =>
-  t(`price.source.${source}`, {
-    agency,
-    when: format.asOf(draft.pricedAt),
-    code: draft.discount?.couponCode ?? '',
-  });
-
-interface WhyPriceProps {
-  draft: BookingDraft;
-  /** A line in the words of the cart. */
-  say: (line: Pick<AuditLine, 'key' | 'serviceId'>) => string;
-  onClose: () => void;
-}
-
-/** "Why this price": every cent with who named it and the step at which it came in. The lines come to the total. */
+/** The sources of the cart as it stands now. */
 export function WhyPrice({ draft, say, onClose }: WhyPriceProps) {
-  const t = useT();
-  const format = useFormat();
-  const { profile, settings } = useSession();
-  const cart = useCart(draft);
-  const words = { t, format, agency: profile.contactInformation.companyName || settings.projectName, draft };
-  const lines = auditOf(draft, draft.payment.type);
-  const parts = AUDIT_STEPS.map((step) => ({ step, of: lines.filter((line) => line.step === step) }));
+  const { estimate } = useCart(draft);
   return (
-    <Dialog title={t('price.why.title')} onClose={onClose}>
-      <p className="muted small">{t('price.why.lede')}</p>
-      {parts
-        .filter(({ of }) => of.length > 0)
-        .map(({ step, of }) => (
-          <section key={step} className={styles.step}>
-            <h3>{t(`price.step.${step}`)}</h3>
-            <dl>
-              {of.map((line) => (
-                <div key={line.key} className={styles.line}>
-                  <dt>
-                    {say(line)}
-                    <small>{[sayHow(line, words), saySource(line, words)].filter(Boolean).join(' · ')}</small>
-                  </dt>
-                  <dd>{format.money(line.price)}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      <p className={styles.total}>
-        <b>{t(cart.estimate ? 'booking.cart.estimate' : 'booking.cart.total')}</b>
-        <b>{format.money(cart.total)}</b>
-      </p>
-      {cart.estimate && <p className="muted small">{t('price.why.estimate')}</p>}
-    </Dialog>
+    <PriceSources
+      lines={auditOf(draft, draft.payment.type)}
+      pricedAt={draft.pricedAt}
+      couponCode={draft.discount?.couponCode ?? ''}
+      estimate={estimate}
+      say={say}
+      onClose={onClose}
+    />
   );
 }

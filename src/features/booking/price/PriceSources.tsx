@@ -1,0 +1,76 @@
+import { AUDIT_STEPS, type AuditLine } from '@/domain/cart/audit';
+import { sumCents } from '@/domain/money';
+import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { Dialog } from '@/ui/Dialog';
+import styles from './WhyPrice.module.css';
+
+export interface PriceSourcesProps {
+  lines: readonly AuditLine[];
+  /** ms: when the fare was asked. */
+  pricedAt: number;
+  couponCode: string;
+  /** The server has not confirmed the sum yet. */
+  estimate?: boolean | undefined;
+  /** A line in the words of the cart. */
+  say: (line: Pick<AuditLine, 'key' | 'serviceId'>) => string;
+  onClose: () => void;
+}
+
+interface Words extends Pick<PriceSourcesProps, 'pricedAt' | 'couponCode'> {
+  t: Translate;
+  format: Formatters;
+  agency: string;
+}
+
+/** How the amount comes about; nothing for one that was told as it stands. */
+function sayHow({ how, basis }: AuditLine, { t, format }: Words): string | null {
+  if (how.kind === 'percent') return t('price.how.percent', { percent: how.percent, amount: format.money(how.of) });
+  if (how.kind === 'told') return null;
+  const values = { n: how.units, price: format.money(how.unitPrice) };
+  if (basis) return t(`price.how.${basis}`, values);
+  return how.units === 1 ? null : t('price.how.units', values);
+}
+
+const saySource = ({ source }: AuditLine, { t, format, agency, pricedAt, couponCode }: Words): string =>
+  t(`price.source.${source}`, { agency, when: format.asOf(pricedAt), code: couponCode });
+
+/** "Why this price": every cent with who named it and the step at which it came in. The lines come to the total. */
+export function PriceSources({ lines, pricedAt, couponCode, estimate = false, say, onClose }: PriceSourcesProps) {
+  const t = useT();
+  const format = useFormat();
+  const { profile, settings } = useSession();
+  const agency = profile.contactInformation.companyName || settings.projectName;
+  const words: Words = { t, format, agency, pricedAt, couponCode };
+  const parts = AUDIT_STEPS.map((step) => ({ step, of: lines.filter((line) => line.step === step) }));
+  return (
+    <Dialog title={t('price.why.title')} onClose={onClose}>
+      <p className="muted small">{t('price.why.lede')}</p>
+      {parts
+        .filter(({ of }) => of.length > 0)
+        .map(({ step, of }) => (
+          <section key={step} className={styles.step}>
+            <h3>{t(`price.step.${step}`)}</h3>
+            <dl>
+              {of.map((line) => (
+                <div key={line.key} className={styles.line}>
+                  <dt>
+                    {say(line)}
+                    <small>{[sayHow(line, words), saySource(line, words)].filter(Boolean).join(' · ')}</small>
+                  </dt>
+                  <dd>{format.money(line.price)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      <p className={styles.total}>
+        <b>{t(estimate ? 'booking.cart.estimate' : 'booking.cart.total')}</b>
+        <b>{format.money(sumCents(lines.map(({ price }) => price)))}</b>
+      </p>
+      {estimate && <p className="muted small">{t('price.why.estimate')}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { addDays } from '@/domain/dates';
+import type { OrderSummary } from '@/domain/payment/order';
+import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
+import { Card } from '@/ui/Card';
+import { untilText } from './until';
+import styles from './Order.module.css';
+
+/** What the traveller does about the money; nothing once it is paid. */
+function payStep({ status, bankDetails, amount, orderId }: OrderSummary, t: Translate, format: Formatters) {
+  if (status === 'paid') return null;
+  if (!bankDetails) return t('order.next.office', { amount: format.money(amount), order: orderId });
+  const until = untilText(bankDetails.payUntil, format);
+  return t('order.next.transfer', {
+    amount: format.money(bankDetails.amount),
+    reference: bankDetails.reference,
+    until,
+  });
+}
+
+function ticketStep({ status, email }: OrderSummary, t: Translate) {
+  if (!email) return t('order.next.ticketsPlain');
+  return t(status === 'paid' ? 'order.next.tickets' : 'order.next.ticketsLater', { email });
+}
+
+/** What happens next, in the order in which it does. */
+export function Next({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const steps = [
+    payStep(order, t, format),
+    ticketStep(order, t),
+    order.depart && t('order.next.checkIn', { day: format.weekdayDate(addDays(order.depart, -1)) }),
+    t('order.next.documents'),
+    t('order.next.kept'),
+  ].filter((step) => step !== null);
+  return (
+    <Card title={t('order.next.title')}>
+      <ol className={styles.next}>
+        {steps.map((text) => (
+          <li key={text}>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import type { BookedSeat, BookedTraveller, Receipt, TakenBag } from '@/domain/payment/receipt';
+import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
+import { Card } from '@/ui/Card';
+import { IconCase } from '@/ui/firstIcons';
+import { IconSeat } from './icons';
+import type { OrderParts } from './parts';
+import styles from './Receipt.module.css';
+
+function sayBag({ kind, pieces, kg, more }: TakenBag, t: Translate): string {
+  const what =
+    kind === 'checked'
+      ? t('order.bag.checked', { n: pieces })
+      : t(kind === 'small' ? 'order.bag.small' : more ? 'order.bag.more' : 'order.bag.cabin');
+  return kg === null ? what : t(pieces > 1 ? 'order.bag.kgEach' : 'order.bag.kg', { what, kg });
+}
+
+function sayBags({ ageGroup, bags, protected: isProtected }: BookedTraveller, t: Translate, format: Formatters) {
+  if (bags.length === 0) return t(ageGroup === 'infant' ? 'order.bag.infant' : 'order.bag.none');
+  const list = format.list(bags.map((bag) => sayBag(bag, t)));
+  return isProtected ? t('order.bag.protected', { list }) : list;
+}
+
+/** One wish for all flights is said once. */
+function saySeats(seats: readonly BookedSeat[], name: (id: string) => string, t: Translate): string[] {
+  const kinds = [...new Set(seats.map(({ serviceId }) => serviceId))];
+  const [only] = kinds;
+  if (kinds.length === 1 && only) return [t('order.seat.all', { seat: name(only) })];
+  return seats.map(({ flight, serviceId }) => t('order.seat.one', { flight, seat: name(serviceId) }));
+}
+
+/** Who travels, by name, with the bags and the seats that were booked. */
+export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderParts }) {
+  const t = useT();
+  const format = useFormat();
+  const seatName = (serviceId: string) => parts.nameLine({ key: `seat_${serviceId}`, serviceId }, receipt);
+  const seats = saySeats(receipt.seats, seatName, t);
+  return (
+    <Card title={t('order.travellers.title')}>
+      <ul className={styles.people}>
+        {receipt.travellers.map((one) => (
+          <li key={one.id}>
+            <p className={styles.name}>
+              <b>{`${one.name} ${one.surname}`}</b> <small>{t(`order.age.${one.ageGroup}`)}</small>
+            </p>
+            <p className={styles.has}>
+              <IconCase size="s" />
+              <span>{sayBags(one, t, format)}</span>
+            </p>
+            <p className={styles.has}>
+              <IconSeat />
+              <span>
+                {(one.ageGroup === 'infant' ? [t('order.seat.infant')] : seats).map((text) => (
+                  <span key={text} className={styles.seat}>
+                    {text}
+                  </span>
+                ))}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

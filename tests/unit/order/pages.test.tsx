@@ -1,0 +1,254 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import { orderRoute } from '@/app/routes/order';
+import { priceCart } from '@/domain/cart/price';
+import type { BookingDraft } from '@/domain/booking/types';
+import type { OrderSummary } from '@/domain/payment/order';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import late from '@/i18n/compiled/late/en_GB.json';
+import steps from '@/i18n/compiled/steps/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setLogSink } from '@/platform/log';
+import { readOrder, writeOrder } from '@/state/booking/orders';
+import { forgetServiceTexts } from '@/state/booking/serviceTexts';
+import { summaryOf } from '@/state/booking/summary';
+import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+import { closeDb } from '@/storage/db';
+import { putMeta } from '@/storage/meta';
+import { setProbe } from '@/sync/connectivity';
+import { aDraft, anOffer, filled, someFares } from '../booking/build';
+import { fakeNetwork } from '../booking/server';
+
+let tenant = 0;
+
+beforeAll(async () => {
+  for (const [group, texts] of Object.entries({ core, flow, late, steps }))
+    seedMessages(group as 'core', 'en_GB', texts);
+  await switchLocale('en_GB');
+});
+
+beforeEach(() => {
+  setLogSink(() => undefined);
+  setProbe(async () => true);
+  configureStorage({ tenant: `orders${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  session.online = false;
+  session.locale = 'en_GB';
+});
+
+afterEach(() => {
+  cleanup();
+  forgetServiceTexts();
+  closeDb();
+  setLogSink(null);
+  setProbe(null);
+  vi.unstubAllGlobals();
+});
+
+async function open(path: string) {
+  const Order = await orderRoute();
+  const router = createMemoryRouter(
+    [
+      { path: '/order/:orderId/:outcome', element: <Order /> },
+      { path: '*', element: <p>elsewhere</p> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+  return { router, user: userEvent.setup() };
+}
+
+const anOrder = (over: Partial<OrderSummary> = {}): OrderSummary => ({
+  orderId: 'KA-1',
+  bookingId: 'b1',
+  status: 'paid',
+  amount: 48634,
+  at: 1,
+  paymentType: 'cardPayments',
+  email: 'elina@example.lv',
+  people: 2,
+  from: 'Riga',
+  to: 'Barcelona',
+  depart: '2027-08-14',
+  legs: anOffer().legs,
+  routes: { en: { from: 'Rīga', to: 'Barselona' } },
+  cities: { BCN: { en: 'Barselona' } },
+  bankDetails: null,
+  ...over,
+});
+
+/** Two adults and a baby with the standard fare, everything there is to buy, and a promo code. */
+function aRichDraft(): BookingDraft {
+  const draft = filled(aDraft({ adult: 2, child: 0, infant: 1 }, { bookingId: 'b1', fareId: 'f-s', pricedAt: 0 }));
+  const [first, second] = draft.passengers;
+  const fares = someFares().map((fare) => ({
+    ...fare,
+    bags: {
+      ...fare.bags,
+      checkedWeightKg: 20,
+      detail: {
+        cabinSize: null,
+        checkedSize: null,
+        large: { kg: 32, price: 5200 },
+        twoKg: 23,
+        bundle: { fastTrack: false, free: [] },
+        upgrade: null,
+      },
+    },
+  }));
+  return {
+    ...draft,
+    fares,
+    bags: {
+      [first!.id]: { cabin: 1, checked: 2, protection: 390 },
+      [second!.id]: { cabin: 1, checked: 1, large: true },
+    },
+    seats: [
+      { segment: 0, serviceId: 'window', airline: 'BT', unitPrice: 900 },
+      { segment: 1, serviceId: 'random', airline: 'BT', unitPrice: 0 },
+    ],
+    services: {
+      travelInsurance: {
+        serviceId: 'travelInsuranceBasic',
+        value: 'x',
+        unitPrice: 1290,
+        policy: 'per_passenger',
+        vtripPolicy: 'per_passenger',
+      },
+      flightsSMSService: {
+        serviceId: 'flightsSMSService',
+        value: 'y',
+        unitPrice: 250,
+        policy: 'per_booking',
+        vtripPolicy: 'per_booking',
+      },
+    },
+    discount: { couponCode: 'WELCOME10', kind: 'percent', value: 10 },
+    payment: { ...draft.payment, type: 'cardPayments' },
+  };
+}
+
+async function bought(draft = aRichDraft(), over: Partial<OrderSummary> = {}) {
+  const { total } = priceCart(draft, draft.payment.type);
+  const order = summaryOf(draft, { orderId: 'KA-1', amount: total, status: 'paid', bankDetails: null });
+  await writeOrder({ ...order, ...over });
+  return total;
+}
+
+const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
+
+describe('the thank-you page', () => {
+  it('of an order from before there were receipts has the trip and the amount to the cent, offline too', async () => {
+    fakeNetwork({});
+    await writeOrder(anOrder());
+    await open('/order/KA-1/thankyou');
+    expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
+    expect(screen.getAllByText('€486.34')).not.toHaveLength(0);
+    expect(screen.getByText('KA-1')).toBeTruthy();
+    // The number of the booking is the server's, and only the order's is asked for.
+    expect(screen.queryByText('b1')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Rīga to Barselona' })).toBeTruthy();
+    expect(screen.getByText(/Riga RIX, Barselona BCN.*, direct, BT681/)).toBeTruthy();
+    expect(screen.getByText(/send them to elina@example.lv/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Why this price' })).toBeNull();
+  });
+
+  it('names each traveller with bags and seats', async () => {
+    fakeNetwork({});
+    await bought();
+    await open('/order/KA-1/thankyou');
+    const people = within(await screen.findByRole('region', { name: 'Travellers' })).getAllByRole('listitem');
+    expect(people.map((one) => one.textContent)).toEqual([
+      'Elīna Bērziņa Adultsmall bag, cabin bag (8 kg) and 2 checked bags (23 kg each). Checked bags are protected' +
+        'BT681: Window seatBT681: Any seat',
+      'Jānis Bērziņb Adultsmall bag, cabin bag (8 kg) and 1 checked bag (32 kg)BT681: Window seatBT681: Any seat',
+      'Marta Bērziņc BabyNo bags of its ownOn the lap of an adult',
+    ]);
+  });
+
+  it('has every line of the cart, which come to what was paid, and says where each comes from', async () => {
+    fakeNetwork({});
+    const draft = aRichDraft();
+    const total = await bought(draft);
+    const { user } = await open('/order/KA-1/thankyou');
+    const paid = within(await screen.findByRole('region', { name: 'What you paid' }));
+    const cents = paid.getAllByRole('listitem').map((line) =>
+      Math.round(
+        Number(
+          /(-?)€([\d,.]+)$/
+            .exec(line.textContent ?? '')
+            ?.slice(1)
+            .join('')
+            .replace(',', ''),
+        ) * 100,
+      ),
+    );
+    expect(cents).toHaveLength(priceCart(draft, 'cardPayments').items.length);
+    expect(cents.reduce((sum, each) => sum + each, 0)).toBe(total);
+    expect(paid.getByText('Travel insurance Basic, 3 × €12.90')).toBeTruthy();
+    expect(paid.getByText('Window seat, 2 × €9.00')).toBeTruthy();
+    expect(paid.getByText(/^Card · /)).toBeTruthy();
+
+    await user.click(paid.getByRole('button', { name: 'Why this price' }));
+    const why = within(await screen.findByRole('dialog', { name: 'Why this price' }));
+    expect(why.getByText('Promo code WELCOME10', { exact: false })).toBeTruthy();
+    expect(why.getAllByText(euro(total))).toHaveLength(1);
+  });
+
+  it('shows no lines that do not come to what was paid, and the order without a receipt nobody can read', async () => {
+    fakeNetwork({});
+    const total = await bought(aRichDraft(), {});
+    const kept = (await readOrder('KA-1'))!;
+    await writeOrder({ ...kept, amount: total + 1 });
+    await open('/order/KA-1/thankyou');
+    const paid = await screen.findByRole('region', { name: 'What you paid' });
+    expect(within(paid).queryAllByRole('listitem')).toHaveLength(0);
+    expect(within(paid).getByText(/Card/)).toBeTruthy();
+    await putMeta('order:KA-2', { ...kept, orderId: 'KA-2', receipt: { lines: 'none' } });
+    const read = await readOrder('KA-2');
+    expect(read).toMatchObject({ orderId: 'KA-2', amount: total });
+    expect(read?.receipt).toBeUndefined();
+  });
+});
+
+describe('the other pages of an order', () => {
+  it('waits for the network on the return from the bank and does not ask for money again', async () => {
+    fakeNetwork({});
+    await open('/order/KA-1/confirmation?token=t');
+    expect(
+      await screen.findByRole('heading', { name: 'The payment is checked when you are back online' }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Pay/ })).toBeNull();
+  });
+
+  it('says nothing but that an order has been paid, and what stands around a page steps aside', async () => {
+    fakeNetwork({});
+    const { router } = await open('/order/KA-1/complete');
+    expect(document.body.textContent).toBe('this order has been paid');
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    expect(document.documentElement.dataset['alone']).toBe('');
+    await router.navigate('/');
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(document.documentElement.dataset['alone']).toBeUndefined();
+  });
+
+  it('without a token says that the reference is missing once the network is there', async () => {
+    fakeNetwork({});
+    session.online = true;
+    await open('/order/KA-1/confirmation');
+    expect(await screen.findByRole('heading', { name: 'The payment reference is missing' })).toBeTruthy();
+    // Of a booking only where there is one.
+    expect(await screen.findByRole('link', { name: 'Search flights' })).toBeTruthy();
+    expect(screen.queryByText(/[Yy]our booking/)).toBeNull();
+  });
+});
