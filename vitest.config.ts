@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
           setupFiles: ['tests/fixtures/setup-node.ts'],
+          // Proofs are bundled for plain node: nothing there is to be transformed once more.
+          server: { deps: { external: [/\.cache\/proof\//] } },
         },
       },
       {

@@ -21,6 +21,8 @@ const SILENT_MS = 5000;
 /** What is asked of a database in the moment it is cleared is never answered (Chromium). */
 const CALM_MS = 100;
 const BALLAST_BYTES = 512 * 1024;
+/** The most that is made at once. */
+const RANDOM_BYTES = 65_536;
 
 let opening: Promise<Store> | null = null;
 let current: Store | null = null;
@@ -100,11 +102,21 @@ async function openInTime(name: string): Promise<Store> {
   return await openOnce(name, stop, silence).finally(stop);
 }
 
-/** Filler that gives way when the disk is full, so that the traveller's own work still fits. */
+/** Bytes that no disk makes smaller: half a megabyte of nothing would give back a few kilobytes. */
+function filler(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(BALLAST_BYTES);
+  for (let at = 0; at < BALLAST_BYTES; at += RANDOM_BYTES) {
+    crypto.getRandomValues(bytes.subarray(at, at + RANDOM_BYTES));
+  }
+  return bytes;
+}
+
+/** Filler that gives way when the disk is full, so that the traveller's own work still fits. Earlier versions laid zeros. */
 async function layBallast(store: Store): Promise<void> {
   await store.run('rw', ['ballast'], async (tx) => {
     const found = await tx.get('ballast', 'filler');
-    if (!found) await tx.put('ballast', { k: 'filler', filler: new Uint8Array(BALLAST_BYTES) });
+    if (!found?.filler.subarray(0, 64).some((byte) => byte !== 0))
+      await tx.put('ballast', { k: 'filler', filler: filler() });
   });
 }
 

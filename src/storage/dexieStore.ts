@@ -3,7 +3,7 @@ import { log } from '@/platform/log';
 import { type Rejected, admit, setAside } from './door';
 import { mirrorPart } from './mirrorPart';
 import { runNative } from './nativeTx';
-import { withRecovery } from './recovery';
+import { closeForGood, withRecovery } from './recovery';
 import type { RowKey, Rows, TableName } from './rows';
 import { KEYS, type Store, type Tx, type Where } from './store';
 
@@ -20,7 +20,7 @@ function select(dexie: Dexie, table: TableName, { index, equals, prefix, below }
 function transaction(
   dexie: Dexie,
   rejected: Rejected[],
-): Omit<Tx, 'count' | 'tail' | 'putAll' | 'present' | 'removeUpdates'> {
+): Omit<Tx, 'count' | 'tail' | 'putAll' | 'bookings' | 'present' | 'removeUpdates'> {
   const list: Tx['list'] = async (table, where = {}) => {
     const rows: unknown[] = await select(dexie, table, where)
       .limit(where.most ?? Infinity)
@@ -82,7 +82,7 @@ export function dexieStore(dexie: Dexie): Store {
         log.warn('storage', 'the last write of the page failed', error);
       }
     },
-    close: () => dexie.close({ disableAutoOpen: true }),
+    close: () => closeForGood(dexie),
   };
   return store;
 }

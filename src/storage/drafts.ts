@@ -5,6 +5,7 @@ import { dropDelta, listDeltas, readDelta, splitDelta, writeDelta } from './delt
 import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
 import type { Tx } from './store';
+import { dropOwnTyped, keepTyped, typedIn } from './typed';
 
 export { readDelta } from './delta';
 
@@ -36,8 +37,9 @@ async function putIn(
   draft: BookingDraft,
   uid: string,
   base: BookingDraft | null,
+  named: Promise<string> = currentId(tx, draft.id),
 ): Promise<BookingDraft | null> {
-  const [id, under] = await Promise.all([currentId(tx, draft.id), tx.get('drafts', draft.id)]);
+  const [id, under] = await Promise.all([named, tx.get('drafts', draft.id)]);
   const found = id === draft.id ? under : await tx.get('drafts', id);
   const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
   const data = laidOn(found?.data, mine, base);
@@ -48,13 +50,18 @@ async function putIn(
 
 /**
  * Writes a draft inside a transaction over DRAFT_TABLES, merged with what another tab stored. Answers what is stored now;
- * null, and nothing written, when the stored one is newer.
+ * null, and nothing written, when the stored one is newer. `named`: the id it goes by now, where that was asked already.
  */
-export async function putDraftIn(tx: Tx, draft: BookingDraft, uid: string): Promise<BookingDraft | null> {
+export async function putDraftIn(
+  tx: Tx,
+  draft: BookingDraft,
+  uid: string,
+  named?: Promise<string>,
+): Promise<BookingDraft | null> {
   const known = knownDraft(draft.id);
   // This page has read or written newer since: its next write has all of this.
   if (known && draft.rev < known.from) return null;
-  return await putIn(tx, draft, uid, known?.data ?? null);
+  return await putIn(tx, draft, uid, known?.data ?? null, named);
 }
 
 /** What the server knows of the passengers, from the map that is written with each acknowledgement. */
@@ -71,13 +78,23 @@ async function withServerIds(tx: Tx, draft: BookingDraft): Promise<BookingDraft>
 }
 
 /**
- * Stores a draft and answers what is stored now: more than was given when another tab had written; null as above. Once the
- * database is open the write begins before this returns, and so before the letter that was typed is drawn.
+ * Stores a draft and answers what is stored now: more than was given when another tab had written; null as above. `draft` is
+ * the latest of this tab, so what it typed before is in it.
  */
 export async function mergeDraft(draft: BookingDraft, uid = ''): Promise<BookingDraft | null> {
   const store = openStore() ?? (await db());
-  return await store.run('rw', DRAFT_TABLES, (tx) => putDraftIn(tx, draft, uid));
+  return await store.run('rw', DRAFT_TABLES, async (tx) => {
+    const stored = await putDraftIn(tx, draft, uid);
+    if (stored) await dropOwnTyped(tx, async (id) => id === draft.id || (await currentId(tx, id)) === stored.id);
+    return stored;
+  });
 }
+
+/**
+ * Has what was typed on the disk before it is drawn; `mergeDraft` follows. False when only that can store it: the database is
+ * not open yet, or there is none.
+ */
+export const noteTyped = (draft: BookingDraft): boolean => keepTyped(openStore(), draft);
 
 /** Stores a draft (a snapshot, never a live proxy). False when a newer revision is stored already. `uid` '' is a guest. */
 export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> =>
@@ -96,25 +113,41 @@ async function adoptDeltas(): Promise<void> {
   }
 }
 
-/** A draft by its id (also by the local id it had before its booking was created), null when there is none. */
-export async function getDraft(id: string): Promise<BookingDraft | null> {
+/** Lays what tabs typed into the drafts' own rows. One that typed on has a newer row by then, or says all of it itself. */
+async function adoptTyped(tx: Tx): Promise<void> {
+  for (const { k, draft, base } of await typedIn(tx)) {
+    await putIn(tx, draft, '', base);
+    await tx.remove('meta', k);
+  }
+}
+
+/** Reads drafts with all that was typed in any tab. Written is only when there is something to adopt. */
+async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
   await adoptDeltas();
   const store = await db();
-  return await store.run('r', DRAFT_TABLES, async (tx) => {
-    const row = await tx.get('drafts', await currentId(tx, id));
-    return row ? await withServerIds(tx, row.data) : null;
+  const whole = await store.run('r', DRAFT_TABLES, async (tx) =>
+    (await typedIn(tx)).length > 0 ? null : { answer: await read(tx) },
+  );
+  if (whole) return whole.answer;
+  return await store.run('rw', DRAFT_TABLES, async (tx) => {
+    await adoptTyped(tx);
+    return await read(tx);
   });
 }
 
+/** A draft by its id (also by the local id it had before its booking was created), null when there is none. */
+export const getDraft = (id: string): Promise<BookingDraft | null> =>
+  readDrafts(async (tx) => {
+    const row = await tx.get('drafts', await currentId(tx, id));
+    return row ? await withServerIds(tx, row.data) : null;
+  });
+
 /** All drafts, last changed first. */
-export async function listDrafts(): Promise<BookingDraft[]> {
-  await adoptDeltas();
-  const store = await db();
-  return await store.run('r', DRAFT_TABLES, async (tx) => {
+export const listDrafts = (): Promise<BookingDraft[]> =>
+  readDrafts(async (tx) => {
     const rows: DraftRow[] = (await tx.list('drafts')).sort((a, b) => b.updatedAt - a.updatedAt);
     return await Promise.all(rows.map(({ data }) => withServerIds(tx, data)));
   });
-}
 
 /** The draft changed last that is not paid for yet, null when there is none. */
 export async function latestDraft(): Promise<BookingDraft | null> {
@@ -126,7 +159,12 @@ export async function removeDraft(id: string): Promise<void> {
   dropDelta(id);
   forgetDraft(id);
   const store = await db();
-  await store.run('rw', DRAFT_TABLES, async (tx) => await tx.remove('drafts', await currentId(tx, id)));
+  await store.run('rw', DRAFT_TABLES, async (tx) => {
+    const gone = await currentId(tx, id);
+    for (const { k, draft } of await typedIn(tx))
+      if (draft.id === id || (await currentId(tx, draft.id)) === gone) await tx.remove('meta', k);
+    await tx.remove('drafts', gone);
+  });
 }
 
 export const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];
@@ -185,7 +223,7 @@ export async function renameDraft(localId: string, bookingId: string): Promise<B
  * The last write of a page (call on `visibilitychange` hidden, `pagehide`, `freeze`): one native transaction and a delta in
  * local storage, both synchronous. Never throws.
  */
-export function flushDraftNow(draft: BookingDraft, uid = ''): void {
+export function flushDraftNow(draft: BookingDraft): void {
   writeDelta(draft, knownDraft(draft.id)?.data);
-  openStore()?.flush('drafts', { id: draft.id, uid, updatedAt: draft.updatedAt, rev: draft.rev, data: draft });
+  noteTyped(draft);
 }

@@ -58,6 +58,7 @@ export function memoryStore(): Store {
           .flatMap((row) => admit(table, structuredClone(row), rejected) ?? []),
       count: async (table, where) => [...of(table).values()].filter((row) => fits(table, row, where)).length,
       tail: async (bookingId) => (await tx.list('outbox', { index: 'bookingId', equals: bookingId })).at(-1),
+      bookings: async () => [...new Set([...of('outbox').values()].map((row) => String(field(row, 'bookingId'))))],
       present: async (table, keys) => new Set(keys.filter((key) => of(table).has(nameOf(key)))),
       put: async (table, row) => {
         const copy = structuredClone(row) as unknown as Record<string, unknown>;

@@ -1,6 +1,7 @@
 import { log } from '@/platform/log';
-import type { OutboxRow, RowKey, TableName } from './rows';
+import type { MetaRow, OutboxRow, RowKey, TableName } from './rows';
 import { type Store, type Tx, keyOf } from './store';
+import { TYPED } from './typed';
 
 /**
  * What this page has read and written of the rows that nobody else could bring back: when the browser clears the storage under
@@ -9,6 +10,10 @@ import { type Store, type Tx, keyOf } from './store';
 const KEPT: readonly TableName[] = ['drafts', 'outbox', 'lanes', 'idMap', 'intents', 'meta'];
 
 const known = new Map<string, { table: TableName; row: unknown }>();
+
+/** What a tab typed is overtaken by its next letter: put back later it would be older than the draft. */
+const isKept = (table: TableName, row: unknown): boolean =>
+  KEPT.includes(table) && !(table === 'meta' && (row as MetaRow).k.startsWith(TYPED));
 
 /** Updates go by their id: their number is given anew. */
 const nameOf = (table: TableName, row: unknown): string =>
@@ -23,7 +28,7 @@ function forget(table: TableName, key: RowKey): void {
 export function mirrored(tx: Tx): { tx: Tx; done: () => void } {
   const notes: (() => void)[] = [];
   const see = <T>(table: TableName, row: T): T => {
-    if (row !== undefined && KEPT.includes(table)) notes.push(() => known.set(nameOf(table, row), { table, row }));
+    if (row !== undefined && isKept(table, row)) notes.push(() => known.set(nameOf(table, row), { table, row }));
     return row;
   };
   const seeAll = <T>(table: TableName, rows: T[]): T[] => {

@@ -13,6 +13,20 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error as DOMException));
   });
 
+/** Every key of an index once, without its rows. */
+const keysOf = (index: IDBIndex): Promise<IDBValidKey[]> =>
+  new Promise((resolve, reject) => {
+    const found: IDBValidKey[] = [];
+    const request = index.openKeyCursor(null, 'nextunique');
+    request.addEventListener('error', () => reject(request.error as DOMException));
+    request.addEventListener('success', () => {
+      const { result: cursor } = request;
+      if (!cursor) return resolve(found);
+      found.push(cursor.key);
+      cursor.continue();
+    });
+  });
+
 /** Rows whose first key part is `value`: an array is above every string and number. */
 const startingWith = (value: string): IDBKeyRange => IDBKeyRange.bound([value], [value, []]);
 
@@ -67,6 +81,10 @@ function through(native: IDBTransaction, rejected: Rejected[]): Tx {
       const [place, range] = placeOf(store('outbox'), { index: 'bookingId', equals: bookingId });
       const cursor = await answerOf(place.openCursor(range, 'prev'));
       return admit('outbox', cursor?.value, rejected);
+    },
+    bookings: async () => {
+      const found = await keysOf(store('outbox').index('[bookingId+state]'));
+      return [...new Set(found.map((key) => (key as [string, string])[0]))];
     },
     present: async (table, keys) => {
       if (keys.length > FEW) {

@@ -11,6 +11,5 @@ export async function listUpdates(bookingId: string): Promise<OutboxRow[]> {
 /** Bookings with unacknowledged updates. */
 export async function bookingsWithWork(): Promise<string[]> {
   const store = await db();
-  const rows = await store.run('r', ['outbox'], (tx) => tx.list('outbox'));
-  return [...new Set(rows.map(({ bookingId }) => bookingId))];
+  return await store.run('r', ['outbox'], (tx) => tx.bookings());
 }

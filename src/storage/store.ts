@@ -22,6 +22,8 @@ export interface Tx {
   count(table: TableName, where: Where): Promise<number>;
   /** The update of a booking that was committed last. Without reading the others: a queue may be long. */
   tail(bookingId: string): Promise<Rows['outbox'] | undefined>;
+  /** Bookings with updates in the outbox. Their updates are not read. */
+  bookings(): Promise<string[]>;
   /** Which of these primary keys there are. The rows are not read. */
   present(table: TableName, keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Inserts or replaces; answers the primary key. */

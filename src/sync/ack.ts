@@ -67,6 +67,25 @@ function released(lane: LaneRow, batchId: string | null, left: readonly OutboxRo
   return { ...open, batch: isCurrent ? null : batch };
 }
 
+const isPending = (row: OutboxRow | undefined): boolean => row !== undefined && row.state !== 'parked';
+
+/**
+ * How many wait after an acknowledgement: so many fewer as left or were parked. Counted only where a halt is over, which counts
+ * none: a queue may be long.
+ */
+async function pendingIn(
+  tx: Tx,
+  before: LaneRow,
+  after: LaneRow,
+  sent: readonly OutboxRow[],
+  left: ReadonlyMap<string, OutboxRow>,
+): Promise<number> {
+  if (after.state === 'halted') return 0;
+  if (before.state === 'halted') return await countUnsent(tx, after.bookingId);
+  const gone = sent.filter((row) => isPending(row) && !isPending(left.get(row.id)));
+  return Math.max(0, before.pendingCount - gone.length);
+}
+
 /** What was sent and is unanswered, and what stands aside. The rest may be a thousand rows, which say nothing here. */
 const notQueued = async (tx: Tx, bookingId: string): Promise<OutboxRow[]> =>
   (await Promise.all((['sealed', 'parked'] as const).map((state) => updatesOfState(tx, bookingId, state)))).flat();
@@ -128,8 +147,7 @@ export async function acknowledge(
     }
     const [lane] = await Promise.all([laneIn(tx, bookingId), markCommitted(tx, bookingId, done.updates), ...writes]);
     const next = released(lane, batch.batchId, [...left.values()]);
-    const pendingCount = next.state === 'halted' ? 0 : await countUnsent(tx, bookingId);
-    await tx.put('lanes', { ...next, contactAt: at, pendingCount });
+    await tx.put('lanes', { ...next, contactAt: at, pendingCount: await pendingIn(tx, lane, next, sent, left) });
     return done;
   });
 }

@@ -104,11 +104,8 @@ async function enqueueFor(tx: Tx, changes: readonly Change[]): Promise<Enqueued[
   const newest = [...changes].sort((a, b) => b.draft.rev - a.draft.rev)[0];
   if (!newest) return [];
   const { draft, uid } = newest;
-  const [bookingId, asked] = await Promise.all([
-    currentId(tx, draft.id),
-    lookUp(tx, draft.id, uid),
-    putDraftIn(tx, draft, uid),
-  ]);
+  const named = currentId(tx, draft.id);
+  const [bookingId, asked] = await Promise.all([named, lookUp(tx, draft.id, uid), putDraftIn(tx, draft, uid, named)]);
   const [tail, parked, lane] = bookingId === draft.id ? asked : await lookUp(tx, bookingId, uid);
   const { rows, answers, added } = layOn(tail, changes, bookingId);
   const placed = await replaceRefused(tx, parked, rows);

@@ -223,8 +223,8 @@ export async function seal(store: Store, holder: Holder, { now, uid, newId }: Se
     if (picked.length === 0 && rows.length >= AT_ONCE) {
       ({ batch, picked } = await chosen(tx, lane, await updatesIn(tx, bookingId), { uid, newId }));
     }
-    const pendingCount = await countUnsent(tx, bookingId);
     if (picked.length === 0) {
+      const pendingCount = await countUnsent(tx, bookingId);
       await tx.put('lanes', { ...lane, state: 'idle', batch: null, lease: letGo(holder), pendingCount });
       return { do: 'stop' };
     }
@@ -240,7 +240,6 @@ export async function seal(store: Store, holder: Holder, { now, uid, newId }: Se
       batch: { ...batch, sends },
       lease: { owner, until: at + LEASE_MS },
       nextAt: sends >= MANY_SENDS ? at + SLOW_MS : null,
-      pendingCount,
     });
     const body = `[${picked.map((item) => item.body).join(',')}]`;
     return { do: 'send', batch: { batchId: batch.id, ids: picked.map(({ row }) => row.id), body, at, uid: uid() } };

@@ -140,11 +140,14 @@ async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceE
   return events;
 }
 
-/** What of an enqueue is work of the main thread, ms: the page's tasks between the call and the answer. */
+/**
+ * What of an enqueue is work of the main thread, ms: the page's tasks between the call and the answer. `first` is the task that
+ * calls, from the call to its end: what a key or a press waits for; the others are answers of the database, in tasks of their own.
+ */
 export async function measureMainThread(
   world: World,
   who: 'ours' | 'floor',
-): Promise<{ all: number[]; longest: number[] }> {
+): Promise<{ all: number[]; first: number[] }> {
   const page = await world.tab(freshName());
   const cdp = await world.context.newCDPSession(page);
   await tell(page, who, 'fill', jobsOf(WARM, 1, 'local:w'));
@@ -152,21 +155,22 @@ export async function measureMainThread(
     page.evaluate(`syncBench.marked(${JSON.stringify(jobsOf(300, 1, 'local:'))}, '${who}')`),
   );
   await page.close();
-  const [first] = events.filter(({ name }) => name === 'enqueue-begin');
-  if (!first) throw new Error('The trace has no marks');
-  const here = events.filter(({ pid, tid }) => pid === first.pid && tid === first.tid);
+  const [mark] = events.filter(({ name }) => name === 'enqueue-begin');
+  if (!mark) throw new Error('The trace has no marks');
+  const here = events.filter(({ pid, tid }) => pid === mark.pid && tid === mark.tid);
   const tasks = here.filter(({ name }) => name === 'ThreadControllerImpl::RunTask');
   const begins = here.filter(({ name }) => name === 'enqueue-begin').map(({ ts }) => ts);
   const ends = here.filter(({ name }) => name === 'enqueue-end').map(({ ts }) => ts);
   const all: number[] = [];
-  const longest: number[] = [];
+  const first: number[] = [];
   for (const [n, from] of begins.entries()) {
     const to = ends[n] ?? from;
     const parts = tasks
+      .toSorted((a, b) => a.ts - b.ts)
       .map(({ ts, dur = 0 }) => (Math.min(to, ts + dur) - Math.max(from, ts)) / 1000)
       .filter((part) => part > 0);
     all.push(parts.reduce((sum, part) => sum + part, 0));
-    longest.push(Math.max(0, ...parts));
+    first.push(parts[0] ?? 0);
   }
-  return { all, longest };
+  return { all, first };
 }

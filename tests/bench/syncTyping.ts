@@ -1,21 +1,25 @@
 /**
  * The built app and the sandbox: how soon a typed letter is on the disk, and what typing feels like while a thousand updates
- * are sent. A persistent profile; the page's own transactions are watched, not asked.
+ * are sent. A persistent profile; another page reads the database, the page that is typed in is only watched.
  */
 import type { BrowserContext, Page } from 'playwright';
+import { bookings, queue, quietly } from '../e2e/seed';
 import { textsIn } from '../e2e/texts';
 import { Walk } from '../e2e/walk';
 import { Server } from '../e2e/server';
+import { sendsOf } from '../e2e/judge';
 import { openOnDisk } from '../onDisk';
+import { DRAINED } from './syncSpeed';
 
 const KEYS = Number(process.env['KEYS'] ?? 200);
 const WORDS = 'kalnina-berzina-ozolina-liepina-';
 /** A fast typist. */
 const KEY_MS = 45;
+const BUSY_ROUNDS = 3;
 
 /**
- * Runs in the page, as text. Every input event with its moment and its field; every transaction that writes the draft with what
- * it says of the field: once complete, the letters up to that one are on the disk.
+ * Runs in the page, as text. Every input event with its moment and its field, told to the reader; when the page itself hears
+ * that a transaction with that letter is complete; the delay of each key, and the long tasks.
  */
 const WATCH = `{
   // tsx names the functions that the walk hands to the page.
@@ -24,26 +28,28 @@ const WATCH = `{
   globalThis.__typed = typed;
   globalThis.__delays = [];
   globalThis.__long = [];
-  addEventListener('keydown', (event) => globalThis.__delays.push(performance.now() - event.timeStamp), true);
+  const reader = new BroadcastChannel('bench-typed');
+  const now = () => performance.timeOrigin + performance.now();
+  addEventListener('keydown', ({ timeStamp }) => {
+    globalThis.__delays.push({ at: performance.timeOrigin + timeStamp, ms: performance.now() - timeStamp });
+  }, true);
   addEventListener('input', ({ target, timeStamp }) => {
-    typed.push({ name: target.name, value: target.value, at: timeStamp, stored: 0 });
+    typed.push({ name: target.name, value: target.value, at: performance.timeOrigin + timeStamp, heard: 0 });
+    reader.postMessage({ n: typed.length - 1, name: target.name, value: target.value });
   }, true);
   new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) globalThis.__long.push(duration);
+    for (const { duration, startTime } of list.getEntries())
+      globalThis.__long.push({ at: performance.timeOrigin + startTime, ms: duration });
   }).observe({ type: 'longtask' });
-  const valueIn = (draft, name) => {
-    const [part, id, field] = name.split('.');
-    return part === 'passengers' ? draft.passengers.find((one) => one.id === id)?.[field] : draft[part]?.[id];
-  };
   const put = IDBObjectStore.prototype.put;
   IDBObjectStore.prototype.put = function (row, ...rest) {
-    if (this.name === 'drafts') {
+    const draft = this.name === 'drafts' ? row.data : this.name === 'meta' && row.k.startsWith('typed:') ? row.v : null;
+    if (draft) {
       this.transaction.addEventListener('complete', () => {
-        const at = performance.now();
         for (const name of new Set(typed.map((one) => one.name))) {
           const own = typed.filter((one) => one.name === name);
-          const last = own.findLastIndex((one) => one.value === valueIn(row.data, name));
-          for (const one of own.slice(0, last + 1)) one.stored ||= at;
+          const last = own.findLastIndex((one) => one.value === (VALUE_IN)(draft, name));
+          for (const one of own.slice(0, last + 1)) one.heard ||= now();
         }
       });
     }
@@ -51,21 +57,75 @@ const WATCH = `{
   };
 }`;
 
+/** The value of a field by its name, in a stored draft. As text: two pages run it. */
+const VALUE_IN = `(draft, name) => {
+  const [part, id, field] = name.split('.');
+  return part === 'passengers' ? draft.passengers.find((one) => one.id === id)?.[field] : draft[part]?.[id];
+}`;
+
+/**
+ * Runs in another page, with a process and a connection of its own: reads the database from the moment a letter is told until
+ * it is there. What another connection reads is written, whatever becomes of the page that wrote it. Its own reading makes
+ * the writer wait: what it says is the most it can have been.
+ */
+const READER = `(async () => {
+  const opening = indexedDB.open('pwa-kaija');
+  const base = await new Promise((done) => opening.addEventListener('success', () => done(opening.result)));
+  const stored = (globalThis.__stored = []);
+  let open = [];
+  let reading = false;
+  const all = (store, range) => new Promise((done) => {
+    const asked = store.getAll(range);
+    asked.addEventListener('success', () => done(asked.result));
+  });
+  async function read() {
+    reading = true;
+    while (open.length > 0) {
+      const tx = base.transaction(['meta', 'drafts']);
+      const [typed, rows] = await Promise.all([
+        all(tx.objectStore('meta'), IDBKeyRange.bound('typed:', 'typed:\uFFFF')),
+        all(tx.objectStore('drafts')),
+      ]);
+      const at = performance.timeOrigin + performance.now();
+      const drafts = [...typed.map((row) => row.v), ...rows.map((row) => row.data)];
+      for (const one of open) {
+        if (!drafts.some((draft) => (${VALUE_IN})(draft, one.name) === one.value)) continue;
+        // The letters before this one of the same field are in it.
+        for (const earlier of open) if (earlier.name === one.name && earlier.n <= one.n) stored[earlier.n] ??= at;
+      }
+      open = open.filter(({ n }) => stored[n] === undefined);
+    }
+    reading = false;
+  }
+  new BroadcastChannel('bench-typed').addEventListener('message', ({ data }) => {
+    open.push(data);
+    if (!reading) void read();
+  });
+})()`;
+
 interface Typed {
   at: number;
-  stored: number;
+  heard: number;
+}
+interface Moment {
+  at: number;
+  ms: number;
 }
 
 const read = <T>(page: Page, name: string): Promise<T> => page.evaluate(`globalThis.${name}`) as Promise<T>;
 
-async function toForm(context: BrowserContext, server: Server): Promise<{ page: Page; walk: Walk }> {
+async function toForm(context: BrowserContext, server: Server): Promise<{ page: Page; walk: Walk; reader: Page }> {
   const page = await context.newPage();
-  await page.addInitScript({ content: WATCH });
+  await page.addInitScript({ content: WATCH.replace('VALUE_IN', () => VALUE_IN) });
   const walk = new Walk(page, server, textsIn('en'));
   await walk.toPassengers();
+  const reader = await context.newPage();
+  await quietly(reader, server);
+  await reader.evaluate(READER);
+  await page.bringToFront();
   // What a page does after its first render has ended.
   await page.waitForTimeout(2000);
-  return { page, walk };
+  return { page, walk, reader };
 }
 
 /** Types so many letters at a steady pace into the fields of the first traveller. */
@@ -79,12 +139,14 @@ async function type(page: Page, walk: Walk, keys: number): Promise<void> {
     await field?.pressSequentially(word, { delay: KEY_MS });
     typed += word.length;
   }
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(500);
 }
 
 export interface Typing {
-  /** ms from each input event until its letter is on the disk. */
+  /** ms from each input event until its letter is on the disk: read there by another page. */
   durable: number[];
+  /** ms until the page that was typed in heard so: its own drawing comes first. */
+  heard: number[];
   /** Letters that never came there. */
   lost: number;
 }
@@ -93,12 +155,59 @@ export async function measureDurable(): Promise<Typing> {
   const server = await Server.open({ SANDBOX_QUIET: '1' });
   const { context, close } = await openOnDisk();
   try {
-    const { page, walk } = await toForm(context, server);
-    await page.evaluate('globalThis.__typed.length = 0');
+    const { page, walk, reader } = await toForm(context, server);
+    const first = (await read<Typed[]>(page, '__typed')).length;
     await type(page, walk, KEYS);
     const typed = await read<Typed[]>(page, '__typed');
-    const kept = typed.filter(({ stored }) => stored > 0);
-    return { durable: kept.map(({ at, stored }) => stored - at), lost: typed.length - kept.length };
+    const stored = await read<(number | undefined)[]>(reader, '__stored');
+    const ms = typed
+      .slice(first)
+      .map(({ at, heard }, n) => ({ durable: (stored[first + n] ?? 0) - at, heard: heard - at }));
+    const kept = ms.filter(({ durable }) => durable > 0);
+    return {
+      durable: kept.map(({ durable }) => durable),
+      heard: ms.map(({ heard }) => heard).filter((each) => each > 0),
+      lost: ms.length - kept.length,
+    };
+  } finally {
+    await close();
+    await server.close();
+  }
+}
+
+export interface Busy {
+  /** ms from each key until the page hears of it, while updates are sent. */
+  delays: number[];
+  /** ms of each task above 50 meanwhile. */
+  long: number[];
+}
+
+/** Typing while a thousand updates of another booking are sent, the server taking 25 ms for each answer. */
+export async function measureBusy(): Promise<Busy> {
+  const server = await Server.open({ SANDBOX_QUIET: '1', SANDBOX_BOOKING_MS: '86400000' });
+  const { context, close } = await openOnDisk();
+  const found: Busy = { delays: [], long: [] };
+  try {
+    const { page, walk, reader } = await toForm(context, server);
+    await server.fault({ kind: 'delay', ms: 25, times: 'always', match: { path: 'batchUpdate' } });
+    for (const booked of await bookings(server, BUSY_ROUNDS)) {
+      await queue(reader, booked, DRAINED);
+      await reader.evaluate((bookingId) => {
+        const tab = new BroadcastChannel('sync:pwa-kaija');
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
+        tab.postMessage({ kind: 'queued', bookingId });
+        tab.close();
+      }, booked.id);
+      await type(page, walk, 80);
+      const sends = await sendsOf(server, booked.id);
+      const done = sends.reduce((sum, { effects }) => sum + effects.length, 0);
+      if (done !== DRAINED) throw new Error(`Only ${done} were sent while it was typed`);
+      const [from, to] = [sends[0]?.at ?? 0, sends.at(-1)?.at ?? 0];
+      const within = (list: Moment[]): number[] => list.filter(({ at }) => at >= from && at <= to).map(({ ms }) => ms);
+      found.delays.push(...within(await read<Moment[]>(page, '__delays')));
+      found.long.push(...within(await read<Moment[]>(page, '__long')));
+    }
+    return found;
   } finally {
     await close();
     await server.close();

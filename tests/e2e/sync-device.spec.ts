@@ -7,6 +7,7 @@ import { launchOnDisk } from '../onDisk';
 import { rowsOf } from './device';
 import { expect, test } from './fixtures';
 import { CLEAN, judge, sendsOf, waitingIds } from './judge';
+import { inLongSet } from './longSet';
 import { type Booked, STEADY, bookings, queue, quietly, settledIn } from './seed';
 import { CONTACT } from './pages/Booking';
 import { Server } from './server';
@@ -17,10 +18,10 @@ import { Walk } from './walk';
  * (offline-sync.md, section d, L5): tabs, crashes, storage, versions. SOAK=1 runs the numbers of that section.
  */
 const SOAK = Boolean(process.env['SOAK']);
-const CRASHES = SOAK ? 200 : 3;
-const KILLS = SOAK ? 40 : 1;
-const STARTS = SOAK ? 1000 : 4;
-const ENDINGS = SOAK ? 200 : 2;
+const CRASHES = SOAK ? inLongSet(200) : 3;
+const KILLS = SOAK ? inLongSet(40) : 1;
+const STARTS = SOAK ? inLongSet(1000) : 3;
+const ENDINGS = SOAK ? inLongSet(200) : 1;
 /** Fills three batches, so that there is a middle to be ended in. */
 const UPDATES = 120;
 

@@ -3,6 +3,7 @@ import { rowsOf } from './device';
 import { expect, test } from './fixtures';
 import { CLEAN, judge, sendsOf, waitingIds } from './judge';
 import { type OnDisk, openOnDisk } from '../onDisk';
+import { inLongSet } from './longSet';
 import { type Booked, STEADY, bookings, laneOf, queue, quietly, settledIn } from './seed';
 import { Server } from './server';
 
@@ -11,7 +12,8 @@ import { Server } from './server';
  * section d, L5): the worker, the network, the answers. SOAK=1 runs the numbers of that section.
  */
 const SOAK = Boolean(process.env['SOAK']);
-const TRIALS = SOAK ? 200 : 5;
+/** One for each moment of a kill. */
+const TRIALS = SOAK ? inLongSet(200) : 4;
 /** Fills three batches, so that there is a middle to be killed in. */
 const UPDATES = 120;
 /** Language of the pages here, and the one left for the worker: tells in the log who sent. */
@@ -91,14 +93,14 @@ test('the worker is killed in the middle of sending: nothing is lost, repeated o
   const made = await bookings(server, TRIALS);
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
-    await server.fault({ kind: 'delay', ms: 25, times: 'always', match: { bookingId: booked.id } });
+    await server.fault({ kind: 'delay', ms: 60, times: 'always', match: { bookingId: booked.id } });
     await quietly(page, server);
     const ids = await queue(page, booked, UPDATES);
     await page.goto('about:blank');
     await workers.wake();
-    // Killed at another moment each time: before the first request, under way, between two, after the last.
-    const stop = (trial * 37) % 150;
-    await new Promise((done) => setTimeout(done, stop));
+    // Killed at another moment each time: before the first request, or with the first, the second or the last under way.
+    const sent = async () => (await sendsOf(server, booked.id)).length;
+    await expect.poll(sent, { intervals: [2] }).toBeGreaterThanOrEqual(trial % 4);
     await workers.kill();
     const before = await effects(booked);
     if (before < UPDATES) cut++;
@@ -207,7 +209,7 @@ test('the page is closed offline: the browser itself wakes the worker when the n
 });
 
 test('the network comes back: the first send leaves within 50 ms of the browserâ€™s word @desktop', async () => {
-  const flips = SOAK ? 40 : 3;
+  const flips = SOAK ? inLongSet(40) : 3;
   test.setTimeout(60_000 + flips * 5000);
   const took: number[] = [];
   const made = await bookings(server, 1);
@@ -221,8 +223,9 @@ test('the network comes back: the first send leaves within 50 ms of the browserâ
   for (let flip = 1; flip <= flips; flip++) {
     await context.setOffline(true);
     ids.push(...(await queue(page, booked, 2)));
-    // A connection that flickers is not believed every time (SETTLE_MS).
-    await page.waitForTimeout(1100);
+    // A connection that flickers is not believed more than once a second (SETTLE_MS): what is left of that second.
+    const last = () => page.evaluate(() => Date.now() - Number(document.body.getAttribute('data-back')));
+    await expect.poll(last, { intervals: [50] }).toBeGreaterThan(1050);
     const before = (await sendsOf(server, booked.id)).length;
     await context.setOffline(false);
     await expect.poll(() => effects(booked)).toBe(2 * flip);
@@ -240,7 +243,7 @@ test('the network comes back: the first send leaves within 50 ms of the browserâ
 test('a connection cut after the work was done: the browser repeats the request by itself, once counts @desktop', async () => {
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
-  const rounds = SOAK ? 100 : 3;
+  const rounds = SOAK ? inLongSet(100) : 2;
   test.setTimeout(60_000 + rounds * 5000);
   const ids: string[] = [];
   let repeated = 0;

@@ -1,6 +1,7 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Plugin, build } from 'vite';
+import { build, transformWithOxc } from 'vite';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -12,35 +13,72 @@ export interface Seeded {
   file: string;
   from: string;
   to: string;
+  /** Where plans begin that see it soon; any seed sees it within two thousand. */
+  seed?: number;
 }
 
-const seeding = ({ file, from, to }: Seeded): Plugin => ({
-  name: 'seeded-fault',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.startsWith(`${ROOT}${file}`)) return null;
-    if (code.split(from).length !== 2) throw new Error(`"${from}" stands not once in ${file}`);
-    return code.replace(from, () => to);
-  },
-});
+type Proof = typeof import('./entry');
+const ENTRY = 'tests/proof/entry';
+const folderOf = (name: string): string => `${ROOT}.cache/proof/${name.replaceAll(/\W+/g, '-')}-${process.pid}`;
+const fileOf = (path: string): string => `${path.replace(/\.ts$/, '')}.mjs`;
 
-/** Bundles the proof with the product's code, sound or with one fault in it, for plain node: fast, and each by itself. */
-export async function proofWith(seeded: Seeded | null): Promise<typeof import('./entry')> {
-  const entry = `${ROOT}tests/proof/entry.ts`;
-  const built = await build({
+/** The proof and the product's code as plain modules, a file each: made once, for plain node. */
+async function soundModules(): Promise<string> {
+  const folder = folderOf('sound');
+  await build({
     root: ROOT,
     configFile: false,
     logLevel: 'error',
     mode: 'production',
     resolve: { alias: [{ find: '@', replacement: `${ROOT}src` }] },
-    plugins: seeded ? [seeding(seeded)] : [],
     ssr: { noExternal: [/superstruct/] },
-    build: { ssr: entry, write: false, minify: false, copyPublicDir: false },
+    build: {
+      ssr: `${ROOT}${ENTRY}.ts`,
+      outDir: folder,
+      emptyOutDir: true,
+      minify: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        // A fault may need what the sound code does not.
+        treeshake: false,
+        optimization: { inlineConst: false },
+        output: { preserveModules: true, preserveModulesRoot: ROOT, entryFileNames: '[name].mjs' },
+      },
+    },
   });
-  const [{ output }] = (Array.isArray(built) ? built : [built]) as [{ output: { code?: string }[] }];
-  const folder = `${ROOT}.cache/proof`;
-  const path = `${folder}/${(seeded?.name ?? 'sound').replaceAll(/\W+/g, '-')}-${process.pid}.mjs`;
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path, output[0]?.code ?? '');
-  return (await import(/* @vite-ignore */ pathToFileURL(path).href)) as Awaited<ReturnType<typeof proofWith>>;
+  return folder;
+}
+let sound: Promise<string> | null = null;
+
+/** The source of one module with the fault in it, as it stands among the others. */
+async function faulty({ file, from, to }: Seeded): Promise<string> {
+  const source = readFileSync(`${ROOT}${file}`, 'utf8');
+  if (source.split(from).length !== 2) throw new Error(`"${from}" stands not once in ${file}`);
+  const { code } = await transformWithOxc(
+    source.replace(from, () => to),
+    `${ROOT}${file}`,
+  );
+  return code.replaceAll(
+    /(\bfrom\s*|\bimport\s*\(?\s*)(["'])(@\/|\.\.?\/)([^"']+)\2/g,
+    (_, word, quote, start, path) => {
+      const target = start === '@/' ? `src/${path}` : join(dirname(file), start, path);
+      const near = relative(dirname(file), fileOf(target));
+      return `${word}${quote}${near.startsWith('.') ? near : `./${near}`}${quote}`;
+    },
+  );
+}
+
+/** The proof over the product's code, sound or with one fault in it, in plain node: fast, and each by itself. */
+export async function proofWith(seeded: Seeded | null): Promise<Proof> {
+  let folder = await (sound ??= soundModules());
+  if (seeded) {
+    const code = await faulty(seeded);
+    const own = folderOf(seeded.name);
+    rmSync(own, { recursive: true, force: true });
+    mkdirSync(own, { recursive: true });
+    cpSync(folder, own, { recursive: true });
+    writeFileSync(join(own, fileOf(seeded.file)), code);
+    folder = own;
+  }
+  return (await import(/* @vite-ignore */ pathToFileURL(join(folder, fileOf(ENTRY))).href)) as Proof;
 }

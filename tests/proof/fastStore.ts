@@ -66,6 +66,7 @@ export function fastStore(): Store & { wipe: () => void } {
         list('outbox', { index: 'bookingId', equals: bookingId })
           .sort((a, b) => Number(a['seq']) - Number(b['seq']))
           .at(-1) as never,
+      bookings: async () => [...new Set(list('outbox').map((row) => String(row['bookingId'])))],
       present: async (name, keys) => new Set(keys.filter((key) => table(name).has(nameOf(key)))),
       put: async (name, row) => put(name, row),
       putAll: async (name, rows) => {

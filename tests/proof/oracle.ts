@@ -92,6 +92,7 @@ export class Oracle {
       list: (table, where) => tx.list(table, where),
       count: (table, where) => tx.count(table, where),
       tail: (bookingId) => tx.tail(bookingId),
+      bookings: () => tx.bookings(),
       present: (table, keys) => tx.present(table, keys),
       put: async (table, row) => {
         const key = await tx.put(table, row);

@@ -1,17 +1,20 @@
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { databaseName } from '@/storage/config';
-import { flushDraftNow, getDraft, isLasting, mergeDraft } from '@/storage/drafts';
+import { flushDraftNow, getDraft, isLasting, mergeDraft, noteTyped } from '@/storage/drafts';
 import { forgetDrafts, isVersion, knowDraft, knownDraft } from '@/storage/known';
 import { log } from '@/platform/log';
 import { booking, draftNow, onDraftChange, showDraft } from '../booking';
 
 /**
- * The row of the draft follows the working copy: one put in flight, the latest state wins, no debounce (offline-sync.md,
- * "Draft writes without jank"). What another tab wrote to the same row comes to the screen. This module brings dexie: it is
- * imported lazily.
+ * What is typed is on the disk before it is drawn, in a row of this tab (`storage/typed.ts`). The row of the draft follows a
+ * moment later: one put in flight, the latest state wins. What another tab wrote to it comes to the screen. This module brings
+ * dexie: it is imported lazily.
  */
+const FOLLOWS_MS = 200;
+
 let dirty = false;
+let soon: ReturnType<typeof setTimeout> | undefined;
 let looking = false;
 let writing: Promise<void> | null = null;
 let channel: BroadcastChannel | null = null;
@@ -84,6 +87,8 @@ async function write(): Promise<void> {
 }
 
 function work(): Promise<void> {
+  clearTimeout(soon);
+  soon = undefined;
   writing ??= write().finally(() => {
     writing = null;
   });
@@ -94,6 +99,15 @@ function work(): Promise<void> {
 export function keepDraft(): Promise<void> {
   dirty = true;
   return work();
+}
+
+/** Something was typed. A put that is under way has it in its next round. */
+function changed(): void {
+  const draft = draftNow();
+  if (!draft) return;
+  dirty = true;
+  if (noteTyped(draft)) soon ??= setTimeout(() => void work(), FOLLOWS_MS);
+  else void work();
 }
 
 /** Brings what another tab stored to the screen. */
@@ -112,7 +126,7 @@ let stop: (() => void) | null = null;
 /** From now on every change is written, and the last one also when the page is hidden, frozen or left. */
 export function startKeeping(): void {
   if (stop) return;
-  const unwatch = onDraftChange(() => void keepDraft());
+  const unwatch = onDraftChange(changed);
   const hidden = () => (document.visibilityState === 'hidden' ? flush() : void lookAtDraft());
   const left = () => heldBack && void lookAtDraft();
   if (typeof BroadcastChannel !== 'undefined') {
@@ -125,6 +139,8 @@ export function startKeeping(): void {
   window.addEventListener('pagehide', flush);
   stop = () => {
     unwatch();
+    clearTimeout(soon);
+    soon = undefined;
     channel?.close();
     channel = null;
     heldBack = false;

@@ -2,6 +2,7 @@ import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
 import { local } from '@/platform/webStorage';
 import type { MetaRow, Rows, TableName } from '@/storage/rows';
 import { db } from '@/storage/db';
+import { TYPED } from '@/storage/typed';
 import { TRAVELLERS_KEY, readSaved } from '@/storage/travellers';
 
 /** Kinds of things this app keeps, as the storage page tells them; each has its words in `device.kind.*`. */
@@ -54,6 +55,7 @@ export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): Kind {
   if (k === TRAVELLERS_KEY) return 'travellers';
   // An order, its documents, and the key they are asked for with.
   if (isOrderRow({ k }) || k.startsWith('paper:') || k.startsWith('orderKey:')) return 'orders';
+  if (k.startsWith(TYPED)) return 'drafts';
   return k === 'pendingSearch' ? 'searches' : 'notes';
 }
 

@@ -71,7 +71,10 @@ describe('a promo code', () => {
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
     expect(draftNow()?.discount).toBeNull();
     await expect
-      .poll(() => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: unknown }[]))
+      .poll(() => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: unknown }[]), {
+        // It goes 800 ms after the last change.
+        timeout: 5000,
+      })
       .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: '' } }));
   });
 

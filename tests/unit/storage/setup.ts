@@ -43,13 +43,20 @@ export async function dropDatabase(name: string): Promise<void> {
 }
 
 /** Writes a row past the door, as an old or broken version of the product would have. */
-export async function writeRaw(name: string, table: string, row: unknown): Promise<void> {
+export const writeRaw = (name: string, table: string, row: unknown): Promise<void> =>
+  pastTheDoor(name, [table], (tx) => tx.objectStore(table).put(row));
+
+/** Empties tables past the product. */
+export const clearRaw = (name: string, tables: readonly string[]): Promise<void> =>
+  pastTheDoor(name, tables, (tx) => tables.forEach((table) => tx.objectStore(table).clear()));
+
+async function pastTheDoor(name: string, tables: readonly string[], work: (tx: IDBTransaction) => void): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(name);
     opening.addEventListener('error', () => reject(opening.error as DOMException));
     opening.addEventListener('success', () => {
-      const tx = opening.result.transaction([table], 'readwrite');
-      tx.objectStore(table).put(row);
+      const tx = opening.result.transaction([...tables], 'readwrite');
+      work(tx);
       tx.addEventListener('complete', () => {
         opening.result.close();
         resolve();

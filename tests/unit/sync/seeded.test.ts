@@ -4,7 +4,7 @@ import { SEEDED } from '../../proof/seeded';
 
 /** L3: a proof that cannot fail is no proof. Each fault, put into the real source, must be seen within two thousand plans. */
 const PLANS = 2000;
-const SEED = Number(process.env['PROOF_SEED'] ?? 7);
+const SEED = process.env['PROOF_SEED'];
 
 describe('a fault in our own code is seen', () => {
   test('the list is as long as it must be, and breaks every guarantee that plans can break', () => {
@@ -18,7 +18,7 @@ describe('a fault in our own code is seen', () => {
     '%s: %s',
     async (_breaks, _name, seeded) => {
       const proof = await proofWith(seeded);
-      const report = await proof.prove({ plans: PLANS, seed: SEED, first: true });
+      const report = await proof.prove({ plans: PLANS, seed: Number(SEED ?? seeded.seed ?? 7), first: true });
       expect(report.broken).not.toBeNull();
     },
     60_000,
