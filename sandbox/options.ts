@@ -11,6 +11,8 @@ export interface SandboxOptions {
   bookingMs: number;
   /** Life of a result set, ms. */
   priceMs: number;
+  /** About how many offers a search answers at most. Many thousands on a busy route take time to write and to read. */
+  mostOffers: number;
   /** Opens /__sandbox: faults, log, reset. */
   control: boolean;
   /** Project folder: tenants are read from manifest/tenants, built pages from dist. */
@@ -21,13 +23,14 @@ export interface SandboxOptions {
 const figure = (text: string | undefined, otherwise: number): number =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : otherwise;
 
-/** Options of a server started by hand: SANDBOX_DB, SANDBOX_STREAM_MS, SANDBOX_BOOKING_MS, SANDBOX_PRICE_MS, SANDBOX_CONTROL. */
+/** Options of a server started by hand: SANDBOX_DB, SANDBOX_STREAM_MS, SANDBOX_BOOKING_MS, SANDBOX_PRICE_MS, SANDBOX_MOST_OFFERS, SANDBOX_CONTROL. */
 export function optionsFromEnv(env: NodeJS.ProcessEnv, root: string): SandboxOptions {
   return {
     dbFile: env['SANDBOX_DB'] || join(root, '.cache/sandbox.sqlite'),
     streamMs: figure(env['SANDBOX_STREAM_MS'], 4_500),
     bookingMs: figure(env['SANDBOX_BOOKING_MS'], HALF_HOUR),
     priceMs: Math.min(figure(env['SANDBOX_PRICE_MS'], HALF_HOUR), HALF_HOUR),
+    mostOffers: figure(env['SANDBOX_MOST_OFFERS'], Infinity),
     control: env['SANDBOX_CONTROL'] === '1',
     root,
     clock: Date.now,

@@ -116,10 +116,16 @@ function make(search: ParsedSearch, now: number): Made {
 
 /**
  * Every offer for a search, best value first. The same search on the same day of asking has the same answer, but for the
- * flights of today that leave meanwhile: none is offered that leaves within the hour.
+ * flights of today that leave meanwhile: none is offered that leaves within the hour. Of more than about `most` offers every
+ * so many are taken, and the cheapest.
  */
-export function makeOffers(search: ParsedSearch, now: number): WireOffer[] {
-  return make(search, now).offers;
+export function makeOffers(search: ParsedSearch, now: number, most = Infinity): WireOffer[] {
+  const { offers } = make(search, now);
+  if (offers.length <= most) return offers;
+  const priceOf = ({ price }: WireOffer): number => price.EUR.price_per_person;
+  const cheapest = Math.min(...offers.map(priceOf));
+  const step = Math.ceil(offers.length / most);
+  return offers.filter((offer, at) => at % step === 0 || priceOf(offer) === cheapest);
 }
 
 /** One offer of a search with its three fares, or null when there is no such flight. */

@@ -50,12 +50,21 @@ function oneFlight(c: SandboxContext, mergeKey: string): Response {
   return c.json(answer);
 }
 
-function portionsFor(key: string, locale: Locale, query: string, createdAt: number, expiresAt: number): Portion[] {
+interface Asked {
+  key: string;
+  query: string;
+  locale: Locale;
+  createdAt: number;
+  expiresAt: number;
+}
+
+function portionsFor({ key, locale, query, createdAt, expiresAt }: Asked, most: number): Portion[] {
   const kept = `${key}/${locale}`;
   const known = portionCache.get(kept);
   if (known) return known;
-  const offers = makeOffers(readSearch(query, createdAt), createdAt).map((offer) => inLanguage(offer, langOf(locale)));
-  const portions = portionsOf(offers, query, new Date(expiresAt).toISOString());
+  const offers = makeOffers(readSearch(query, createdAt), createdAt, most);
+  const told = offers.map((offer) => inLanguage(offer, langOf(locale)));
+  const portions = portionsOf(told, query, new Date(expiresAt).toISOString());
   portionCache.set(kept, portions);
   const oldest = portionCache.keys().next();
   if (portionCache.size > KEPT && !oldest.done) portionCache.delete(oldest.value);
@@ -72,7 +81,14 @@ function stream(c: SandboxContext): Response {
   const expiresAt = Number(row['expires_at']);
   if (expiresAt <= now())
     throw new Refusal(410, 'These results have expired', { code: 'search_expired', field: 'key' });
-  const portions = portionsFor(key, c.get('locale'), String(row['query']), Number(row['created_at']), expiresAt);
+  const asked = {
+    key,
+    locale: c.get('locale'),
+    query: String(row['query']),
+    createdAt: Number(row['created_at']),
+    expiresAt,
+  };
+  const portions = portionsFor(asked, options.mostOffers);
   /* Suppliers start to answer when the offers are there: a cold server must not send them all in one burst. */
   const openedAt = Number(row['opened_at'] ?? now());
   if (row['opened_at'] === null) store.run('update searches set opened_at = ? where key = ?', [openedAt, key]);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { everythingKept, resultsKept, workerReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { CALM, FEW, NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
 import { Server } from './server';
 import { textsIn } from './texts';
@@ -27,7 +27,7 @@ async function published(basePath: string, work: (server: Server, site: string) 
       const build = ['manifest/build.mjs', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
       execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
     }
-    const server = await Server.open({ SANDBOX_ROOT: root });
+    const server = await Server.open({ ...FEW, SANDBOX_ROOT: root });
     try {
       await work(server, join(root, 'dist/kaija'));
     } finally {

@@ -38,6 +38,7 @@ export class Bench {
       streamMs: 0,
       bookingMs: 30 * 60_000,
       priceMs: 30 * 60_000,
+      mostOffers: Infinity,
       control: true,
       root: ROOT,
       clock: () => this.now,

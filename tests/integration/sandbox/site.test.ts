@@ -50,6 +50,7 @@ beforeAll(async () => {
   const sandbox = createSandbox({
     dbFile: join(folder, 'db.sqlite'),
     streamMs: 1_000,
+    mostOffers: Infinity,
     bookingMs: 60_000,
     priceMs: 60_000,
     control: true,
