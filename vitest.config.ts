@@ -6,19 +6,34 @@ const noParser = {
   replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
 };
 
+const ZONES = 'tests/unit/search/zones.test.ts';
+
 /** Unit tests run in node (real Dexie over fake-indexeddb); `*.test.tsx` run on happy-dom. */
 export default defineConfig({
   resolve: { alias: [{ find: '@', replacement: new URL('./src', import.meta.url).pathname }, noParser] },
   test: {
     // Left to itself it keeps one core of two for its own work, which is a minute more.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    pool: 'threads',
     projects: [
+      {
+        extends: true,
+        test: {
+          name: 'zones',
+          // Only a process of its own can be in another time zone.
+          pool: 'forks',
+          environment: 'node',
+          include: [ZONES],
+          setupFiles: ['tests/fixtures/setup-node.ts'],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'node',
           environment: 'node',
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
+          exclude: [ZONES],
           setupFiles: ['tests/fixtures/setup-node.ts'],
           // Proofs are bundled for plain node: nothing there is to be transformed once more.
           server: { deps: { external: [/\.cache\/proof\//] } },

@@ -48,26 +48,29 @@ const ADDRESSES: { name: string; query: string; says: RegExp }[] = [
     says: /is more than twelve months ahead/,
   },
 ];
-for (const { name, query, says } of ADDRESSES) {
-  test(`an address with ${name} says so and fills the form with what it could read`, async ({
-    page,
-    server,
-    errors,
-  }) => {
-    errors.allow(STATUS);
-    await page.goto(server.at('kaija', `/search/results?${query}${query && '&'}lang=en`));
-    await expect(said(page, says)).toBeVisible();
-    const form = await formOf(page);
-    await expect(form.form).toBeVisible();
-    if (query.includes('s_iata=rix')) {
-      await expect(form.cell('From')).toHaveText(/RIX/);
-      await expect(form.cell('To')).toHaveText(/BCN/);
-    }
-    expect(await asked(server, 'GET', /\/api\/search$/)).toHaveLength(0);
-  });
-}
+test('an address that is no search says so and fills the form with what it could read', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(STATUS);
+  for (const { name, query, says } of ADDRESSES) {
+    // oxlint-disable-next-line no-await-in-loop -- one address after the other
+    await test.step(name, async () => {
+      await page.goto(server.at('kaija', `/search/results?${query}${query && '&'}lang=en`));
+      await expect(said(page, says)).toBeVisible();
+      const form = await formOf(page);
+      await expect(form.form).toBeVisible();
+      if (query.includes('s_iata=rix')) {
+        await expect(form.cell('From')).toHaveText(/RIX/);
+        await expect(form.cell('To')).toHaveText(/BCN/);
+      }
+    });
+  }
+  expect(await asked(server, 'GET', /\/api\/search$/)).toHaveLength(0);
+});
 
-test('an address with airports nobody knows', async ({ page, server, errors }) => {
+test('an address with airports nobody knows @phone', async ({ page, server, errors }) => {
   errors.allow(STATUS);
   const query = Results.url(DAYS)
     .replace('bcn', 'qqq')
@@ -79,7 +82,7 @@ test('an address with airports nobody knows', async ({ page, server, errors }) =
   await expect(form.cell('From')).toHaveText(/RIX/);
 });
 
-test('an address with twelve travellers becomes nine, and says so', async ({ page, server }) => {
+test('an address with twelve travellers becomes nine, and says so @desktop', async ({ page, server }) => {
   const walk = new Walk(page, server);
   await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=12')));
   await expect(said(page, /12 travellers were asked for\. One search takes nine at most/)).toBeVisible();
@@ -87,7 +90,7 @@ test('an address with twelve travellers becomes nine, and says so', async ({ pag
   await expect(form.cell('Travellers and cabin')).toHaveText(/9 adults/);
 });
 
-test('an address with eight legs keeps six, and says so', async ({ page, server, errors }) => {
+test('an address with eight legs keeps six, and says so @phone', async ({ page, server, errors }) => {
   errors.allow(STATUS);
   const cities = ['rix', 'bcn', 'cdg', 'fco', 'ath', 'vie', 'osl', 'hel', 'arn'];
   const legs = Array.from({ length: 8 }, (_, n) => leg(n + 1, cities[n] ?? '', cities[n + 1] ?? '', 30 + n * 3));
@@ -101,7 +104,7 @@ test('an address with eight legs keeps six, and says so', async ({ page, server,
   await expect(flights).toHaveCount(6);
 });
 
-test('a tenant profile with missing and absurd fields still makes a page', async ({ page, server }) => {
+test('a tenant profile with missing and absurd fields still makes a page @phone', async ({ page, server }) => {
   const name = 'Ļoti garš '.repeat(500);
   await server.profile('kaija', {
     colorSchema: { primary: 'javascript:alert(1)', secondary: null },
@@ -273,24 +276,28 @@ const BLOCKS: { name: string; change: (block: string) => string; says: RegExp }[
   },
   { name: 'no JSON', change: () => '{ "tenantName": ', says: /The settings block is missing or is not JSON/ },
 ];
-for (const { name, change, says } of BLOCKS) {
-  test(`a settings block with ${name} makes a page that names the field @desktop`, async ({ page, server, errors }) => {
-    errors.allow(/\[start\]/);
-    const answer = await fetch(`http://127.0.0.1:${server.port}/`);
-    const html = await answer.text();
-    const found = /(<script[^>]*id="settings"[^>]*>)([\s\S]*?)(<\/script>)/;
-    const wrong = html.replace(found, (_, open: string, block: string, close: string) => open + change(block) + close);
-    expect(wrong).not.toBe(html);
-    const policy = answer.headers.get('content-security-policy') ?? '';
-    await page.route(server.at('kaija', '/'), (route) =>
-      route.fulfill({
-        body: wrong,
-        contentType: 'text/html; charset=utf-8',
-        headers: { 'Content-Security-Policy': policy },
-      }),
-    );
-    await page.goto(server.at('kaija', '/'));
-    await expect(page.getByRole('alert')).toHaveText(says);
-    await expect(page.getByRole('form')).toHaveCount(0);
-  });
-}
+test('a settings block that is wrong makes a page that names the field @desktop', async ({ page, server, errors }) => {
+  errors.allow(/\[start\]/);
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`);
+  const html = await answer.text();
+  const found = /(<script[^>]*id="settings"[^>]*>)([\s\S]*?)(<\/script>)/;
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  let body = html;
+  await page.route(server.at('kaija', '/'), (route) =>
+    route.fulfill({
+      body,
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'Content-Security-Policy': policy },
+    }),
+  );
+  for (const { name, change, says } of BLOCKS) {
+    // oxlint-disable-next-line no-await-in-loop -- one block after the other
+    await test.step(name, async () => {
+      body = html.replace(found, (_, open: string, block: string, close: string) => open + change(block) + close);
+      expect(body).not.toBe(html);
+      await page.goto(server.at('kaija', '/'));
+      await expect(page.getByRole('alert')).toHaveText(says);
+      await expect(page.getByRole('form')).toHaveCount(0);
+    });
+  }
+});

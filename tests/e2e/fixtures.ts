@@ -52,7 +52,7 @@ interface PerTest {
  * Of thousands of flights a journey sees some: nine megabytes of offers were a third of its time. Busy routes whole are in
  * bad-input.spec.ts and in the benchmarks.
  */
-export const FEW = { SANDBOX_MOST_OFFERS: '450' };
+export const FEW = { SANDBOX_MOST_OFFERS: '450', SANDBOX_STREAM_MS: '300' };
 
 export const test = base.extend<PerTest, { server: Server }>({
   server: [

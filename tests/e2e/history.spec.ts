@@ -120,7 +120,7 @@ test('since you last looked: another price a day later is told on results and on
   await walk.toResults();
   await resultsKept(page);
   await expect(page.getByText(/Since you last looked/)).toHaveCount(0);
-  await walk.results.sortBy('cheapest');
+  await walk.results.cheapestFirst();
   const before = await walk.results.total(walk.results.cards.first());
 
   // A day later the sandbox sells at other prices.
@@ -134,7 +134,7 @@ test('since you last looked: another price a day later is told on results and on
   // The pointer may be in the list: then new prices and the line wait for the press.
   await walk.results.whole();
   await expect(line).toBeVisible();
-  await walk.results.sortBy('cheapest');
+  await walk.results.cheapestFirst();
   const now = await walk.results.total(walk.results.cards.first());
   const by = (Math.abs(now - before) / 100).toFixed(2).replace(/\.00$/, '');
   expect(now).not.toBe(before);

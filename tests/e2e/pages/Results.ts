@@ -68,6 +68,16 @@ export class Results {
     await group.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   }
 
+  /** Sorted by price, and the cards of the page are in that order already: the list follows the press. */
+  async cheapestFirst(people = 2): Promise<void> {
+    await this.sortBy('cheapest');
+    const isSorted = async (): Promise<boolean> => {
+      const totals = await this.totals(people);
+      return totals.length > 1 && totals.every((total, at) => at === 0 || total >= (totals[at - 1] ?? 0));
+    };
+    await expect.poll(isSorted).toBe(true);
+  }
+
   /** Ids of the cards at the top of the list: of a long list no more than these are in the page. */
   ids(most = 4): Promise<(string | undefined)[]> {
     return this.cards.evaluateAll(
