@@ -1,3 +1,5 @@
+import { NO_BAGS } from '../offers/bagCost';
+import { type PassengerBags, tidyBags } from './bags';
 import type { BookingDraft, Passenger } from './types';
 
 /**
@@ -70,10 +72,34 @@ function pickPassengers(base: Passenger[], mine: Passenger[], theirs: Passenger[
   });
 }
 
-/** Bags of nobody who travels are in no price. */
-function bagsOf({ bags }: BookingDraft, passengers: readonly Passenger[]): Pick<BookingDraft, 'bags'> {
-  if (!bags) return {};
-  return { bags: Object.fromEntries(Object.entries(bags).filter(([id]) => passengers.some((one) => one.id === id))) };
+/** What each part of a wish consists of: one choice of the screen, which is taken as a whole. */
+const WISHES = [
+  ['cabin', 'upgrade'],
+  ['checked', 'large'],
+  ['protection'],
+] as const satisfies readonly (readonly (keyof PassengerBags)[])[];
+
+/** Bags for the cabin and checked ones are two choices. Before the first of them a traveller wants none. */
+function pickBags(base: PassengerBags, mine: PassengerBags, theirs: PassengerBags): PassengerBags {
+  const merged: Fields = {};
+  for (const names of WISHES) {
+    const part = (bags: PassengerBags): Fields => Object.fromEntries(names.map((name) => [name, bags[name]]));
+    Object.assign(merged, same(part(mine), part(base)) ? part(theirs) : part(mine));
+  }
+  return tidyBags(merged as unknown as PassengerBags);
+}
+
+/** Wishes of those who travel; bags of nobody are in no price. Absent while nobody has chosen any. */
+function bagsOf(
+  passengers: readonly Passenger[],
+  [base, mine, theirs]: readonly [BookingDraft, BookingDraft, BookingDraft],
+): Pick<BookingDraft, 'bags'> {
+  if (!mine.bags && !theirs.bags) return {};
+  const of = ({ bags }: BookingDraft, id: string): PassengerBags => bags?.[id] ?? NO_BAGS;
+  const chosen = passengers.filter(({ id }) => mine.bags?.[id] ?? theirs.bags?.[id]);
+  return {
+    bags: Object.fromEntries(chosen.map(({ id }) => [id, pickBags(of(base, id), of(mine, id), of(theirs, id))])),
+  };
 }
 
 /** The draft that is both. Its revision is above both; a booking that is paid is paid, and nothing comes back into it. */
@@ -85,7 +111,7 @@ export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: Book
   return {
     ...merged,
     passengers,
-    ...bagsOf(merged, passengers),
+    ...bagsOf(passengers, [base, mine, theirs]),
     // Where a tab stands and how often Continue was pressed in it is its own affair.
     step: mine.step,
     attempts: mine.attempts,

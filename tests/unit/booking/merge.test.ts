@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { PassengerBags } from '@/domain/booking/bags';
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { aDraft } from './build';
@@ -82,6 +83,41 @@ describe('one booking typed in two tabs', () => {
   it('is the same again when it is merged once more', () => {
     const merged = mergeDrafts(base, edit(one.id, { name: 'Anna' }), edit(two.id, { name: 'Jānis' }));
     expect(sameDraft(mergeDrafts(merged, merged, merged), merged)).toBe(true);
+  });
+});
+
+describe('bags chosen in two tabs', () => {
+  const bags = (wish: PassengerBags): Pick<BookingDraft, 'bags'> => ({ bags: { [one.id]: wish } });
+  const of = (before: BookingDraft, mine: PassengerBags, theirs: PassengerBags) =>
+    mergeDrafts(before, { ...before, ...bags(mine) }, { ...before, ...bags(theirs) }).bags?.[one.id];
+
+  it('are both kept: one for the cabin here, a checked one there, before anybody had any', () => {
+    expect(of(base, { cabin: 1, checked: 0 }, { cabin: 0, checked: 2 })).toEqual({ cabin: 1, checked: 2 });
+    expect(of(base, { cabin: 0, checked: 1, large: true }, { cabin: 1, checked: 0, upgrade: true })).toEqual({
+      cabin: 1,
+      upgrade: true,
+      checked: 1,
+      large: true,
+    });
+  });
+
+  it('of one kind are one choice, never half of each', () => {
+    const before = { ...base, ...bags({ cabin: 0, checked: 1 }) };
+    expect(of(before, { cabin: 0, checked: 2 }, { cabin: 0, checked: 1, large: true })).toEqual({
+      cabin: 0,
+      checked: 2,
+    });
+    expect(of(before, { cabin: 0, checked: 1 }, { cabin: 0, checked: 0 })).toEqual({ cabin: 0, checked: 0 });
+  });
+
+  it('keep their protection where the other tab chose another bag, and stay nobody’s while nobody chose', () => {
+    const before = { ...base, ...bags({ cabin: 0, checked: 1 }) };
+    expect(of(before, { cabin: 0, checked: 1, protection: 900 }, { cabin: 1, checked: 1 })).toEqual({
+      cabin: 1,
+      checked: 1,
+      protection: 900,
+    });
+    expect(mergeDrafts(base, edit(one.id, { name: 'Anna' }), base).bags).toBeUndefined();
   });
 });
 

@@ -7,12 +7,13 @@ import { aDraft, filled } from './build';
 /** One tab: its own modules over the database that both share. */
 async function openTab(tenant: string) {
   vi.resetModules();
-  const [config, state, keep, begin, form, drafts, log, finish, db, news, connectivity] = await Promise.all([
+  const [config, state, keep, begin, form, bags, drafts, log, finish, db, news, connectivity] = await Promise.all([
     import('@/storage/config'),
     import('@/state/booking'),
     import('@/state/booking/keep'),
     import('@/state/booking/begin'),
     import('@/state/booking/form'),
+    import('@/state/booking/bags'),
     import('@/storage/drafts'),
     import('@/platform/log'),
     import('@/state/booking/finish'),
@@ -28,6 +29,7 @@ async function openTab(tenant: string) {
     ...keep,
     ...begin,
     ...form,
+    ...bags,
     ...drafts,
     ...finish,
     close: () => {
@@ -104,6 +106,19 @@ describe('one booking in two tabs', () => {
     for (let round = 0; round < 10; round += 1) expect(await look()).toBe(rev);
     expect(posts).not.toHaveBeenCalled();
     posts.mockRestore();
+  });
+
+  it('loses no bag when both choose for one traveller at the same moment', async () => {
+    const a = await tab();
+    const b = await tab();
+    const { id } = a.who();
+    a.chooseCabin([id], 'cabin');
+    b.chooseChecked([id], 'small');
+    await Promise.all([a.keepDraft(), b.keepDraft()]);
+    const want = { bags: { [id]: { cabin: 1, checked: 1 } } };
+    await vi.waitFor(() => expect(a.draftNow()).toMatchObject(want));
+    await vi.waitFor(() => expect(b.draftNow()).toMatchObject(want));
+    expect(await a.latestDraft()).toMatchObject(want);
   });
 
   it('leaves the field with the focus alone until it is left', async () => {
