@@ -1,0 +1,284 @@
+/**
+ * `npm run bench:booking`: how soon a booking of nine travellers answers. The built app in Chromium, CPU 4x: a key in the
+ * travellers' form and a press on a bag by Event Timing (to the next paint, in steps of 8 ms; what is under 16 ms is not
+ * told and counts as 16); each step forwards by Continue, and backwards by its arrow and by the line of the booking, from the
+ * press until the frame with the heading of the next step is drawn. Beside each figure its ratio to an empty React
+ * page of the same round. One table, one line of JSON, and 1 as exit code when a limit is missed. ROUNDS=3 by default;
+ * SCREEN=phone or SCREEN=desktop measures one.
+ */
+import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright';
+import { FLAGS, findBrowser } from '../browser.mjs';
+import { Results } from '../e2e/pages/Results';
+import { Server } from '../e2e/server';
+import { textsIn } from '../e2e/texts';
+import { DAYS, Walk } from '../e2e/walk';
+import { serveFloor } from './floorPage';
+import { medianOf, table } from './report';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const CPU = 4;
+const UNTOLD = 16;
+/** Time for an answer to be painted and told, and for what it set going to be over. */
+const REST = 350;
+/** A quick typist. */
+const KEY_MS = 90;
+/** What a step does once it stands (asks for services, keeps, sends) is not the next press's affair. */
+const SETTLE = 1200;
+const LIMITS = { key: 50, step: 100, bag: 100 };
+const say = textsIn('en');
+
+const SCREENS = {
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 } },
+} as const;
+type Screen = keyof typeof SCREENS;
+const only = process.env['SCREEN'] as Screen | undefined;
+const screens: Screen[] = only ? [only] : ['phone', 'desktop'];
+
+/** Runs in the page, as text: a compiled function would bring helpers that are not there. */
+const WATCH = `{
+  globalThis.__name = (one) => one;
+  globalThis.__events = [];
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration, name } of list.getEntries())
+      if (interactionId > 0) globalThis.__events.push({ interactionId, duration, name });
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
+  globalThis.__watch = (selector) => {
+    globalThis.__shown = 0;
+    const read = () => document.querySelector(selector)?.textContent ?? '';
+    const before = read();
+    addEventListener('click', ({ timeStamp }) => {
+      // told of the change, not asking in each frame: frames of our own would be paid for by the page
+      const watcher = new MutationObserver(() => {
+        const now = read();
+        if (now === '' || now === before) return;
+        watcher.disconnect();
+        // what is posted in a frame comes once it is drawn
+        const after = new MessageChannel();
+        after.port1.onmessage = () => { globalThis.__shown = performance.now() - timeStamp; };
+        requestAnimationFrame(() => after.port2.postMessage(0));
+      });
+      watcher.observe(document.body, { childList: true, characterData: true, subtree: true });
+    }, { capture: true, once: true });
+  };
+}`;
+
+const figures = new Map<string, number[]>();
+const note = (name: string, ms: number): void => void figures.set(name, [...(figures.get(name) ?? []), ms]);
+
+const slow = async (page: Page, rate = CPU): Promise<void> => {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate });
+};
+
+/** Asks until it is so. Not `waitForFunction`: that would have the page's own policy against it. */
+async function until(page: Page, condition: string): Promise<void> {
+  const end = Date.now() + 20_000;
+  // oxlint-disable-next-line no-await-in-loop -- one question after the other
+  while (!(await page.evaluate(condition))) {
+    if (Date.now() > end) throw new Error(`Never so at ${page.url()}: ${condition}`);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.waitForTimeout(50);
+  }
+}
+
+/** The bare mouse or finger: the locator's own click would listen in on the events it sends, and the page would pay for it. */
+async function press(page: Page, screen: Screen, target: Locator): Promise<() => Promise<void>> {
+  await target.scrollIntoViewIfNeeded();
+  await page.waitForTimeout(REST);
+  const box = await target.boundingBox();
+  if (!box) throw new Error(`Nothing to press: ${String(target)}`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (screen === 'desktop') await page.mouse.move(x, y);
+  await page.waitForTimeout(REST);
+  return () => (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
+}
+
+/** Presses and answers the longest of its events to the next paint. */
+async function timedPress(page: Page, screen: Screen, target: Locator): Promise<number> {
+  const act = await press(page, screen, target);
+  await page.evaluate('globalThis.__events.length = 0');
+  await act();
+  await page.waitForTimeout(2 * REST);
+  const events = (await page.evaluate('globalThis.__events')) as { duration: number }[];
+  return Math.max(UNTOLD, ...events.map(({ duration }) => duration));
+}
+
+/** Presses and answers how long it took until another text was drawn there. */
+async function timedChange(page: Page, screen: Screen, target: Locator, selector: string): Promise<number> {
+  const act = await press(page, screen, target);
+  // the braces: what a script evaluates to is waited for
+  await page.evaluate(`{ globalThis.__watch('${selector}') }`);
+  await act();
+  await until(page, 'globalThis.__shown > 0');
+  return (await page.evaluate('globalThis.__shown')) as number;
+}
+
+/** One text, key by key at a typist's pace; each key's own duration. */
+async function typeInto(page: Page, field: Locator, text: string, name: string): Promise<void> {
+  await field.focus();
+  await page.waitForTimeout(REST);
+  await page.evaluate('globalThis.__events.length = 0');
+  for (const letter of text) {
+    // oxlint-disable-next-line no-await-in-loop -- a key after the other
+    await page.keyboard.press(letter);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.waitForTimeout(KEY_MS);
+  }
+  await page.waitForTimeout(REST);
+  const events = (await page.evaluate('globalThis.__events')) as { interactionId: number; duration: number }[];
+  const byKey = new Map<number, number>();
+  for (const { interactionId, duration } of events)
+    byKey.set(interactionId, Math.max(duration, byKey.get(interactionId) ?? 0));
+  for (let n = 0; n < text.length; n += 1) note(name, Math.max(UNTOLD, [...byKey.values()][n] ?? 0));
+}
+
+async function measureFloor(context: BrowserContext, url: string, screen: Screen): Promise<void> {
+  const page = await context.newPage();
+  await page.addInitScript({ content: WATCH });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  await slow(page);
+  const button = page.locator('button');
+  for (let n = 0; n < 3; n += 1) note(`${screen} floor press`, await timedPress(page, screen, button));
+  // three presses leave the text shown
+  await timedPress(page, screen, button);
+  note(`${screen} floor change`, await timedChange(page, screen, button, 'p'));
+  await typeInto(page, page.locator('input'), 'floorfloor', `${screen} floor key`);
+  await page.close();
+}
+
+const PARTY = 'p_adult=4&p_child=3&p_infant=2';
+const PEOPLE = [
+  ...['04/03/1988', '21/11/1985', '01/02/1990', '30/09/1979'].map((born) => ({ born })),
+  ...['04/03/2018', '05/04/2019', '06/05/2020'].map((born) => ({ born })),
+  ...['01/06/2026', '15/01/2026'].map((born) => ({ born })),
+];
+const NAMES = ['Anna', 'Peteris', 'Ilze', 'Martins', 'Emilia', 'Gustavs', 'Marta', 'Karlis', 'Alise'];
+
+/** Nine complete travellers and the contact. */
+async function fillParty(page: Page, walk: Walk): Promise<void> {
+  const field = (name: string) => page.locator(`[name^="passengers."][name$=".${name}"]`);
+  for (const [at, { born }] of PEOPLE.entries()) {
+    await field('name').nth(at).fill(NAMES[at]!);
+    await field('surname').nth(at).fill('Berzins');
+    await page
+      .locator('[data-field$=".gender"]')
+      .nth(at)
+      .locator('label')
+      .nth(at % 2)
+      .click();
+    await field('dob').nth(at).fill(born);
+    await field('nationality').nth(at).selectOption('LV');
+  }
+  await walk.booking.fillContact();
+}
+
+const step = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? '';
+
+async function change(page: Page, screen: Screen, target: Locator, how: string): Promise<void> {
+  const ms = await timedChange(page, screen, target, 'h1');
+  note(`${screen} ${how} ${step(page)}`, ms);
+  await page.waitForTimeout(SETTLE);
+}
+
+/** Presses on bags, everyone's and one traveller's. */
+async function measureBags(page: Page, screen: Screen): Promise<void> {
+  const bag = (group: number) => page.locator('fieldset').nth(group).getByRole('radiogroup').last().locator('label');
+  await page.getByText(say('bags.same'), { exact: true }).click();
+  await page.waitForTimeout(REST);
+  for (const tile of [1, 0, 1]) note(`${screen} bag everyone`, await timedPress(page, screen, bag(0).nth(tile)));
+  await page.getByText(say('bags.each'), { exact: true }).click();
+  await page.waitForTimeout(REST);
+  for (const group of [0, 3, 6])
+    for (const tile of [0, 1]) note(`${screen} bag one`, await timedPress(page, screen, bag(group).nth(tile)));
+}
+
+async function measureBooking(context: BrowserContext, server: Server, screen: Screen): Promise<void> {
+  const page = await context.newPage();
+  await page.addInitScript({ content: WATCH });
+  const walk = new Walk(page, server);
+  await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', PARTY)));
+  await walk.results.whole();
+  await walk.results.choose(walk.results.cards.first());
+  await walk.booking.toPassengers();
+  await fillParty(page, walk);
+  await page.waitForTimeout(2 * SETTLE);
+  await slow(page);
+  for (const nth of [0, 4, 8])
+    await typeInto(
+      page,
+      page.locator('[name^="passengers."][name$=".surname"]').nth(nth),
+      'Kalnina-Ozola',
+      `${screen} key`,
+    );
+  await page.evaluate('document.activeElement.blur()');
+  await page.waitForTimeout(SETTLE);
+
+  // The way to the travellers, too: nothing was drawn of them in this tab's life before.
+  await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
+  while (step(page) !== 'checkout') {
+    await change(page, screen, walk.booking.go, 'on to');
+    if (step(page) === 'services') await measureBags(page, screen);
+  }
+  while (step(page) !== 'fares')
+    await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
+  // On a phone the line is only looked at.
+  if (screen === 'phone') return page.close();
+  while (step(page) !== 'checkout') await change(page, screen, walk.booking.go, 'on again to');
+  for (const mark of ['extras', 'cover', 'travellers', 'fare'] as const)
+    await change(page, screen, page.getByRole('link', { name: say(`booking.mark.${mark}`) }).first(), 'by the line to');
+  return page.close();
+}
+
+async function measure(browser: Browser, server: Server, floor: string): Promise<void> {
+  for (const screen of screens) {
+    const context = await browser.newContext({ ...SCREENS[screen], serviceWorkers: 'block', locale: 'en-GB' });
+    await measureFloor(context, floor, screen);
+    await measureBooking(context, server, screen);
+    await context.close();
+  }
+}
+
+const floor = await serveFloor();
+const server = await Server.open({ SANDBOX_QUIET: '1', SANDBOX_STREAM_MS: '0', SANDBOX_BOOKING_MS: '86400000' });
+const executablePath = findBrowser();
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
+try {
+  // oxlint-disable-next-line no-await-in-loop -- a round after the other
+  for (let round = 0; round < ROUNDS; round += 1) await measure(browser, server, floor.url);
+} finally {
+  await browser.close();
+  await server.close();
+  floor.close();
+}
+
+const quantile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
+
+interface Row extends Record<string, string | number> {
+  what: string;
+  p50: number;
+  p95: number;
+  limit: number;
+  'x empty page': string;
+  held: string;
+}
+const rows: Row[] = [];
+for (const [name, values] of figures) {
+  const [screen = ''] = name.split(' ');
+  const kind = name.endsWith('key') ? 'key' : /bag|press/.test(name) ? 'press' : 'change';
+  const bare = medianOf(figures.get(`${screen} floor ${kind}`) ?? [Number.NaN]);
+  const limit = kind === 'key' ? LIMITS.key : kind === 'press' ? LIMITS.bag : LIMITS.step;
+  const [p50, p95] = [Math.round(medianOf(values)), Math.round(quantile(values, 0.95))];
+  // Of keys there are many: what is asked is their p95. Of a step there is one a round: the median of the rounds.
+  const told = kind === 'key' ? p95 : p50;
+  const what = name.replace(' floor', ': empty page,').replace(/^(\w+) (?!.*empty)/, '$1: ');
+  rows.push({ what, p50, p95, limit, 'x empty page': (p50 / bare).toFixed(2), held: told <= limit ? 'yes' : 'NO' });
+}
+rows.sort((a, b) => a.what.split(':')[0]!.localeCompare(b.what.split(':')[0]!) * -1);
+console.log(
+  `Nine travellers, ${ROUNDS} rounds, CPU ${CPU}x, ms. Keys and bags by Event Timing (steps of 8, under ${UNTOLD} counts as ${UNTOLD}; limit of a key by p95); steps from the press to the heading.`,
+);
+console.log(table(rows));
+console.log(JSON.stringify({ bench: 'booking', rounds: ROUNDS, cpu: CPU, limits: LIMITS, rows }));
+process.exitCode = rows.every(({ what, held }) => held === 'yes' || what.includes('empty page')) ? 0 : 1;
