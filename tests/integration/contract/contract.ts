@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+
+/** What the tests read of docs/api/openapi.yaml. Whether it is OpenAPI at all is checked by a validator of its own. */
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  explode?: boolean;
+  schema: { type?: string };
+}
+interface Example {
+  value: unknown;
+}
+interface Media {
+  schema?: object;
+  'x-line-schema'?: object;
+  examples?: Record<string, Example>;
+}
+interface Answer {
+  description: string;
+  content?: Record<string, Media>;
+}
+interface Written {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Answer>;
+  security?: unknown[];
+  'x-not-called-yet'?: boolean;
+}
+export interface Operation extends Written {
+  method: string;
+  /** With `{names}` in it. */
+  path: string;
+}
+
+export const FILE = new URL('../../../docs/api/openapi.yaml', import.meta.url).pathname;
+export const document = parse(readFileSync(FILE, 'utf8')) as {
+  paths: Record<string, Record<string, unknown>>;
+  tags: { name: string }[];
+  components: Record<string, Record<string, unknown>>;
+};
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, strictTypes: false, allowUnionTypes: true });
+addFormats.default(ajv);
+ajv.addVocabulary(['discriminator', ...Object.keys(document)]);
+ajv.addSchema(document, 'api');
+
+const escaped = (key: string): string => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'));
+/** A part of the document by the keys that lead to it, with the keys of what `$ref` leads to. */
+function follow(keys: readonly string[]): { keys: string[]; found: unknown } {
+  let found: unknown = document;
+  let at: string[] = [];
+  for (const key of keys) {
+    found = (found as Record<string, unknown>)[key];
+    at.push(key);
+    const ref = (found as { $ref?: unknown } | undefined)?.$ref;
+    if (typeof ref === 'string') ({ keys: at, found } = follow(ref.slice(2).split('/')));
+  }
+  return { keys: at, found };
+}
+
+const read = (...keys: string[]): unknown => follow(keys).found;
+
+function written(path: string, method: string): Operation {
+  const at = ['paths', path, method];
+  const raw = read(...at) as Written;
+  const parameters = Object.keys(raw.parameters ?? []).map((key) => read(...at, 'parameters', key) as Parameter);
+  const responses = Object.keys(raw.responses).map((status) => [status, read(...at, 'responses', status)]);
+  return {
+    ...raw,
+    method: method.toUpperCase(),
+    path,
+    parameters,
+    responses: Object.fromEntries(responses) as Record<string, Answer>,
+  };
+}
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch', 'head'];
+export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.keys(item)
+    .filter((key) => METHODS.includes(key))
+    .map((method) => written(path, method)),
+);
+export const isPicture = ({ tags }: Operation): boolean => tags.includes('pictures');
+/** What the app calls and the sandbox answers. */
+export const calls = operations.filter((one) => !isPicture(one) && !one['x-not-called-yet']);
+
+const compiled = new Map<string, ValidateFunction>();
+function validator(keys: readonly string[]): ValidateFunction {
+  const pointer = `api#/${follow(keys).keys.map(escaped).join('/')}`;
+  const known = compiled.get(pointer) ?? ajv.getSchema(pointer);
+  if (!known) throw new Error(`No schema at ${pointer}`);
+  compiled.set(pointer, known);
+  return known;
+}
+/** Says what is wrong with a value by the schema at `keys`; empty when it fits. */
+export type Judge = (value: unknown) => string[];
+const judge =
+  (...keys: string[]): Judge =>
+  (value) => {
+    const check = validator(keys);
+    if (check(value)) return [];
+    return (check.errors ?? []).map(({ instancePath, message = '' }) => `${instancePath || '/'} ${message}`);
+  };
+
+const at = ({ path, method }: Operation): string[] => ['paths', path, method.toLowerCase()];
+export const judgeSchema = (name: string): Judge => judge('components', 'schemas', name);
+export const judgeRequest = (one: Operation): Judge =>
+  judge(...at(one), 'requestBody', 'content', 'application/json', 'schema');
+export const judgeAnswer = (one: Operation, status = '200', type = 'application/json'): Judge =>
+  judge(...at(one), 'responses', status, 'content', type, type === 'application/x-ndjson' ? 'x-line-schema' : 'schema');
+
+/** The examples of a request (`status` null) or an answer. */
+export function examplesOf(one: Operation, status: string | null, type = 'application/json'): [string, unknown][] {
+  const keys = [
+    ...at(one),
+    ...(status === null ? ['requestBody'] : ['responses', status]),
+    'content',
+    type,
+    'examples',
+  ];
+  const content = status === null ? one.requestBody?.content : one.responses[status]?.content;
+  return Object.keys(content?.[type]?.examples ?? {}).map((name) => [name, (read(...keys, name) as Example).value]);
+}
+
+export interface Exchange {
+  method: string;
+  /** Behind the base of the API. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: string | null;
+  status: number;
+  /** Media type alone. */
+  type: string;
+  text: string;
+}
+
+const pattern = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '([^/]+)').replaceAll('.', '\\.')}$`);
+/** The operation of a call, the one with most words of its own; with the values of its path. */
+export function operationOf({ method, path }: Pick<Exchange, 'method' | 'path'>) {
+  const fits = operations.filter((one) => one.method === method && pattern(one.path).test(path));
+  const [one] = fits.sort((a, b) => a.path.split('{').length - b.path.split('{').length);
+  if (!one) return null;
+  const values = (pattern(one.path).exec(path) ?? []).slice(1).map(decodeURIComponent);
+  const names = [...one.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return { one, values: Object.fromEntries(names.map((name, n) => [name, values[n] ?? ''])) };
+}
+
+/** Values in addresses are text: those that must be numbers are read as such. */
+const typed = (text: string, { type }: { type?: string }): unknown =>
+  (type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+
+function problemsOfQuery(one: Operation, query: URLSearchParams): string[] {
+  const left = new Map(query);
+  const problems: string[] = [];
+  for (const [n, { name, in: place, required, schema }] of (one.parameters ?? []).entries()) {
+    const check = judge(...at(one), 'parameters', String(n), 'schema');
+    if (place !== 'query' || schema.type === 'object') continue;
+    const text = left.get(name);
+    left.delete(name);
+    if (text === undefined && required) problems.push(`query ${name} is missing`);
+    if (text !== undefined) problems.push(...check(typed(text, schema)).map((why) => `query ${name}: ${why}`));
+  }
+  const open = (one.parameters ?? []).findIndex(
+    ({ in: place, schema }) => place === 'query' && schema.type === 'object',
+  );
+  const rest = Object.fromEntries(left);
+  if (open >= 0) return [...problems, ...judge(...at(one), 'parameters', String(open), 'schema')(rest)];
+  return [...problems, ...Object.keys(rest).map((name) => `query ${name} is not in the document`)];
+}
+
+function problemsOfRequest(one: Operation, values: Record<string, string>, exchange: Exchange): string[] {
+  const problems = problemsOfQuery(one, exchange.query);
+  for (const [n, { name, in: place, required }] of (one.parameters ?? []).entries()) {
+    if (place === 'query') continue;
+    const value = place === 'path' ? values[name] : exchange.headers.get(name);
+    if (value === undefined || value === null) {
+      if (required) problems.push(`${place} ${name} is missing`);
+    } else
+      problems.push(...judge(...at(one), 'parameters', String(n), 'schema')(value).map((why) => `${name}: ${why}`));
+  }
+  const bearer = /^Bearer \S+$/.test(exchange.headers.get('Authorization') ?? '');
+  if (Boolean(one.security?.length) !== bearer) problems.push(bearer ? 'a bearer nobody asked for' : 'no bearer');
+  if (!one.requestBody !== (exchange.body === null)) problems.push('a body where none is, or none where one is');
+  else if (exchange.body !== null) problems.push(...judgeRequest(one)(JSON.parse(exchange.body)));
+  return problems;
+}
+
+function problemsOfAnswer(one: Operation, { status, type, text }: Exchange): string[] {
+  const said = one.responses[String(status)];
+  if (!said) return [`status ${status} is not in the document`];
+  const media = said.content?.[type];
+  if (!media) return [`${type} is not in the document`];
+  if (media['x-line-schema']) {
+    const lines = text.split('\n').filter(Boolean);
+    return lines.flatMap((line) => judgeAnswer(one, String(status), type)(JSON.parse(line)));
+  }
+  return media.schema && type === 'application/json' ? judgeAnswer(one, String(status))(JSON.parse(text)) : [];
+}
+
+/** The operation of an exchange, and what in it is not as the document says. A refused question may be a wrong one. */
+export function examine(exchange: Exchange): { one: Operation | null; problems: string[] } {
+  const found = operationOf(exchange);
+  if (!found) return { one: null, problems: ['no such call in the document'] };
+  const { one, values } = found;
+  const asked = exchange.status < 400 ? problemsOfRequest(one, values, exchange) : [];
+  return { one, problems: [...asked, ...problemsOfAnswer(one, exchange)] };
+}

@@ -1,0 +1,58 @@
+import { type Struct, array, assign, type as shape, union } from 'superstruct';
+import { AirportMatch, AirportMatches, PopularAirports } from '@/api/shapes/airports';
+import {
+  BatchAnswer,
+  BatchRequest,
+  BookingAnswer,
+  CartAnswer,
+  CommitAnswer,
+  CreateAnswer,
+  CreateRequest,
+} from '@/api/shapes/booking';
+import { Catalogue } from '@/api/shapes/catalogue';
+import { CheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
+import { Banners, Deals, DestinationOffers } from '@/api/shapes/home';
+import { FlightAnswer, SearchKey, StreamLine, WireOffer } from '@/api/shapes/offers';
+import { OrderAnswer, OrderRequest, PaymentMethodsAnswer, ValidateAnswer, ValidateRequest } from '@/api/shapes/payment';
+import { PromoAnswer } from '@/api/shapes/promo';
+import { SoundTenant, StaticLinks, Strings } from '@/api/shapes/tenant';
+
+const typeless = (struct: { type: string; schema: unknown }): Struct => struct as Struct;
+
+/** The app's own shape of each good answer, by operation. Where the app reads more kindly, what a sound server answers. */
+export const ANSWERS: Record<string, Struct> = {
+  getTenant: typeless(SoundTenant),
+  getStrings: typeless(Strings),
+  getStaticLinks: typeless(StaticLinks),
+  searchAirports: typeless(AirportMatches),
+  getAirport: typeless(AirportMatch),
+  getPopularOrigins: typeless(PopularAirports),
+  getPopularOriginsFor: typeless(PopularAirports),
+  getPopularDestinations: typeless(PopularAirports),
+  getPopularDestinationsFrom: typeless(PopularAirports),
+  getBanners: typeless(Banners),
+  getDeals: typeless(Deals),
+  getDestinationOffers: typeless(DestinationOffers),
+  getCheapFlights: typeless(union([CheapRoute, CheapDestinations, CheapRouteSummary])),
+  search: typeless(union([SearchKey, FlightAnswer])),
+  streamResults: typeless(assign(StreamLine, shape({ offers: array(WireOffer) }))),
+  getServices: typeless(Catalogue),
+  getLuggage: typeless(Catalogue),
+  validatePromo: typeless(PromoAnswer),
+  createBooking: typeless(CreateAnswer),
+  retrieveBooking: typeless(BookingAnswer),
+  getCart: typeless(CartAnswer),
+  sendBatch: typeless(BatchAnswer),
+  commitBooking: typeless(CommitAnswer),
+  getPaymentMethods: typeless(PaymentMethodsAnswer),
+  createOrder: typeless(OrderAnswer),
+  validatePayment: typeless(ValidateAnswer),
+};
+
+/** What the app and the sandbox take for a request body. */
+export const REQUESTS: Record<string, Struct> = {
+  createBooking: typeless(CreateRequest),
+  sendBatch: typeless(BatchRequest),
+  createOrder: typeless(OrderRequest),
+  validatePayment: typeless(ValidateRequest),
+};
