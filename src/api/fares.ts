@@ -1,4 +1,5 @@
 import { sumCents, toCents } from '@/domain/money';
+import { PASSENGER_TYPES } from '@/domain/search/types';
 import type { BagDetail, Fare, FareRule, Perks } from '@/domain/offers/types';
 import { toKg, toSize } from './bagWords';
 import { bagCents, toBags } from './offers';
@@ -37,11 +38,16 @@ function toDetail(wire: WireFare): BagDetail {
 
 /** A fare of GET /search?…&merge_key= (decisions 6), in cents. */
 export function toFare(wire: WireFare): Fare {
+  const details = wire.price.EUR.passengers_amounts_details;
   return {
     id: wire.fare_id,
     family: wire.family,
     pricePerPerson: toCents(wire.price.EUR.price_per_person),
-    total: sumCents(Object.values(wire.price.EUR.passengers_amounts_details).map((part) => toCents(part.price))),
+    total: sumCents(Object.values(details).map((part) => toCents(part.price))),
+    parts: PASSENGER_TYPES.flatMap((type) => {
+      const part = details[type];
+      return part ? [{ type, count: part.count, price: toCents(part.price) }] : [];
+    }),
     bags: { ...toBags(wire), detail: toDetail(wire) },
     changes: toRule(wire.changes),
     refund: toRule(wire.refund),

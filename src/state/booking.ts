@@ -40,6 +40,8 @@ export interface BookingState {
     count: number;
     why?: Stuck | null;
     error?: { kind: string; status: number | null } | null;
+    /** Parts of the draft on their way to a booking that is made, by their names in `draft.sent`. */
+    adding?: string[];
   };
   /** Refused by the server, by field of the form: a sentence of the server. */
   rejected: Record<string, string>;

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, MouseEvent } from 'react';
 import { AppLink } from './AppLink';
 import styles from './BookingProgress.module.css';
 import { classes } from './classes';
@@ -21,10 +21,12 @@ export interface BookingProgressProps {
   /** "Step 3 of 5, Cover" */
   label?: string | undefined;
   className?: string | undefined;
+  /** A done mark was pressed. */
+  onGo?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined;
 }
 
 /** The route line as progress of a booking. */
-export function BookingProgress({ marks, fill, labelled, label, className }: BookingProgressProps) {
+export function BookingProgress({ marks, fill, labelled, label, className, onGo }: BookingProgressProps) {
   const nameClass = labelled ? styles.name : 'sr-only';
   return (
     <ol
@@ -41,7 +43,7 @@ export function BookingProgress({ marks, fill, labelled, label, className }: Boo
         >
           {/* without names on screen a link would be a target nobody sees */}
           {labelled && mark.state === 'done' && mark.to !== undefined ? (
-            <AppLink className={classes(styles.name)} to={mark.to}>
+            <AppLink className={classes(styles.name)} to={mark.to} onClick={onGo}>
               {mark.label}
             </AppLink>
           ) : (

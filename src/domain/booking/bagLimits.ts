@@ -1,24 +1,15 @@
-import type { BagSummary, Dimensions } from '../offers/types';
+import { type BagSides, sidesInCm } from '../offers/bagSize';
+import type { BagSummary } from '../offers/types';
 import type { CatalogueItem } from '../services/types';
 
 /** What one bag may be: sides in centimetres, longest first, and its weight; null where nobody says. */
 export interface BagLimit {
-  sides: [number, number, number] | null;
+  sides: BagSides | null;
   kg: number | null;
 }
 export type BagLimits = Record<'small' | 'cabin' | 'checked', BagLimit>;
 
-/** Sides of a bag in centimetres, longest first; null for a size without sense. */
-export function sidesInCm(size: Dimensions | null | undefined): BagLimit['sides'] {
-  if (!size) return null;
-  const times = /^in/i.test(size.unit) ? 2.54 : 1;
-  const [a = 0, b = 0, c = 0] = [size.width, size.length, size.height]
-    .map((side) => Math.round(side * times))
-    .toSorted((x, y) => y - x);
-  return c > 0 ? [a, b, c] : null;
-}
-
-const volume = ([a, b, c]: [number, number, number]): number => a * b * c;
+const volume = ([a, b, c]: BagSides): number => a * b * c;
 
 /** The smallest that any of the airlines allows: the same bag goes on all flights. */
 function strictest(airlines: readonly (readonly CatalogueItem[])[], id: string): BagLimit {

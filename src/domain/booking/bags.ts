@@ -101,6 +101,8 @@ export interface BagGroup {
   kind: BagKind;
   pieces: number;
   people: number;
+  /** Whose they are, by passenger id. */
+  ids: string[];
   terms: BagTerms;
 }
 
@@ -120,23 +122,27 @@ const isSame = (kind: BagKind, a: PassengerBags, b: PassengerBags): boolean =>
 
 /** What is wanted, the same wishes together; nothing for a kind nobody wants. */
 export function bagGroups(wanted: Bags | undefined, bags: BagSummary): BagGroup[] {
-  const wishes = Object.values(wanted ?? {}).map(tidyBags);
+  const wishes = Object.entries(wanted ?? {}).map(([id, wish]) => ({ id, wish: tidyBags(wish) }));
   return BAG_KINDS.flatMap((kind) =>
-    SAME[kind].flatMap((wish) => {
-      const people = wishes.filter((one) => isSame(kind, one, wish)).length;
-      return people === 0 ? [] : [{ kind, pieces: wish[kind], people, terms: termsOf(bags, kind, wish) }];
+    SAME[kind].flatMap((same) => {
+      const ids = wishes.filter(({ wish }) => isSame(kind, wish, same)).map(({ id }) => id);
+      const terms = termsOf(bags, kind, same);
+      return ids.length === 0 ? [] : [{ kind, pieces: same[kind], people: ids.length, ids, terms }];
     }),
   );
 }
 
 /** Protected travellers by the price they chose it at: a price that moved since does not move theirs. */
-export function protectedGroups(wanted: Bags | undefined, bags: BagSummary): { price: Cents; people: number }[] {
-  const counts = new Map<Cents, number>();
-  for (const wish of Object.values(wanted ?? {})) {
+export function protectedGroups(
+  wanted: Bags | undefined,
+  bags: BagSummary,
+): { price: Cents; people: number; ids: string[] }[] {
+  const groups = new Map<Cents, string[]>();
+  for (const [id, wish] of Object.entries(wanted ?? {})) {
     const price = protectionOf(bags, wish);
-    if (price !== null) counts.set(price, (counts.get(price) ?? 0) + 1);
+    if (price !== null) groups.set(price, [...(groups.get(price) ?? []), id]);
   }
-  return [...counts].map(([price, people]) => ({ price, people }));
+  return [...groups].map(([price, ids]) => ({ price, people: ids.length, ids }));
 }
 
 /** Cents that the wanted bags and their protection add to a fare with these bags; what it does not sell adds nothing. */

@@ -2,11 +2,12 @@ import type { Cents } from '../money';
 import { type BagWish, wantsBags } from '../offers/bagCost';
 import type { Fare, Offer } from '../offers/types';
 import type { Search } from '../search/types';
+import { lastFlightDate } from './ages';
 import { bagsForAll } from './bags';
 import { emptyBilling } from './billing';
-import { wordsMark } from './ownWork';
-import { carryPassengers, makePassengers } from './passengers';
-import type { BookingDraft, Contact, PaymentChoice } from './types';
+import { hasOwnWork, hasWords, wordsMark } from './ownWork';
+import { carryPassengers, isBegun, makePassengers, withoutWords } from './passengers';
+import type { BookingDraft, CarriedFrom, Contact, PaymentChoice } from './types';
 
 /** What a booking starts from. `query` is the results query string, `now` and times are ms. */
 export interface DraftSeed {
@@ -75,19 +76,46 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
   };
 }
 
-/** A new draft keeps the passengers, contact and invoice of the one before it (decisions 7): nobody types them twice. */
+/** Where the words of a draft came from: an earlier booking, or the one before that when nothing was added to them since. */
+function sourceOf(earlier: BookingDraft, people: number): CarriedFrom {
+  if (earlier.carriedFrom && !hasOwnWork(earlier)) return { ...structuredClone(earlier.carriedFrom), people };
+  // a copy: what is shown becomes live, and the earlier draft is still to be stored
+  const { search, cities } = structuredClone({ search: earlier.search, cities: earlier.cities });
+  const date = earlier.offer.legs[0]?.segments[0]?.dep.date ?? null;
+  return { search, ...(cities && { cities }), date, people };
+}
+
+/**
+ * A new draft keeps the passengers, contact and invoice of the one before it (decisions 7): nobody types them twice. Where
+ * they came from is said until they were looked over.
+ */
 export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDraft {
   const carried = {
     ...fresh,
     // checked bags just chosen for everyone take back an earlier "none for this traveller"
-    passengers: carryPassengers(fresh.passengers, earlier.passengers).map((one) =>
+    passengers: carryPassengers(fresh.passengers, earlier.passengers, lastFlightDate(fresh.offer)).map((one) =>
       fresh.bags?.[one.id]?.checked ? { ...one, skipCheckedBaggage: false } : one,
     ),
     contact: { ...earlier.contact },
     billing: structuredClone(earlier.billing),
   };
-  return { ...carried, carried: wordsMark(carried) };
+  const people = carried.passengers.filter(isBegun).length;
+  return {
+    ...carried,
+    carried: wordsMark(carried),
+    ...(hasWords(carried) && { carriedFrom: sourceOf(earlier, people) }),
+  };
 }
+
+/** What a draft has without what was filled in; whether news may be sent stays as it was said. */
+export const clearedWords = (
+  { passengers, contact }: BookingDraft,
+  telCode: string,
+): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> => ({
+  passengers: passengers.map(withoutWords),
+  contact: { ...emptyContact(telCode), isSubscribedNewsletter: contact.isSubscribedNewsletter },
+  billing: emptyBilling(),
+});
 
 /** Freed from a booking of the server that expired or was made for another fare; everything typed stays. */
 export const withoutBooking = (draft: BookingDraft, localId: string): BookingDraft => ({

@@ -30,9 +30,11 @@ export function wordsMark(draft: Typed): string {
   return (mark >>> 0).toString(36);
 }
 
+export const hasWords = (draft: Typed): boolean => typedWords(draft).length > 0;
+
 /**
  * True when a draft holds work of its own: something was typed in it beyond what came along from the one before. Only such a
  * draft is kept beside the next one: otherwise every flight looked at would be a booking begun.
  */
 export const hasOwnWork = (draft: Typed & Pick<BookingDraft, 'carried'>): boolean =>
-  typedWords(draft).length > 0 && wordsMark(draft) !== draft.carried;
+  hasWords(draft) && wordsMark(draft) !== draft.carried;

@@ -107,6 +107,14 @@ export interface PriceChange {
   source: 'refresh' | 'create' | 'batch' | 'commit' | 'catalogue' | 'order';
 }
 
+/** Which earlier booking people came along from: its cities, its first day, and how many they are. */
+export interface CarriedFrom {
+  search: Search;
+  cities?: CityNames;
+  date: IsoDate | null;
+  people: number;
+}
+
 /** Everything a traveller chose and typed for one booking: the working copy is a proxy, a snapshot lives in Dexie. */
 export interface BookingDraft {
   /** The booking id, or `local:{uuid}` before the server made one. */
@@ -159,5 +167,7 @@ export interface BookingDraft {
   sent?: Record<string, string>;
   /** Mark of what came along from an earlier draft (`ownWork.ts`); absent when nothing did. */
   carried?: string;
+  /** The booking that the travellers were filled in from, until they were looked over: said on their step. */
+  carriedFrom?: CarriedFrom;
   updatedAt: number;
 }

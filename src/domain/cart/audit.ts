@@ -42,14 +42,14 @@ const STEP_OF: Record<ServiceSlot, BookingStepPath> = {
 const slotIn = (key: string): ServiceSlot | null => SLOTS.find((slot) => key === `service_${slot}`) ?? null;
 
 /** Source and step of a line of the cart, by its key. */
-function originOf(key: string): Pick<AuditLine, 'source' | 'step'> {
+function originOf(key: string, { discount }: Pick<Priced, 'discount'>): Pick<AuditLine, 'source' | 'step'> {
   const slot = slotIn(key);
   if (slot) return { source: 'catalogue', step: STEP_OF[slot] };
   if (key.startsWith('seat_')) return { source: 'catalogue', step: 'seats' };
   if (key.startsWith('bag_protection')) return { source: 'catalogue', step: 'services' };
   if (key.startsWith('bag_')) return { source: 'bags', step: 'services' };
   if (key === 'service_fee') return { source: 'tenant', step: 'results' };
-  if (key === 'discount') return { source: 'promo', step: 'checkout' };
+  if (key === 'discount') return { source: 'promo', step: discount?.step ?? 'checkout' };
   if (key === 'fare') return { source: 'fare', step: 'fares' };
   if (key === 'adjusted') return { source: 'server', step: 'checkout' };
   return { source: 'payment', step: 'checkout' };
@@ -88,7 +88,7 @@ export function auditOf(draft: Priced, paymentType: PaymentType | null): AuditLi
     const told = key === 'card_fee' && draft.toldFee?.type === paymentType;
     const how: Reckoning = told ? { kind: 'told' } : reckon(line, above, draft);
     above += price;
-    return { key, serviceId, category, units, ...originOf(key), basis: basisIn(key, draft), how, price };
+    return { key, serviceId, category, units, ...originOf(key, draft), basis: basisIn(key, draft), how, price };
   });
 }
 

@@ -106,12 +106,12 @@ const BAG_KEYS = {
   rBaggageDoubleLarge: 'bag_two',
 } as const;
 
-function bagLine({ people, terms }: BagGroup, included: number): CartLine[] {
+function bagLine({ people, ids, terms }: BagGroup, included: number): CartLine[] {
   if (terms.state !== 'added') return [];
   const { service, price } = terms;
   // a second bag beside an included one is another thing to read than two bags
   const key = service === 'rBaggageDoubleLarge' && included > 0 ? 'bag_second' : BAG_KEYS[service];
-  return [line(key, 'onBoard', people, people * price, service)];
+  return [{ ...line(key, 'onBoard', people, people * price, service), travellers: ids }];
 }
 
 /** Bags and their protection. Who chose protection at another price has a line of their own. */
@@ -119,9 +119,10 @@ function bagLines({ bags: wanted, ...draft }: Priced): CartLine[] {
   const bags = bagsOfFare(draft);
   return [
     ...bagGroups(wanted, bags).flatMap((group) => bagLine(group, bags.checked)),
-    ...protectedGroups(wanted, bags).map(({ price, people }, at) =>
-      line(at === 0 ? 'bag_protection' : `bag_protection_${price}`, 'onBoard', people, people * price, PROTECTION),
-    ),
+    ...protectedGroups(wanted, bags).map(({ price, people, ids }, at) => ({
+      ...line(at === 0 ? 'bag_protection' : `bag_protection_${price}`, 'onBoard', people, people * price, PROTECTION),
+      travellers: ids,
+    })),
   ];
 }
 

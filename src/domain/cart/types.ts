@@ -12,6 +12,8 @@ export interface CartLine {
   /** For all units. */
   price: Cents;
   isActiveOrderItem: boolean;
+  /** Whose it is, by passenger id; absent for what is the party's. */
+  travellers?: readonly string[];
   loading: boolean;
 }
 

@@ -1,5 +1,6 @@
 import type { IsoDate } from '../dates';
 import type { Cents } from '../money';
+import type { PassengerType } from '../search/types';
 
 /** Sort and stop words of spec section 3. */
 export const SORTS = ['best', 'cheapest', 'fastest', 'departure', 'arrival'] as const;
@@ -96,12 +97,21 @@ export interface Offer {
   bags: BagSummary;
 }
 
+/** So many of one age, and what they pay together. */
+export interface FarePart {
+  type: PassengerType;
+  count: number;
+  price: Cents;
+}
+
 /** One fare family of an offer (light, standard, flexible). */
 export interface Fare {
   id: string;
   family: string;
   pricePerPerson: Cents;
   total: Cents;
+  /** What those of one age pay together; absent in rows of earlier versions. */
+  parts?: FarePart[];
   bags: BagSummary;
   changes: FareRule;
   refund: FareRule;

@@ -1,3 +1,4 @@
+import type { BookingStepPath } from '../booking/types';
 import type { Cents } from '../money';
 import type { Dimensions } from '../offers/types';
 
@@ -88,4 +89,6 @@ export interface Discount {
   kind: 'percent' | 'amount';
   value: number;
   minimum?: Cents;
+  /** Where it was typed; absent in rows of earlier versions. */
+  step?: BookingStepPath;
 }

@@ -5,7 +5,7 @@ import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { inTurn } from '@/platform/idle';
+import { afterPaint, inTurn } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { openBooking, openStep } from '@/state/booking/open';
@@ -121,7 +121,8 @@ const isBetween = (step: BookingStepPath): boolean => !['fares', 'passengers', '
 
 /** Where an address leads: a step that is not offered for this trip to the next one, one behind the travellers first to them. */
 function leadOf(step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): BookingStepPath {
-  if (isBetween(step) && travellerProblems(draft, daysOf(draft)).length > 0) return 'passengers';
+  const isBehind = isBetween(step) || (step === 'checkout' && draft.status !== 'paying');
+  if (isBehind && travellerProblems(draft, daysOf(draft)).length > 0) return 'passengers';
   return offeredStep(step, steps);
 }
 
@@ -137,7 +138,7 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
   useComingSteps();
   useEffect(() => {
     // Again when the connection is back: what could not be asked offline is asked now.
-    if (lead === step) void openStep(step, online);
+    if (lead === step) afterPaint(() => void openStep(step, online));
   }, [lead, step, online]);
   if (lead !== step) return <Navigate to={carryOver(`/booking/${lead}`, search)} replace state={{ wanted: step }} />;
   if (step === 'fares') return <FareStep draft={draft} />;

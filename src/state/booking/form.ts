@@ -3,6 +3,7 @@ import { subtotal } from '@/domain/cart/price';
 import { requireVat } from '@/domain/booking/billing';
 import { parseTypedDate } from '@/domain/booking/typedDate';
 import type { Billing, BookingDraft, BookingStepPath, Contact, Passenger } from '@/domain/booking/types';
+import type { IsoDate } from '@/domain/dates';
 import { chooseBank, chooseType, reopenTypes } from '@/domain/payment/choice';
 import type { PaymentType } from '@/domain/payment/types';
 import { nextAttempt } from '@/domain/booking/attempts';
@@ -75,6 +76,17 @@ export function typeBirthday(id: string, text: string): void {
     if (!found) return;
     readBirthday(found, text);
     if (!wholeYear.test(text)) found.dob = '';
+  });
+}
+
+/** A day of the calendar, picked: nothing of it is left to read. */
+export function pickBirthday(id: string, day: IsoDate): void {
+  forget(`passengers.${id}.dob`);
+  changeDraft((draft) => {
+    const found = draft.passengers.find((one) => one.id === id);
+    if (!found) return;
+    found.dob = day;
+    delete found.dobText;
   });
 }
 

@@ -1,6 +1,6 @@
 import { stuckOf } from '@/domain/booking/stuck';
 import { subtotal } from '@/domain/cart/price';
-import type { PriceChange } from '@/domain/booking/types';
+import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
@@ -21,7 +21,7 @@ import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { openModal } from '../modals';
 import { daysOf } from './days';
 import { keepDraft } from './keep';
-import { fieldOf, isAllSent } from './payloads';
+import { changedParts, fieldOf, isAllSent, partOf } from './payloads';
 import { askAboutExpiry, askAboutPrice } from './open';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
@@ -75,17 +75,30 @@ function closed({ bookingId }: News['closed']): void {
   askAboutExpiry('staleBooking');
 }
 
+/** What stands in the cart as a line of its own. */
+const IN_CART = /^(?:(?:baggage|service):|(?:seats|discount)$)/;
+
+/** Names of the priced parts that the server's booking does not have yet: not queued, or queued and not answered. */
+async function addingOf(draft: BookingDraft, isWaiting: boolean): Promise<string[]> {
+  if (draft.bookingId === null) return [];
+  const rows = isWaiting ? await listUpdates(draft.id) : [];
+  const queued = rows.map(({ target, values }) => partOf(target, values as unknown as UpdatePayload));
+  const changed = changedParts(draft, daysOf(draft)).map(({ key }) => key);
+  return [...new Set([...changed, ...queued])].filter((key) => IN_CART.test(key)).toSorted();
+}
+
 /** Says where the entries are, from the lane and from what is not even queued yet. */
 async function tellSync(): Promise<void> {
   const draft = draftNow();
   if (!draft) return;
   const lane = await laneStatus(draft.id);
+  const adding = await addingOf(draft, lane.waiting > 0);
   if (booking.draft?.id !== draft.id) return;
   const stuck = lane.parked + lane.refused.length;
   const why = stuckOf({ ...lane, refused: lane.refused.length });
   const word = why ? 'failed' : lane.waiting > 0 ? 'waiting' : isAllSent(draft, daysOf(draft)) ? 'sent' : 'saved';
   const count = why === 'refused' || why === 'halted' ? stuck : stuck + lane.waiting;
-  const sync = { word, count, why, error: lane.error } as const;
+  const sync = { word, count, why, error: lane.error, adding: why ? [] : adding } as const;
   if (JSON.stringify(booking.sync) !== JSON.stringify(sync)) booking.sync = sync;
 }
 

@@ -41,7 +41,7 @@ export async function enterCode(): Promise<void> {
     delete booking.rejected['discount'];
     changeDraft((working) =>
       reprice(working, () => {
-        working.discount = discount;
+        working.discount = { ...discount, step: working.step };
         working.couponText = '';
       }),
     );

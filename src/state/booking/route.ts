@@ -15,7 +15,7 @@ const nameOf = (place: Place | null | undefined, known: CityNames, lang: Lang): 
  * server's own titles where the search has none.
  */
 export function fareRoute(
-  draft: Pick<BookingDraft, 'search' | 'offer' | 'cities'>,
+  draft: Pick<BookingDraft, 'search' | 'cities'> & { offer: Pick<BookingDraft['offer'], 'legs'> },
   lang: Lang = langOf(session.locale),
 ): { from: string; to: string } {
   const { search, offer } = draft;

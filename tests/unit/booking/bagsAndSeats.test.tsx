@@ -7,9 +7,11 @@ import { configureApi } from '@/api/config';
 import { bagsOfFare } from '@/domain/booking/bags';
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
+import type { FarePart } from '@/domain/offers/types';
 import type { PassengerCounts } from '@/domain/search/types';
 import { FareStep } from '@/features/booking/fares/FareStep';
 import { TravellerBags } from '@/features/booking/extras/bags/TravellerBags';
+import { CartView } from '@/features/booking/frame/CartView';
 import { SeatStep } from '@/features/booking/seats/SeatStep';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -27,7 +29,7 @@ import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
 import { SERVICES } from '../../../sandbox/catalogue/services';
-import { aDraft, anOffer, filled } from './build';
+import { aDraft, anOffer, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 
 let tenant = 0;
@@ -91,6 +93,8 @@ function open(what: typeof SeatStep) {
   );
   return { user: userEvent.setup(), router };
 }
+
+const Cart: typeof SeatStep = ({ draft }) => <CartView draft={draft} heading />;
 
 const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
 const total = () => priceCart(draftNow()!, null).total;
@@ -231,6 +235,44 @@ describe('bags of each traveller', () => {
   });
 });
 
+describe('the cart', () => {
+  const lines = () => screen.getAllByRole('listitem').map((item) => item.textContent?.replaceAll('\u00A0', ' '));
+
+  it('says whose bags they are, and how many have them where everyone does', () => {
+    show(undefined, { bags: { 'id-2': { cabin: 1, checked: 1 }, 'id-3': { cabin: 1, checked: 0 } } });
+    services.worded = true;
+    open(Cart);
+    expect(lines()).toContain('Cabin bag, 2 × €25.00Each of 2 travellers€50.00');
+    expect(lines()).toContain('Checked bag, 1 × €34.00Elīna Bērziņa€34.00');
+  });
+
+  it('counts the fare and the fee by what each pays, while that comes out even', () => {
+    const parts: FarePart[] = [
+      { type: 'adult', count: 2, price: 30000 },
+      { type: 'infant', count: 1, price: 3000 },
+    ];
+    const fare = { ...someFares()[0]!, total: 33000, parts };
+    show({ adult: 2, child: 0, infant: 1 }, { fares: [fare], fareId: fare.id });
+    open(Cart);
+    expect(lines()).toContain('Fare, 2 adults × €150.00 and 1 baby × €30.00€330.00');
+    expect(lines()).toContain('Service fee, 3 × €9.00€27.00');
+    cleanup();
+    show({ adult: 2, child: 0, infant: 1 }, { fares: [{ ...fare, total: 33001 }], fareId: fare.id });
+    open(Cart);
+    expect(lines()).toContain('Fare, 2 adults and 1 baby€330.01');
+  });
+
+  it('says what is being added while the booking does not have it yet, and only with a connection', async () => {
+    session.online = true;
+    show(undefined, { bags: { 'id-3': { cabin: 1, checked: 0 } } });
+    booking.sync = { word: 'waiting', count: 1, adding: ['baggage:id-3'] };
+    open(Cart);
+    expect(lines()).toContain('Cabin bag, 1 × €25.00Jānis Bērziņbadding…€25.00');
+    session.online = false;
+    await vi.waitFor(() => expect(lines()).toContain('Cabin bag, 1 × €25.00Jānis Bērziņb€25.00'));
+  });
+});
+
 describe('the seat step', () => {
   const [out, back] = ['Riga, Barcelona', 'Barcelona, Riga'].map(
     (way) => new RegExp(`^${way}, .*\\. Price per person\\.$`),
@@ -245,10 +287,12 @@ describe('the seat step', () => {
     expect(told('seats')).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByText('elsewhere')).toBeTruthy();
-    expect(told('seats')[0]?.payload).toEqual({
-      type: 'seats',
-      seats: [0, 1].map((segment) => ({ segment, serviceId: 'random', airline: 'BT' })),
-    });
+    await vi.waitFor(() =>
+      expect(told('seats')[0]?.payload).toEqual({
+        type: 'seats',
+        seats: [0, 1].map((segment) => ({ segment, serviceId: 'random', airline: 'BT' })),
+      }),
+    );
     expect(total()).toBe(before);
   });
 
@@ -271,7 +315,7 @@ describe('the seat step', () => {
     expect(total()).toBe(before + 3 * 800);
     await user.click(screen.getByRole('radio', { name: 'Same for all flights' }));
     expect(screen.getByText(/The flights have different seats now/)).toBeTruthy();
-    await user.click(seatsOf('All 2 flights').getByRole('radio', { name: /^Window/ }));
+    await user.click(seatsOf('Both flights').getByRole('radio', { name: /^Window/ }));
     expect(total()).toBe(before + 2 * 3 * 850);
     expect(screen.getByText('Babies sit on a lap and need no seat.')).toBeTruthy();
     expect(screen.queryByText(/The flights have different seats now/)).toBeNull();

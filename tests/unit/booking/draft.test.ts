@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { carryOver, listedFare, withoutBooking, withoutPrivateData } from '@/domain/booking/draft';
+import { carryOver, clearedWords, listedFare, withoutBooking, withoutPrivateData } from '@/domain/booking/draft';
+import { hasOwnWork } from '@/domain/booking/ownWork';
 import { countByGroup } from '@/domain/booking/passengers';
-import { aDraft, filled, someFares } from './build';
+import type { PassengerCounts } from '@/domain/search/types';
+import { aDraft, anOffer, filled, someFares } from './build';
 
 describe('a draft made from an offer', () => {
   it('has one passenger for each searched one, adults first, the first main', () => {
@@ -47,6 +49,29 @@ describe('what was typed', () => {
     expect(next.passengers.map((one) => one.name)).toEqual(['Elīna', 'Marta', '']);
     expect(next.passengers.every((one) => one.passengerId === null && !one.committed)).toBe(true);
     expect(next.contact).toEqual(earlier.contact);
+  });
+
+  it('goes only to whom the ticket suits on the last flight', () => {
+    const earlier = filled(aDraft({ adult: 2, child: 2, infant: 0 }));
+    // twelve before the flight home, and still a child
+    earlier.passengers[2] = { ...earlier.passengers[2]!, name: 'Liene', dob: '2015-08-20' };
+    earlier.passengers[3] = { ...earlier.passengers[3]!, name: 'Kārlis', dob: '2015-08-22' };
+    const names = (party: PassengerCounts) => carryOver(aDraft(party), earlier).passengers.map(({ name }) => name);
+    expect(names({ adult: 1, child: 2, infant: 0 })).toEqual(['Elīna', 'Kārlis', '']);
+    expect(names({ adult: 3, child: 1, infant: 1 })).toEqual(['Elīna', 'Jānis', 'Liene', 'Kārlis', '']);
+  });
+
+  it('says where it came from, through a draft in which nothing was added; cleared, nothing is left of it', () => {
+    const earlier = filled(aDraft());
+    const next = carryOver(aDraft({ adult: 1, child: 0, infant: 0 }), earlier);
+    expect(next.carriedFrom).toMatchObject({ search: earlier.search, date: '2027-08-14', people: 1 });
+    const later = anOffer({ legs: anOffer().legs.toReversed() });
+    const third = carryOver(aDraft(), { ...next, offer: later });
+    expect(third.carriedFrom).toMatchObject({ date: '2027-08-14', people: 1 });
+    const cleared = clearedWords(third, '370');
+    expect(JSON.stringify(cleared)).not.toMatch(/El|elina@|2000/);
+    expect(hasOwnWork({ ...third, ...cleared })).toBe(false);
+    expect(carryOver(aDraft(), aDraft())).not.toHaveProperty('carriedFrom');
   });
 
   it('stays when the booking of the server is given up', () => {

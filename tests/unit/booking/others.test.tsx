@@ -12,6 +12,7 @@ import { setClock } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, draftNow, resetBooking, startDraft } from '@/state/booking';
 import { loadBooking } from '@/state/booking/begin';
+import { clearCarried, keepCarried, restoreCarried } from '@/state/booking/carried';
 import { ensureBooking } from '@/state/booking/create';
 import { editContact, editPassenger } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
@@ -79,6 +80,25 @@ describe('several bookings begun', () => {
     // what came along is typed nowhere twice, and the one on screen is no other
     expect(draftNow()!.contact.tel).toBe('29111222');
     expect(await otherDrafts()).toHaveLength(1);
+  });
+
+  it('what was filled in from the one before can be cleared, and comes back beside what was typed since', async () => {
+    world();
+    await readyToPay();
+    await another('o2');
+    expect(draftNow()!.carriedFrom).toMatchObject({ people: 1 });
+    const one = draftNow()!.passengers[0]!;
+    const cleared = clearCarried()!;
+    expect(draftNow()!.passengers[0]).toMatchObject({ id: one.id, name: '', dob: '' });
+    expect(draftNow()!.contact).toMatchObject({ email: '', tel: '' });
+    expect(draftNow()!.carriedFrom).toBeUndefined();
+    editContact({ email: 'marta@example.lv' });
+    restoreCarried(cleared);
+    expect(draftNow()!.passengers[0]).toMatchObject({ name: one.name, dob: one.dob });
+    expect(draftNow()!.contact.email).toBe('marta@example.lv');
+    keepCarried();
+    expect(draftNow()!).not.toHaveProperty('carriedFrom');
+    expect(draftNow()!.passengers[0]!.name).toBe(one.name);
   });
 
   it('each tab goes on with its own after a reload', async () => {

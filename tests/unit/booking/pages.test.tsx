@@ -214,8 +214,19 @@ describe('the traveller step', () => {
 });
 
 describe('the payment step', () => {
+  it('leads to the travellers first while they are not complete, like the steps before it', async () => {
+    await started();
+    const { router } = open('/booking/checkout');
+    expect(await screen.findByText(/^First the travellers/)).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/booking/passengers');
+  });
+
   it('folds the chosen way to a summary, adds the card fee to the cart, and says why Pay waits offline', async () => {
     await started();
+    changeDraft((draft) => {
+      const { passengers, contact } = filled(draft);
+      Object.assign(draft, { passengers, contact });
+    });
     const { user } = open('/booking/checkout');
     expect(await screen.findByText('Visa, Mastercard. Fee 2%, €9.54.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Card' }));
@@ -226,8 +237,7 @@ describe('the payment step', () => {
     expect(screen.getAllByText('Payment needs a connection.').length).toBeGreaterThan(0);
     act(() =>
       changeDraft((draft) => {
-        const { passengers, contact } = filled(draft);
-        Object.assign(draft, { passengers, contact, payment: { ...draft.payment, agreed: true } });
+        draft.payment.agreed = true;
       }),
     );
     expect(screen.getAllByText('Payment needs a connection. Everything else is ready.').length).toBeGreaterThan(0);

@@ -84,6 +84,23 @@ describe('a second look', () => {
   });
 });
 
+describe('a ticket of the wrong age', () => {
+  const born = (at: number, dob: string) =>
+    act(() => changeDraft((draft) => void Object.assign(draft.passengers[at]!, { dob })));
+
+  it('is told at once, with the press that changes it; the main traveller’s, with why it cannot be changed', async () => {
+    world();
+    await readyToPay();
+    born(0, '2019-03-04');
+    born(1, '2019-03-04');
+    await openStep();
+    expect(card(2).getByText(/a child’s ticket is the right one.*the price is asked anew/)).toBeTruthy();
+    expect(card(2).getByRole('button', { name: 'Change to a child’s ticket' })).toBeTruthy();
+    expect(card(1).getByText(/a child’s ticket is the right one.*The main traveller stays an adult/)).toBeTruthy();
+    expect(card(1).queryByRole('button', { name: /^Change to/ })).toBeNull();
+  });
+});
+
 describe('the phone', () => {
   it('has every country after the tenant’s own, and takes a pasted number apart', async () => {
     world();

@@ -67,14 +67,17 @@ describe('a promo code', () => {
   it('can be taken away again, and the server hears of it', async () => {
     const { net, enter, user } = await atCheckout();
     await enter('welcome10');
+    const told = () => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: unknown }[]);
+    // one that was not told yet has nothing to be taken back
+    await expect
+      .poll(told, { timeout: 5000 })
+      .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: 'WELCOME10' } }));
     await user.click(await screen.findByRole('button', { name: 'Remove the promo code WELCOME10' }));
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
     expect(draftNow()?.discount).toBeNull();
+    // It goes 800 ms after the last change.
     await expect
-      .poll(() => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: unknown }[]), {
-        // It goes 800 ms after the last change.
-        timeout: 5000,
-      })
+      .poll(told, { timeout: 5000 })
       .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: '' } }));
   });
 

@@ -5,6 +5,7 @@ import { booking, changeDraft, draftNow, resetBooking, startDraft } from '@/stat
 import { loadBooking, resumable } from '@/state/booking/begin';
 import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';
+import { chooseChecked } from '@/state/booking/bags';
 import { askFares, chooseFare, refreshPrice } from '@/state/booking/fares';
 import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
@@ -143,6 +144,19 @@ describe('making the booking', () => {
     await vi.waitFor(() => expect(booking.draft!.passengers.map((one) => one.committed)).toEqual([true, true]));
     expect(booking.draft!.passengers[0]!.passengerId).toBe(`s-${booking.draft!.passengers[0]!.id}`);
     await vi.waitFor(() => expect(booking.sync.word).toBe('sent'));
+  });
+
+  it('tells what is on its way to the booking, until the booking has it', async () => {
+    world();
+    await readyToPay();
+    expect(await ensureBooking()).toBe('b1');
+    await sendParts();
+    await vi.waitFor(() => expect(booking.sync).toMatchObject({ word: 'sent', adding: [] }));
+    const { id } = booking.draft!.passengers[0]!;
+    chooseChecked([id], 'small');
+    await vi.waitFor(() => expect(booking.sync.adding).toEqual([`baggage:${id}`]));
+    await sendParts();
+    await vi.waitFor(() => expect(booking.sync).toMatchObject({ word: 'sent', adding: [] }));
   });
 
   it('at another price asks first; the accepted price is the total to the cent', async () => {

@@ -10,7 +10,8 @@ import {
   withCabin,
   withChecked,
 } from '@/domain/booking/bagChoices';
-import { bagLimits, sidesInCm } from '@/domain/booking/bagLimits';
+import { bagLimits } from '@/domain/booking/bagLimits';
+import { sidesInCm } from '@/domain/offers/bagSize';
 import type { PassengerBags } from '@/domain/booking/bags';
 import { isSameForAll } from '@/domain/booking/bags';
 import { luggageOf } from '../../../sandbox/catalogue/services';

@@ -293,8 +293,8 @@ describe('what one traveller wants of their bags', () => {
     expect(withoutChecked(wish)).toEqual({ cabin: 1, checked: 0, upgrade: true });
     const two = { a: wish, b: { ...wish, protection: 690 }, c: { cabin: 0, checked: 0 } };
     expect(protectedGroups(two, light)).toEqual([
-      { price: 590, people: 1 },
-      { price: 690, people: 1 },
+      { price: 590, people: 1, ids: ['a'] },
+      { price: 690, people: 1, ids: ['b'] },
     ]);
     const draft = aDraft(undefined, { bags: two, fares: [], offer: anOffer({ bags: light }) });
     const lines = priceCart(draft, null).items.filter(({ serviceId }) => serviceId === 'checkedBaggageProtection');

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { BookingDraft } from '@/domain/booking/types';
+import { auditOf } from '@/domain/cart/audit';
+import { partsOf } from '@/domain/cart/parts';
 import { cardFee, priceCart, subtotal } from '@/domain/cart/price';
 import { aDraft } from '../booking/build';
 
@@ -28,6 +31,30 @@ describe('the cart', () => {
   it('has no service fee line when the tenant takes none, and counts babies too when it does', () => {
     expect(priceCart(aDraft(undefined, { serviceFeePerPassenger: 0 }), null).items).toHaveLength(1);
     expect(subtotal(aDraft({ adult: 2, child: 1, infant: 1 }))).toBe(37880 + 4 * 900);
+  });
+
+  it('is audited with a promo code at the step where it was typed', () => {
+    const discount = { couponCode: 'BALTIC15', kind: 'amount', value: 1500 } as const;
+    const stepOf = (draft: BookingDraft) => auditOf(draft, null).find(({ key }) => key === 'discount')?.step;
+    expect(stepOf(aDraft(undefined, { discount: { ...discount, step: 'services' } }))).toBe('services');
+    expect(stepOf(aDraft(undefined, { discount }))).toBe('checkout');
+  });
+
+  it('knows what each of its lines is sent as', () => {
+    const bags = { 'id-2': { cabin: 1, checked: 1 }, 'id-3': { cabin: 0, checked: 1, protection: 590 } };
+    const lock = { serviceId: 'priceLock', value: 'priceLock', unitPrice: 300 } as const;
+    const service = { ...lock, policy: 'per_booking', vtripPolicy: 'per_booking' } as const;
+    const seats = [{ segment: 0, serviceId: 'window', airline: 'BT', unitPrice: 850 }] as const;
+    const draft = aDraft(undefined, { bags, services: { priceLock: service }, seats: [...seats] });
+    expect(priceCart(draft, null).items.map((line) => [line.key, partsOf(line)])).toEqual([
+      ['fare', []],
+      ['service_fee', []],
+      ['bag_cabin', ['baggage:id-2']],
+      ['bag_checked', ['baggage:id-2', 'baggage:id-3']],
+      ['bag_protection', ['baggage:id-3']],
+      ['seat_window', ['seats']],
+      ['service_priceLock', ['service:priceLock']],
+    ]);
   });
 
   it('is no estimate once the server made the booking', () => {

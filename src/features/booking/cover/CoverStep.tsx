@@ -7,7 +7,6 @@ import type { ServiceFact } from '@/domain/services/texts';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
-import { countAttempt } from '@/state/booking/form';
 import { loadCatalogue } from '@/state/booking/catalogue';
 import { useCatalogue } from '@/state/booking/services';
 import { useServiceTexts } from '@/state/booking/serviceTexts';
@@ -52,13 +51,7 @@ function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
       draft={draft}
       title={title}
       lede={t(`cover.${step}.lede`)}
-      action={{
-        label: t('booking.continue'),
-        onPress: () => {
-          countAttempt(step);
-          goOn();
-        },
-      }}
+      action={{ label: t('booking.continue'), onPress: goOn }}
     >
       {phase === 'coming' || coming ? (
         <Asking />

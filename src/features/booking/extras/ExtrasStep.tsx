@@ -1,6 +1,5 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
-import { countAttempt } from '@/state/booking/form';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
 import { PromoField } from '../price/PromoField';
@@ -17,13 +16,7 @@ export function ExtrasStep({ draft }: { draft: BookingDraft }) {
       draft={draft}
       title={t('extras.title')}
       lede={t('extras.lede')}
-      action={{
-        label: t('booking.continue'),
-        onPress: () => {
-          countAttempt('services');
-          goOn();
-        },
-      }}
+      action={{ label: t('booking.continue'), onPress: goOn }}
     >
       <TravellerBags draft={draft} />
       <ServiceCards draft={draft} />

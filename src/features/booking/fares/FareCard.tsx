@@ -33,6 +33,8 @@ export interface FareCardProps {
   bagsEach: Cents;
   /** What it costs more than the cheapest of them, bags and all; the same for every choice, so that nothing moves. */
   dearer: { each: Cents; all: Cents } | null;
+  /** Whose the first price is. */
+  one: 'person' | 'adult' | 'average';
   chosen: boolean;
   /** The cheapest one with a cabin bag, or with the wanted bags, when a cheaper one stands beside it. */
   tag: 'cabin' | 'bags' | null;
@@ -48,7 +50,7 @@ const BAGS = {
 
 /** A fare as a radio card: the whole card answers to a press. */
 export function FareCard(props: FareCardProps) {
-  const { fare, people, fee, total, bags, added, bagsEach, dearer, chosen, tag, held, onChoose } = props;
+  const { fare, people, fee, total, bags, added, bagsEach, dearer, one, chosen, tag, held, onChoose } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -78,7 +80,7 @@ export function FareCard(props: FareCardProps) {
           {dearer && (
             <span className={styles.bags}>
               {dearer.all > 0
-                ? t('booking.fares.dearer', { each: format.money(dearer.each), all: format.money(dearer.all) })
+                ? t('booking.fares.dearer', { one, each: format.money(dearer.each), all: format.money(dearer.all) })
                 : t('booking.fares.least')}
             </span>
           )}

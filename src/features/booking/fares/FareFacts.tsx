@@ -1,5 +1,6 @@
 import type { BagWish } from '@/domain/offers/bagCost';
-import type { Dimensions, Fare } from '@/domain/offers/types';
+import { sidesInCm } from '@/domain/offers/bagSize';
+import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { IconCheck } from '@/ui/firstIcons';
@@ -12,15 +13,13 @@ interface Fact {
   text: string;
 }
 
-const sizeOf = ({ width: a, length: b, height: c, unit }: Dimensions, t: Translate): string =>
-  unit === 'cm' ? t('booking.fares.size', { a, b, c }) : `${a} × ${b} × ${c} ${unit}`;
-
 function bagFacts({ bags }: Fare, added: BagWish, t: Translate): Fact[] {
   const { personalItem, personalItemSize, cabin, cabinWeightKg, checked, checkedWeightKg } = bags;
+  const [a, b, c] = sidesInCm(personalItemSize) ?? [];
   const small = !personalItem
     ? t('booking.fares.small.no')
-    : personalItemSize
-      ? t('booking.fares.small.size', { size: sizeOf(personalItemSize, t) })
+    : a
+      ? t('booking.fares.small.size', { size: t('booking.fares.size', { a, b, c }) })
       : t('booking.fares.small.yes');
   const hand = !cabin
     ? added.cabin > 0

@@ -1,6 +1,6 @@
-import { bagsAdded, bagsTotal, bagsWord, mayHaveBags } from '@/domain/booking/bags';
+import { bagsAdded, bagsTotal, bagsWord, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
-import type { BookingDraft } from '@/domain/booking/types';
+import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { cheapestWithBags, partySize, subtotalOf } from '@/domain/cart/price';
 import { wantsBags } from '@/domain/offers/bagCost';
 import type { Fare } from '@/domain/offers/types';
@@ -14,7 +14,7 @@ import { classes } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
-import { FareCard } from './FareCard';
+import { FareCard, type FareCardProps } from './FareCard';
 import { FareFlights } from './FareFlights';
 import { BagsCard } from './BagsCard';
 import { FareNotice } from './FareNotice';
@@ -31,6 +31,12 @@ function Asking() {
   );
 }
 
+/** Whose the one price is: an adult's where children and babies pay less, with average bags where they are not everyone's. */
+function oneOf({ bags, search: { passengers } }: BookingDraft, takers: readonly Passenger[]): FareCardProps['one'] {
+  if (!isSameForAll(bags, takers)) return 'average';
+  return passengers.child + passengers.infant > 0 ? 'adult' : 'person';
+}
+
 /** Step 1: the fares of the flight, as the server prices them now. */
 export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
@@ -42,8 +48,9 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   const best = bagged ? cheapestWithBags(draft) : cheapestWithCabinBag(fares);
   const people = partySize(draft);
   // with bags of their own the travellers' prices differ: one is the average then
-  const takers = draft.passengers.filter(mayHaveBags).length;
-  const bagsEach = (fare: Fare) => Math.round(bagsTotal(draft.bags, fare.bags) / Math.max(1, takers));
+  const takers = draft.passengers.filter(mayHaveBags);
+  const bagsEach = (fare: Fare) => Math.round(bagsTotal(draft.bags, fare.bags) / Math.max(1, takers.length));
+  const one = oneOf(draft, takers);
   const least = fares.toSorted((a, b) => subtotalOf(draft, a) - subtotalOf(draft, b))[0];
   const dearer = (fare: Fare) =>
     !least || fares.length < 2
@@ -59,7 +66,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
       step="fares"
       draft={draft}
       title={t('booking.fares.title')}
-      lede={t(`booking.fares.lede.${draft.search.tripType}`, fareRoute(draft, langOf(locale)))}
+      lede={t(`booking.fares.lede.${draft.search.tripType}`, { ...fareRoute(draft, langOf(locale)), one })}
       action={{
         label: t('booking.continue'),
         busy: state === 'loading',
@@ -86,6 +93,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               added={bagsAdded(draft.bags, fare.bags)}
               bagsEach={bagsEach(fare)}
               dearer={dearer(fare)}
+              one={one}
               chosen={fare.id === fareId}
               tag={fare.id !== best?.id ? null : bagged ? 'bags' : 'cabin'}
               held={!online}

@@ -1,30 +1,62 @@
 import { type ReactNode, useState } from 'react';
-import type { CartLine } from '@/domain/cart/types';
+import { mayHaveBags } from '@/domain/booking/bags';
 import type { BookingDraft } from '@/domain/booking/types';
+import type { CartLine } from '@/domain/cart/types';
+import { type Cents, sumCents } from '@/domain/money';
 import { loadMessages } from '@/i18n/catalogue';
 import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
 import type { MessageKey } from '@/i18n/keys';
-import { useT } from '@/i18n/t';
+import { type Translate, useT } from '@/i18n/t';
 import { latePart, useLate } from '@/state/latePart';
 import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { useCatalogue } from '@/state/booking/services';
 import { TextButton, TextLink } from '@/ui/TextLink';
 import { nameLine, sayLine } from './lineNames';
+import { nameOf } from './names';
 import { sayPeople } from './people';
 import { SyncLine } from './SyncLine';
 import { TripLegs } from './TripLegs';
 import { useCart } from './useCart';
 import styles from './Cart.module.css';
 
+/** "2 adults × €120.00 and 1 baby × €12.00": the fare by who pays how much; null where it does not come out even. */
+function sayParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, format: Formatters): string | null {
+  const parts = fares.find(({ id }) => id === fareId)?.parts ?? [];
+  const isEven = parts.every(({ count, price }) => count > 0 && price % count === 0);
+  if (parts.length === 0 || !isEven || sumCents(parts.map(({ price }) => price)) !== total) return null;
+  return format.list(
+    parts.map(({ type, count, price }) =>
+      t('booking.cart.each', {
+        people: t(`booking.people.${type}`, { n: count }),
+        price: format.money(price / count),
+      }),
+    ),
+  );
+}
+
+/** Whose a line is: their names, or how many where it is everyone's; nothing where one travels alone. */
+function sayWhose({ travellers = [] }: CartLine, draft: BookingDraft, isWorded: boolean, t: Translate): string {
+  const takers = draft.passengers.filter(mayHaveBags);
+  if (takers.length < 2 || travellers.length === 0) return '';
+  if (isWorded && travellers.length === takers.length) return t('bags.everyone', { n: takers.length });
+  const whose = draft.passengers.filter(({ id }) => travellers.includes(id));
+  return whose.map((one) => nameOf(one, draft, t)).join(', ');
+}
+
+/** Who pays a line: of the fare each age with its price. */
+const sayPayers = ({ key, price }: CartLine, draft: BookingDraft, t: Translate, format: Formatters): string =>
+  (key === 'fare' ? sayParts(draft, price, t, format) : null) ?? sayPeople(draft.search.passengers, t, format);
+
 interface LinesProps {
   title: string;
   items: readonly CartLine[];
-  people: string;
+  draft: BookingDraft;
   children?: ReactNode;
 }
 
-function Lines({ title, items, people, children }: LinesProps) {
+function Lines({ title, items, draft, children }: LinesProps) {
   const t = useT();
   const format = useFormat();
   const services = useCatalogue();
@@ -33,12 +65,19 @@ function Lines({ title, items, people, children }: LinesProps) {
     <section className={styles.part}>
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.lines}>
-        {items.map((line) => (
-          <li key={line.key}>
-            <span>{sayLine(line, people, services, t, format)}</span>
-            <b>{format.money(line.price)}</b>
-          </li>
-        ))}
+        {items.map((line) => {
+          const whose = sayWhose(line, draft, services.worded, t);
+          return (
+            <li key={line.key}>
+              <span>
+                {sayLine(line, sayPayers(line, draft, t, format), services, t, format)}
+                {whose && <small className={styles.whose}>{whose}</small>}
+              </span>
+              {line.loading && <small className={styles.adding}>{t('booking.cart.adding')}</small>}
+              <b>{format.money(line.price)}</b>
+            </li>
+          );
+        })}
       </ul>
       {children}
     </section>
@@ -96,12 +135,12 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
       <Lines
         title={t('booking.cart.flight')}
         items={cart.items.filter((line) => line.category === 'flight')}
-        people={people}
+        draft={draft}
       />
       <Lines
         title={t('booking.cart.bags')}
         items={cart.items.filter(({ key }) => key.startsWith('bag_'))}
-        people={people}
+        draft={draft}
       >
         {draft.step !== 'fares' && draft.step !== 'services' && (
           <TextLink to="/booking/services">{t('booking.bags.change')}</TextLink>
@@ -110,20 +149,20 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
       <Lines
         title={t(worded ? 'seats.title' : 'booking.mark.extras')}
         items={cart.items.filter(({ key }) => key.startsWith('seat_'))}
-        people={people}
+        draft={draft}
       />
       {EXTRAS.map(([category, title]) => (
         <Lines
           key={category}
           title={t(worded ? title : 'booking.mark.extras')}
           items={cart.items.filter((line) => line.category === category)}
-          people={people}
+          draft={draft}
         />
       ))}
       <Lines
         title={t('booking.cart.fees')}
         items={cart.items.filter((line) => line.category === 'fees')}
-        people={people}
+        draft={draft}
       />
       <div className={styles.total}>
         <span>

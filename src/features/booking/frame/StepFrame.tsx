@@ -1,8 +1,9 @@
-import { type ReactNode, memo, useState } from 'react';
+import { Children, type ReactNode, memo, startTransition, useEffect, useState } from 'react';
 import { previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
+import { afterPaint } from '@/ui/afterPaint';
 import { ActionBar, ActionSum } from '@/ui/ActionBar';
 import { AppBar } from '@/ui/AppBar';
 import { BookingProgress } from '@/ui/BookingProgress';
@@ -19,7 +20,7 @@ import { FareTimer } from './FareTimer';
 import { StepNotices } from './StepNotices';
 import { SyncLine } from './SyncLine';
 import { useCart } from './useCart';
-import { useSteps } from './useSteps';
+import { isPressed, useStepLink, useSteps } from './useSteps';
 import { resultsPath } from '../resultsPath';
 import styles from './StepFrame.module.css';
 
@@ -41,6 +42,21 @@ export interface StepFrameProps {
   children: ReactNode;
 }
 
+/** Nine travellers are drawn in turns of so many, so that the first ones are not kept waiting by the last. */
+const AT_ONCE = 3;
+
+/**
+ * A press shows the next step with its heading at once; what is on it follows the paint, the top first. By Back and after a
+ * reload the page is scrolled to where it stood: it has to be there whole.
+ */
+function useTurns(children: ReactNode): ReactNode {
+  const [drawn, setDrawn] = useState(isPressed() ? 0 : Infinity);
+  const parts = Children.toArray(children);
+  const next = drawn > 0 && parts.length <= drawn ? null : drawn + AT_ONCE;
+  useEffect(() => (next === null ? undefined : afterPaint(() => startTransition(() => setDrawn(next)))), [next]);
+  return parts.slice(0, drawn);
+}
+
 const Cart = memo(CartView);
 const Notices = memo(StepNotices);
 
@@ -59,6 +75,7 @@ interface LineProps {
 
 const Line = memo(function Line({ step, steps, labelled }: LineProps) {
   const t = useT();
+  const go = useStepLink();
   const { marks, fill, number, of, key: now } = progressAt(step, steps);
   const named = marks.map(({ key, at, state, to }) => ({
     label: t(`booking.mark.${key}`),
@@ -71,6 +88,7 @@ const Line = memo(function Line({ step, steps, labelled }: LineProps) {
       marks={named}
       fill={fill}
       label={t('booking.progress', { n: number, of, name: t(`booking.mark.${now}`) })}
+      onGo={go}
       {...(labelled && { labelled })}
     />
   );
@@ -138,11 +156,12 @@ interface HeadProps {
 
 const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
   const t = useT();
+  const go = useStepLink();
   const { sync } = useBooking();
   const { number, of } = progressAt(step, steps);
   return (
     <AppBar
-      lead={<IconLink to={back} label={t('booking.back')} icon={<IconLeft size="l" />} />}
+      lead={<IconLink to={back} label={t('booking.back')} icon={<IconLeft size="l" />} onClick={go} />}
       title={title}
       sub={sync.word === 'waiting' ? <SyncLine /> : t('booking.step', { n: number, of })}
       trail={<FareTimer short />}
@@ -160,6 +179,8 @@ const Bar = memo(function Bar({ step, title, back, steps }: HeadProps) {
 /** What stands around every step: progress, title, timer, cart, and the way back and on (ui.md section 5). */
 export function StepFrame({ step, draft, title, lede, action, children }: StepFrameProps) {
   const t = useT();
+  const go = useStepLink();
+  const shown = useTurns(children);
   const isMobile = useIsMobile();
   const steps = useSteps(draft);
   const back = backOf(step, draft, steps);
@@ -191,10 +212,10 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
           >
             {isMobile && <p className={`muted small ${styles.lede}`}>{lede}</p>}
             <Notices draft={draft} />
-            {children}
+            {shown}
             {!isMobile && (
               <div className={`row between ${styles.foot}`}>
-                <ButtonLink kind="quiet" to={back}>
+                <ButtonLink kind="quiet" to={back} onClick={go}>
                   <IconLeft size="s" /> {t('booking.back')}
                 </ButtonLink>
                 <div className={styles.go}>

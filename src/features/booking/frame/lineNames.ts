@@ -46,7 +46,9 @@ export function sayLine(
   format: Pick<Formatters, 'money'>,
 ): string {
   const { key, units, price } = line;
-  const what = nameLine(line, people, services, t);
+  const each = { people: String(units), price: format.money(price / units) };
+  const who = key === 'service_fee' && units > 1 ? t('booking.cart.each', each) : people;
+  const what = nameLine(line, who, services, t);
   if (bagLine(key)) return t('booking.bags.line', { what, n: units, price: format.money(price / units) });
   const isCounted = services.worded && units > 1 && /^(?:service_(?!fee$)|seat_)/.test(key);
   return isCounted ? t('extras.cart.times', { what, n: units, price: format.money(price / units) }) : what;

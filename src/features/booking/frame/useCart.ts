@@ -1,6 +1,7 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
-import type { Cart } from '@/domain/cart/types';
+import { partsOf } from '@/domain/cart/parts';
+import type { Cart, CartLine } from '@/domain/cart/types';
 import { useBooking } from '@/state/booking';
 import { useSession } from '@/state/session';
 
@@ -10,8 +11,12 @@ import { useSession } from '@/state/session';
  */
 export function useCart(draft: BookingDraft): Cart {
   const { online } = useSession();
-  const { fares } = useBooking();
+  const { fares, sync } = useBooking();
   const cart = priceCart(draft, draft.payment.type);
+  const { adding = [] } = sync;
+  // offline nothing is under way: the line below the total says where it all is
+  const isAdding = (line: CartLine) => online && partsOf(line).some((part) => adding.includes(part));
+  const items = adding.length === 0 ? cart.items : cart.items.map((line) => ({ ...line, loading: isAdding(line) }));
   const isPriced = draft.bookingId !== null || (fares === 'ready' && draft.fareId !== null);
-  return { ...cart, estimate: !online || !isPriced };
+  return { ...cart, items, estimate: !online || !isPriced };
 }

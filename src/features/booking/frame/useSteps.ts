@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { type MouseEvent, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { nextStep, stepsFor } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
+import { afterPaint } from '@/platform/idle';
 import { draftNow } from '@/state/booking';
+import { countAttempt } from '@/state/booking/form';
 import { knownServices, useCatalogue } from '@/state/booking/services';
 import { carryOver } from '@/ui/carry';
 
@@ -17,13 +19,42 @@ export function useSteps(draft: BookingDraft): BookingStepPath[] {
   return same ? kept : steps;
 }
 
-/** Goes to the step after this one that is offered for the trip. */
+let underWay = false;
+/** A press leads to another step right now: its heading is what is waited for. */
+export const isPressed = (): boolean => underWay;
+
+function pressed(go: () => unknown): void {
+  underWay = true;
+  afterPaint(() => {
+    underWay = false;
+  });
+  void go();
+}
+
+/** A press on a link to a step: drawn at once and not in slices between frames, which a slow phone spreads over several. */
+export function useStepLink(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const go = useNavigate();
+  return useCallback(
+    (event) => {
+      const { pathname, search, target } = event.currentTarget;
+      const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+      const to = /\/booking\/\w+$/.exec(pathname)?.[0];
+      if (!plain || target || to === undefined) return;
+      event.preventDefault();
+      pressed(() => go(to + search, { flushSync: true }));
+    },
+    [go],
+  );
+}
+
+/** Goes to the step after this one that is offered for the trip; the press is counted once that one is drawn (spec 4). */
 export function useGoOn(step: BookingStepPath): () => void {
   const go = useNavigate();
   const { search } = useLocation();
   return () => {
     const draft = draftNow();
     const next = draft && nextStep(step, stepsFor(draft, knownServices()));
-    if (next) void go(carryOver(`/booking/${next}`, search));
+    if (next) pressed(() => go(carryOver(`/booking/${next}`, search), { flushSync: true }));
+    afterPaint(() => countAttempt(step));
   };
 }

@@ -2,6 +2,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { flightsOf, seatOffers, settledSeats } from '@/domain/services/seats';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { afterPaint } from '@/platform/idle';
 import { useBooking } from '@/state/booking';
 import { chooseSeats } from '@/state/booking/extras';
 import { useCatalogue } from '@/state/booking/services';
@@ -26,8 +27,8 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
   const press = () => {
     // Any seat is what everyone has who chose nothing: the booking is told so (spec 4, random seats per carrier).
     const isFree = offers.some(({ type, price }) => type === 'random' && price === 0);
-    if (isFree && draft.seats?.length !== flights.length) chooseSeats(seats);
     goOn();
+    if (isFree && draft.seats?.length !== flights.length) afterPaint(() => chooseSeats(seats));
   };
   return (
     <StepFrame

@@ -1,59 +1,20 @@
 import { memo } from 'react';
 import type { Gender, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
-import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
-import { useSession } from '@/state/session';
+import { editPassenger } from '@/state/booking/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
 import { IconWarning } from '@/ui/firstIcons';
 import { Segmented } from '@/ui/Segmented';
-import { TextField } from '@/ui/TextField';
+import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';
 import { ErrorsContext, type FieldErrors, isSameCard, useField } from './form';
 import { RemoveTraveller } from './RemoveTraveller';
 import { SavedChips } from './SavedChips';
 import { Warnings, useAttention } from './Warnings';
 import styles from './Travellers.module.css';
-
-/** "DD/MM/YYYY" in the letters of the language: ДД/ММ/ГГГГ. */
-function formatHint(dateFormat: string, letters: string): string {
-  const [day = 'D', month = 'M', year = 'Y'] = letters;
-  return dateFormat
-    .replaceAll('D', '\u0001')
-    .replaceAll('M', '\u0002')
-    .replaceAll('Y', year)
-    .replaceAll('\u0001', day)
-    .replaceAll('\u0002', month);
-}
-
-function Birthday({ one, autoComplete }: { one: Passenger; autoComplete: string }) {
-  const t = useT();
-  const format = useFormat();
-  const { profile } = useSession();
-  const { typing, onLeave, ...bound } = useField(`passengers.${one.id}.dob`);
-  return (
-    <TextField
-      {...bound}
-      label={t('booking.field.dob')}
-      value={one.dobText ?? (one.dob ? format.date(one.dob) : '')}
-      placeholder={formatHint(profile.dateFormat, t('booking.field.dobLetters'))}
-      inputMode="numeric"
-      autoComplete={autoComplete}
-      required
-      onValue={(text) => {
-        typing();
-        typeBirthday(one.id, text);
-      }}
-      onLeave={() => {
-        settleBirthdays(one.id);
-        onLeave();
-      }}
-    />
-  );
-}
 
 function GenderChoice({ one }: { one: Passenger }) {
   const t = useT();
@@ -142,7 +103,7 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
               <GenderChoice one={one} />
             </FormCell>
             <FormCell span="half">
-              <Birthday one={one} autoComplete={token('bday')} />
+              <Birthday one={one} number={number} autoComplete={token('bday')} />
             </FormCell>
             <FormCell>
               <DraftCountry

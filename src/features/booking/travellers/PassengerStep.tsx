@@ -4,13 +4,16 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { afterPaint } from '@/platform/idle';
 import { draftNow, useBooking } from '@/state/booking';
+import { keepCarried } from '@/state/booking/carried';
 import { daysOf } from '@/state/booking/days';
 import { countAttempt, settleBirthdays } from '@/state/booking/form';
 import { keepTravellers } from '@/state/booking/saved';
 import { Notice } from '@/ui/Notice';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
+import { CarriedNotice } from './CarriedNotice';
 import { ContactCard } from './ContactCard';
 import { ErrorSummary } from './ErrorSummary';
 import { type FieldErrors, PartyContext, type StepForm, StepFormContext, errorsUnder } from './form';
@@ -68,12 +71,20 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
   };
   const press = () => {
     settleBirthdays();
-    countAttempt('passengers');
     const now = draftNow();
-    if (!now || problems.showAll(travellerProblems(now, daysOf(now)))) return;
-    send(true);
-    void keepTravellers();
+    const wrong = now ? travellerProblems(now, daysOf(now)) : [];
+    if (wrong.length > 0) {
+      problems.showAll(wrong);
+      countAttempt('passengers');
+      return;
+    }
     goOn();
+    // nothing of it is seen on this step any more: the next one is drawn first
+    afterPaint(() => {
+      keepCarried();
+      send(true);
+      void keepTravellers();
+    });
   };
   return (
     <StepFormContext.Provider value={form}>
@@ -86,6 +97,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
           action={{ label: t('booking.continue'), onPress: press }}
         >
           {state?.wanted !== undefined && found.length > 0 && <Notice live>{t('booking.travellers.first')}</Notice>}
+          <CarriedNotice from={draft.carriedFrom} />
           <ErrorSummary draft={draft} problems={problems.summary} />
           {draft.passengers.map((one, at) => (
             <PassengerCard

@@ -1,4 +1,6 @@
 import { type FocusEvent, useCallback, useContext, useMemo, useState } from 'react';
+import { type PartyLimit, whyNotChange } from '@/domain/booking/party';
+import type { Passenger } from '@/domain/booking/types';
 import { NOTES, type Warning, flightDays, warningsOf } from '@/domain/booking/warnings';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
@@ -25,7 +27,7 @@ export function useAttention() {
   return { attention, watch: useMemo(() => ({ onFocus, onBlur }), [onFocus, onBlur]) };
 }
 
-function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, last: string): string {
+function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, last: string, what: string): string {
   switch (warning.kind) {
     case 'latin':
       return t('party.latin', { to: warning.to });
@@ -42,7 +44,7 @@ function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, l
       return [
         t(`party.ticket.${warning.to}`, { date: format.date(last) }),
         warning.day ? t('party.ticket.birthday', { day: format.date(warning.day) }) : '',
-        t('party.ticket.what'),
+        what,
       ]
         .filter(Boolean)
         .join(' ');
@@ -80,6 +82,13 @@ function wayOut(warning: Warning, id: string, t: Translate): { label: string; ac
   }
 }
 
+/** Why the right ticket cannot be had in this party: then there is nothing to press, and it is said. */
+function limitOf(warning: Warning, id: string, passengers: readonly Passenger[]): Exclude<PartyLimit, 'zero'> | null {
+  if (warning.kind !== 'ticket') return null;
+  const limit = whyNotChange(passengers, { kind: 'regroup', id, group: warning.to });
+  return limit === 'zero' ? null : limit;
+}
+
 const keyOf = (warning: Warning): string => ('field' in warning ? `${warning.kind} ${warning.field}` : warning.kind);
 
 /** What is worth a second look at one traveller: told beneath the fields, keeping nobody from going on. */
@@ -99,8 +108,10 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
   return (
     <div className={styles.warnings} aria-live="polite">
       {shown.map((warning) => {
-        const out = wayOut(warning, id, t);
-        const text = say(warning, t, format, days.last ?? '');
+        const limit = limitOf(warning, id, party?.passengers ?? []);
+        const out = limit ? null : wayOut(warning, id, t);
+        const what = limit ? `${t(`party.limit.${limit}`)}.` : t('party.ticket.what');
+        const text = say(warning, t, format, days.last ?? '', what);
         return NOTES.has(warning.kind) ? (
           <p key={keyOf(warning)} className="small muted">
             {text}

@@ -18,8 +18,8 @@ export interface ShownProblems {
   shown: readonly Problem[];
   leave: (field: string) => void;
   typing: (field: string) => void;
-  /** Continue was pressed: every problem is shown, and the first bad field gets the focus. True when there are some. */
-  showAll: (found: readonly Problem[]) => boolean;
+  /** Continue was pressed: every problem is shown, and the first bad field gets the focus. */
+  showAll: (found: readonly Problem[]) => void;
   /** What Continue found, as long as it is still wrong. */
   summary: readonly Problem[];
 }
@@ -48,7 +48,6 @@ export function useProblems(problems: readonly Problem[]): ShownProblems {
     setShown(new Set(found.map(({ field }) => field)));
     wanted.current = found[0]?.field ?? null;
     setAsked(new Set(found.map(({ field }) => field)));
-    return found.length > 0;
   }, []);
   return {
     shown: problems.filter(({ field }) => shown.has(field)),

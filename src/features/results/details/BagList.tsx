@@ -1,3 +1,4 @@
+import { sidesInCm } from '@/domain/offers/bagSize';
 import type { BagSummary } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -7,8 +8,8 @@ import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
 export function BagList({ bags, className }: { bags: BagSummary; className?: string | undefined }) {
   const t = useT();
   const format = useFormat();
-  const size = bags.personalItemSize;
-  const sizeText = size && t('flight.bag.size', { ...size, unit: /^in/i.test(size.unit) ? 'in' : 'cm' });
+  const [width, length, height] = sidesInCm(bags.personalItemSize) ?? [];
+  const sizeText = width && t('flight.bag.size', { width, length, height, unit: 'cm' });
   const { cabinWeightKg: cabinKg, checkedWeightKg: checkedKg } = bags;
   const none = !bags.personalItem && !bags.cabin && bags.checked === 0;
   return (

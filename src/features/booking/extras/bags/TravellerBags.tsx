@@ -8,9 +8,9 @@ import { useCatalogue } from '@/state/booking/services';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
 import { Segmented } from '@/ui/Segmented';
+import { nameOf } from '../../frame/names';
 import { BagChoicesOf } from './BagChoices';
 import { BagFacts } from './BagFacts';
-import { nameOf } from './words';
 import styles from './Bags.module.css';
 
 /** More than this many people are asked once, unless they differ already. */

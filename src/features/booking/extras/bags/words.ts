@@ -1,16 +1,6 @@
 import type { BagLimit } from '@/domain/booking/bagLimits';
-import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import type { Perks } from '@/domain/offers/types';
 import type { Translate } from '@/i18n/t';
-
-/** A traveller by name; by number and age while there is none. */
-export function nameOf(one: Passenger, { passengers }: Pick<BookingDraft, 'passengers'>, t: Translate): string {
-  const name = [one.name, one.surname]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(' ');
-  return name || t(`booking.traveller.${one.ageGroup}`, { n: passengers.findIndex(({ id }) => id === one.id) + 1 });
-}
 
 /** "8 kg, 55 × 40 × 23 cm"; empty where nobody says anything. */
 export function sayLimit({ kg, sides }: BagLimit, t: Translate): string {

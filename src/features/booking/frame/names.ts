@@ -1,0 +1,15 @@
+import type { Passenger } from '@/domain/booking/types';
+import type { Translate } from '@/i18n/t';
+
+/** A traveller by name; by number and age while there is none. */
+export function nameOf(
+  one: Pick<Passenger, 'id' | 'name' | 'surname' | 'ageGroup'>,
+  { passengers }: { passengers: readonly Pick<Passenger, 'id'>[] },
+  t: Translate,
+): string {
+  const name = [one.name, one.surname]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+  return name || t(`booking.traveller.${one.ageGroup}`, { n: passengers.findIndex(({ id }) => id === one.id) + 1 });
+}

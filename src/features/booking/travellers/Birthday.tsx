@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Passenger } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { pickBirthday, settleBirthdays, typeBirthday } from '@/state/booking/form';
+import { latePart, useLate } from '@/state/latePart';
+import { useSession } from '@/state/session';
+import { IconCalendar } from '@/ui/firstIcons';
+import { IconButton } from '@/ui/IconButton';
+import { TextField } from '@/ui/TextField';
+import { useField } from './form';
+import styles from './Travellers.module.css';
+
+const PICKER = latePart(null, () => import('./BirthPicker'));
+
+/** "DD/MM/YYYY" in the letters of the language: ДД/ММ/ГГГГ. */
+function formatHint(dateFormat: string, letters: string): string {
+  const [day = 'D', month = 'M', year = 'Y'] = letters;
+  return dateFormat
+    .replaceAll('D', '\u0001')
+    .replaceAll('M', '\u0002')
+    .replaceAll('Y', year)
+    .replaceAll('\u0001', day)
+    .replaceAll('\u0002', month);
+}
+
+/** A date of birth, typed or picked. */
+export function Birthday({ one, number, autoComplete }: { one: Passenger; number: number; autoComplete: string }) {
+  const t = useT();
+  const format = useFormat();
+  const { profile } = useSession();
+  const { typing, onLeave, ...bound } = useField(`passengers.${one.id}.dob`);
+  const [open, setOpen] = useState(false);
+  // without it the date is typed, as it can be anyway
+  const picker = useLate(PICKER, open, () => setOpen(false));
+  return (
+    <div className={styles.birth}>
+      <TextField
+        {...bound}
+        label={t('booking.field.dob')}
+        value={one.dobText ?? (one.dob ? format.date(one.dob) : '')}
+        placeholder={formatHint(profile.dateFormat, t('booking.field.dobLetters'))}
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        required
+        onValue={(text) => {
+          typing();
+          typeBirthday(one.id, text);
+        }}
+        onLeave={() => {
+          settleBirthdays(one.id);
+          onLeave();
+        }}
+      />
+      <IconButton
+        className={styles.pick}
+        label={t('party.birth.pick', { n: number })}
+        icon={<IconCalendar />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      />
+      {open && picker && (
+        <picker.BirthPicker
+          one={one}
+          onClose={() => setOpen(false)}
+          onPick={(day) => {
+            typing();
+            pickBirthday(one.id, day);
+            onLeave();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { langOf } from '@/domain/locale';
+import type { CarriedFrom } from '@/domain/booking/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { type Cleared, clearCarried, restoreCarried } from '@/state/booking/carried';
+import { fareRoute } from '@/state/booking/route';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { Notice } from '@/ui/Notice';
+import { Undo } from '@/ui/Undo';
+
+/** Travellers and contact that were filled in from an earlier booking: said, and emptied with one press that can be taken back. */
+export function CarriedNotice({ from }: { from: CarriedFrom | undefined }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const [cleared, setCleared] = useState<Cleared | null>(null);
+  if (cleared)
+    return (
+      <Undo
+        text={t('party.carried.cleared')}
+        undo={t('recent.undo')}
+        onUndo={() => {
+          restoreCarried(cleared);
+          setCleared(null);
+        }}
+        onOver={() => setCleared(null)}
+      />
+    );
+  if (!from) return null;
+  const route = fareRoute({ ...from, offer: { legs: [] } }, langOf(locale));
+  const what = from.date
+    ? t('booking.resume.route', { ...route, date: format.date(from.date) })
+    : t('party.carried.route', route);
+  return (
+    <Notice
+      wide
+      actions={
+        <Button kind="outline" size="s" onClick={() => setCleared(clearCarried())}>
+          {t('party.carried.clear')}
+        </Button>
+      }
+    >
+      {t('party.carried', { n: from.people, what })}
+    </Notice>
+  );
+}
