@@ -75,7 +75,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
       aria-labelledby={`${id}price`}
       aria-posinset={place}
       aria-setsize={size}
-      data-offer={offer.id}
+      data-offer={offer.id || undefined}
     >
       <div className={classes(shell.face, styles.face)}>
         <button

@@ -36,6 +36,7 @@ import { useOfflineSentence } from './useOfflineSentence';
 import { useResultsPage } from './useResultsPage';
 import { useSharedFlight } from './useSharedFlight';
 import { useStartOfList } from './useStartOfList';
+import { WarmCard } from './Warm';
 
 export interface ResultsPageProps {
   /** The slim search form, shown in the band on desktop. */
@@ -112,6 +113,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
         />
       )}
       {!listed && (!none && !seeking ? <HiddenBlank before={<SkeletonCards />} /> : <SkeletonCards />)}
+      {!listed && seeking && <WarmCard search={search} fee={fee} />}
     </div>
   );
 }

@@ -19,7 +19,9 @@ export async function* linesOf(
       const { value, done } = await reader.read();
       if (done) break;
       onBytes();
-      const parts = (rest + value).split('\n');
+      const parts = value.split('\n');
+      // a long line comes in many pieces: what came before is not looked through again
+      parts[0] = rest + (parts[0] ?? '');
       rest = parts.pop() ?? '';
       for (const text of parts) if (text.trim()) yield { text, whole: true };
     }

@@ -1,6 +1,7 @@
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
 import type { FromReader, ToReader } from './messages';
+import { paintFirst } from './paintFirst';
 
 export type ReaderClient = (message: ToReader) => void;
 
@@ -55,7 +56,12 @@ export interface Reading {
 export function openReading(listener: (message: FromReader) => void): Reading {
   nextRun += 1;
   const run = nextRun;
-  listeners.set(run, listener);
+  listeners.set(
+    run,
+    paintFirst((message) => {
+      if (listeners.has(run)) listener(message);
+    }),
+  );
   const send = async (message: ToReader): Promise<void> => {
     reader ??= open();
     const post = await reader;
