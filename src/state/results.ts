@@ -117,44 +117,84 @@ export const memory: {
 
 export const useResults = (): Readonly<ResultsState> => useSnapshot(results) as Readonly<ResultsState>;
 
-/** What the list shows now. Use it in a component that has read `version`. */
-export const resultsView = (): View => memory.shown.view;
-export function useResultsView(): View {
-  void useSnapshot(results).version;
-  return memory.shown.view;
+/** What a press has asked for and nobody has counted yet. */
+let due: (() => void) | null = null;
+/** The press was painted: what follows it is drawn without waiting for another frame. */
+let answered = false;
+
+/** Counts what was asked for, if that is still to do. */
+export function catchUp(): void {
+  const count = due;
+  due = null;
+  count?.();
 }
 
+/** Has the list counted right after the press that asks for it was painted (docs/decisions/0056). */
+export function countSoon(count: () => void): void {
+  const waits = due !== null;
+  due = count;
+  if (typeof document === 'undefined') return catchUp();
+  if (waits) return;
+  afterPaint(() => {
+    answered = true;
+    catchUp();
+    answered = false;
+  });
+}
+
+/** What the list shows now, the last press included. Use it outside of drawing. */
+export function resultsView(): View {
+  catchUp();
+  return memory.shown.view;
+}
+const shownView = (): View => memory.shown.view;
+
 const onView = (tell: () => void): (() => void) => subscribeKey(results, 'version', tell);
+const onFilters = (tell: () => void): (() => void) => subscribeKey(results, 'filters', tell);
 
 /** One fact of what the list shows now: nothing is drawn again while it stays the same. */
 export const useViewFact = <T extends number | boolean>(read: (view: View) => T): T =>
-  useSyncExternalStore(onView, () => read(resultsView()));
+  useSyncExternalStore(onView, () => read(shownView()));
+
+/** One fact of the filters at once, for the control that is pressed; what tells of them reads those of the view. */
+export const useFilterFact = <T extends number | boolean>(read: (filters: Filters) => T): T =>
+  useSyncExternalStore(onFilters, () => read(results.filters));
 
 const calm = new Set<() => void>();
 let coming = false;
-onView(() => {
-  if (coming || calm.size === 0) return;
-  coming = true;
-  afterPaint(() => {
-    coming = false;
-    startTransition(() => calm.forEach((follow) => follow()));
-  });
-});
+function followAll(): void {
+  coming = false;
+  startTransition(() => calm.forEach((follow) => follow()));
+}
+subscribeKey(
+  results,
+  'version',
+  () => {
+    if (coming || calm.size === 0) return;
+    coming = true;
+    if (answered) followAll();
+    else afterPaint(followAll);
+  },
+  true,
+);
 
 /**
  * The same for what is dear to draw (the cards, the figures beside the options): it follows after the next frame, in a
  * transition, so that a press is answered before and drawing it blocks nothing. It may be of a set that is not on screen any
  * more: `offerOf(view, row)`.
  */
-export function useCalmView(): View {
-  const [view, show] = useState(resultsView);
+export const useCalmView = (): View => useCalm(shownView);
+
+/** Something that changes with the view, at the moment the calm view does. `read` is one function of a module. */
+export function useCalm<T extends object | number | boolean>(read: () => T): T {
+  const [value, show] = useState(read);
   useEffect(() => {
-    const follow = () => show(resultsView);
+    const follow = () => show(read);
     startTransition(follow);
     calm.add(follow);
     return () => void calm.delete(follow);
-  }, []);
-  return view;
+  }, [read]);
+  return value;
 }
 
 /** The offer of a row of a view, parsed when asked for. */
@@ -185,5 +225,5 @@ export function getOfferById(id: string): Offer | null {
 /** Where an offer stands in the list, from 0; -1 when it is not in it. */
 export function placeOf(id: string): number {
   const row = memory.shown.table.rowOfId.get(id);
-  return row === undefined ? -1 : memory.shown.view.list.indexOf(row);
+  return row === undefined ? -1 : resultsView().list.indexOf(row);
 }

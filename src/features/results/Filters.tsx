@@ -1,7 +1,7 @@
 import { type ReactNode, memo, useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useCalmView, useResults } from '@/state/results';
+import { useCalmView } from '@/state/results';
 import { useLate } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/FullScreen';
@@ -12,7 +12,7 @@ import styles from './Filters.module.css';
 import { filtersPart } from './filtersPart';
 
 /** How many filters are on. */
-export const useFiltersOn = (): number => countOn(useResults().filters);
+export const useFiltersOn = (): number => countOn(useCalmView().filters);
 
 /** The panel; until it is here its shape, and when it cannot be had a word and another try. */
 function usePanel() {

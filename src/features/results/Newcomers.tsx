@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useT } from '@/i18n/t';
-import { useResults, useResultsView } from '@/state/results';
+import { useResults, useViewFact } from '@/state/results';
 import { showNewcomers } from '@/state/results/list';
 import { Dot } from '@/ui/RouteLine';
 import styles from './Results.module.css';
@@ -9,7 +9,8 @@ import styles from './Results.module.css';
 export function Newcomers({ list }: { list: RefObject<HTMLElement | null> }) {
   const t = useT();
   const { freshReady } = useResults();
-  const { count, cheaper } = useResultsView().waiting;
+  const count = useViewFact(({ waiting }) => waiting.count);
+  const cheaper = useViewFact(({ waiting }) => waiting.cheaper);
   const there = freshReady || count > 0;
   const show = () => {
     showNewcomers();

@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import type { Cents } from '@/domain/money';
 import { SORTS, type Offer, type SortType } from '@/domain/offers/types';
 import { shownPrices } from '@/domain/offers/parties';
 import { totalMinutes } from '@/domain/results/score';
@@ -20,6 +21,38 @@ function figure(format: Formatters, sort: SortType, offer: Offer): string {
   return hour === undefined ? time : `${hour}, ${time}`;
 }
 
+interface SortTabProps {
+  name: string;
+  sort: SortType;
+  chosen: boolean;
+  /** Of its first offer; null when there is none. */
+  cents: Cents | null;
+  time: string | null;
+  held: boolean;
+  /** Offers are still looked for. */
+  seeking: boolean;
+}
+
+const SortTab = memo(function SortTab({ name, sort, chosen, cents, time, held, seeking }: SortTabProps) {
+  const t = useT();
+  return (
+    <label className={styles.sort}>
+      <input type="radio" name={name} value={sort} checked={chosen} onChange={() => setSort(sort)} />
+      <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
+      <span className={styles.sortPrice}>
+        {cents !== null ? (
+          <Price cents={cents} held={held} />
+        ) : seeking ? (
+          <Skeleton />
+        ) : (
+          <span aria-hidden="true">–</span>
+        )}
+      </span>{' '}
+      <span className={styles.dur}>{time}</span>
+    </label>
+  );
+});
+
 /** Five sorts, each with the price and time of its first offer; a radio group, so the arrows move in it. */
 export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held: boolean }) {
   const t = useT();
@@ -28,27 +61,23 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
   const { sort: chosen, phase } = useResults();
   const view = useCalmView();
   const bags = usePartyBags(view);
-  const empty = phase === 'asking' || phase === 'streaming';
+  const seeking = phase === 'asking' || phase === 'streaming';
   return (
     <div className={styles.sorts} role="radiogroup" aria-label={t('results.sort')}>
       {SORTS.map((sort) => {
         const row = view.leaders[sort];
         const offer = row === null ? null : offerOf(view, row);
         return (
-          <label key={sort} className={styles.sort}>
-            <input type="radio" name={name} value={sort} checked={sort === chosen} onChange={() => setSort(sort)} />
-            <span className={styles.what}>{t(`results.sort.${sort}`)}</span>{' '}
-            <span className={styles.sortPrice}>
-              {offer ? (
-                <Price cents={shownPrices(offer, 1, fee, bags).each} held={held} />
-              ) : empty ? (
-                <Skeleton />
-              ) : (
-                <span aria-hidden="true">–</span>
-              )}
-            </span>{' '}
-            <span className={styles.dur}>{offer && figure(format, sort, offer)}</span>
-          </label>
+          <SortTab
+            key={sort}
+            name={name}
+            sort={sort}
+            chosen={sort === chosen}
+            cents={offer && shownPrices(offer, 1, fee, bags).each}
+            time={offer && figure(format, sort, offer)}
+            held={held}
+            seeking={seeking}
+          />
         );
       })}
     </div>

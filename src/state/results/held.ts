@@ -14,7 +14,7 @@ import {
   takeOut,
 } from '@/domain/results/bits';
 import type { Batch } from '@/domain/results/columns';
-import type { Filters } from '@/domain/results/filters';
+import { type Filters, noFilters } from '@/domain/results/filters';
 import { type Asked, makeMasks, type Masks, passing, type PinMarks } from '@/domain/results/masks';
 import type { Rows } from '@/domain/results/order';
 import { makePricing, orderOf, type Pricing, priceRows, sameBags } from '@/domain/results/pricing';
@@ -31,6 +31,8 @@ export interface View {
   list: Rows;
   /** The traveller asked for this list; otherwise the stream has changed it. */
   asked: boolean;
+  /** The filters it was counted with. */
+  filters: Filters;
   /** Bags for everyone in its prices. */
   bags: BagWish;
   tags: ReadonlyMap<number, Tag>;
@@ -84,6 +86,7 @@ const noView = (of: Held): View => ({
   of,
   list: new Uint32Array(0),
   asked: false,
+  filters: noFilters(),
   bags: NO_BAGS,
   tags: new Map(),
   leaders: { best: null, cheapest: null, fastest: null, departure: null, arrival: null },
@@ -179,6 +182,7 @@ export function look(held: Held, wish: Wish, frozen: boolean): View {
     of: held,
     list,
     asked: false,
+    filters,
     bags,
     tags,
     leaders,

@@ -1,3 +1,4 @@
+import { snapshot } from 'valtio';
 import {
   clearFilter,
   type FilterName,
@@ -11,7 +12,7 @@ import type { Leg, SortType } from '@/domain/offers/types';
 import type { Rules } from '@/domain/results/rules';
 import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
-import { memory, NO_PIN, type Pins, results } from '../results';
+import { catchUp, countSoon, memory, NO_PIN, type Pins, results } from '../results';
 import { session } from '../session';
 import { look, type Wish, welcome } from './held';
 import type { Since } from './keep';
@@ -25,7 +26,7 @@ export const serviceFee = (): number =>
 
 export const wish = (): Wish => ({
   sort: results.sort,
-  filters: results.filters,
+  filters: snapshot(results).filters as Filters,
   fee: serviceFee(),
   pins: {
     departure: results.pins.departure && legMark(results.pins.departure),
@@ -38,6 +39,8 @@ export const wish = (): Wish => ({
 
 /** Counts the list again. `frozen`: news from the stream while the traveller is reading. */
 export function redraw(frozen: boolean, byTraveller = false): void {
+  // a frozen list would keep the places it had before the press
+  catchUp();
   look(memory.shown, wish(), frozen).asked = byTraveller;
   results.version += 1;
 }
@@ -52,7 +55,7 @@ function asked(): void {
 export function setSort(sort: SortType): void {
   results.sort = sort;
   remember();
-  asked();
+  countSoon(asked);
 }
 
 /** Stops chosen here are newer than the tick "direct flights only" of the search form. */
@@ -60,7 +63,7 @@ function putFilters(filters: Filters): void {
   results.filters = filters;
   if (filters.stops.value !== 'direct') setFlag('directFlights', false);
   remember();
-  asked();
+  countSoon(asked);
 }
 
 export function changeFilter<Name extends FilterName>(name: Name, value: FilterValues[Name]): void {
@@ -98,7 +101,7 @@ export function clearPins(): void {
 /** Only offers that no other one beats, or all. */
 export function setShort(short: boolean): void {
   results.short = short;
-  asked();
+  countSoon(asked);
 }
 
 /** Another standing rule, or one less; it holds for every search of this device. */

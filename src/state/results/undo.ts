@@ -1,6 +1,6 @@
-import { proxy, useSnapshot } from 'valtio';
 import type { FilterName, Filters } from '@/domain/results/filters';
 import { now } from '@/platform/clock';
+import { useCalm } from '../results';
 
 /** So many steps can be taken back. */
 const STEPS = 30;
@@ -13,7 +13,6 @@ interface Step {
   at: number;
 }
 let steps: Step[] = [];
-const told = proxy({ steps: 0 });
 
 /** Keeps the filters as they were before a change of one of them, or of all (`null`). */
 export function rememberStep(filters: Filters, name: FilterName | null): void {
@@ -21,21 +20,19 @@ export function rememberStep(filters: Filters, name: FilterName | null): void {
   const at = now();
   if (name !== null && last?.name === name && at - last.at < ONE_STEP_MS) last.at = at;
   else steps = [...steps.slice(1 - STEPS), { filters, name, at }];
-  told.steps = steps.length;
 }
 
 /** The filters before the last change; null when there was none. */
 export function stepBack(): Filters | null {
   const last = steps.pop();
-  told.steps = steps.length;
   return last?.filters ?? null;
 }
 
 /** Another search has other filters. */
 export function forgetSteps(): void {
   steps = [];
-  told.steps = 0;
 }
 
-/** Whether a change of the filters can be taken back. */
-export const useCanUndo = (): boolean => useSnapshot(told).steps > 0;
+const canUndo = (): boolean => steps.length > 0;
+/** Whether a change of the filters can be taken back; known when the list has followed it. */
+export const useCanUndo = (): boolean => useCalm(canUndo);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFilters } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
 import { setClock } from '@/platform/clock';
@@ -138,13 +138,29 @@ describe('what the traveller asks of the list', () => {
     expect([count(), resultsView().beaten, resultsView().reasons.size]).toEqual([120, 0, 0]);
   });
 
+  it('is counted after the press was painted, at once where somebody asks, and never by what stood before it', async () => {
+    const before = results.version;
+    changeFilter('stops', 'direct');
+    expect([results.filters.stops.value, results.version]).toEqual(['direct', before]);
+    await vi.waitFor(() => expect(results.version).toBe(before + 1));
+    const direct = memory.shown.view.list.length;
+    expect(direct).toBeLessThan(120);
+    clearFilters();
+    // more offers come before that: the list that stays is the one that was asked for
+    redraw(true);
+    expect(memory.shown.view.list).toHaveLength(120);
+    changeFilter('stops', 'direct');
+    expect(count()).toBe(direct);
+  });
+
   it('bags for everyone change the price, the order and what the price filter lets through', () => {
     setSort('cheapest');
     changeFilter('price', { from: 0, to: 400 });
     const before = count();
     changeFilter('checkedBaggage', 1);
+    const { list } = resultsView();
     const { price } = memory.shown.pricing.columns;
-    const prices = [...resultsView().list].map((row) => price[row] ?? 0);
+    const prices = [...list].map((row) => price[row] ?? 0);
     expect(count()).toBeLessThan(before);
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
     expect(Math.max(...prices)).toBeLessThanOrEqual(40_000);

@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { useResults } from '@/state/results';
+import { useCalmView, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { IconCabin, IconSuitcase } from '@/ui/icons';
 import { Stepper } from '@/ui/Stepper';
@@ -7,15 +7,32 @@ import { BAG_MOST } from '@/domain/results/filters';
 import { Group, type GroupLevel } from './Group';
 import styles from './Panel.module.css';
 
+type BagName = keyof typeof BAG_MOST;
+
+/** How many of them; the figure follows the finger. */
+function Bag({ name, what, why }: { name: BagName; what: string; why: string }) {
+  const t = useT();
+  const value = useFilterFact((filters) => filters[name].value);
+  return (
+    <Stepper
+      className={styles.step}
+      label={what}
+      value={value}
+      min={0}
+      max={BAG_MOST[name]}
+      onValue={(bags) => changeFilter(name, bags)}
+      lessLabel={t('filters.fewer', { what })}
+      moreLabel={t('filters.more', { what })}
+      whyMore={why}
+    />
+  );
+}
+
 /** Bags for everyone: chosen once, they are in every price, in the sort and in the price filter. */
 export function BagsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
-  const { cabinBaggage, checkedBaggage } = useResults().filters;
+  const { cabinBaggage, checkedBaggage } = useCalmView().filters;
   const on = cabinBaggage.isOn || checkedBaggage.isOn;
-  const rows = [
-    { name: 'cabinBaggage', icon: <IconCabin />, what: t('filters.cabinBag'), why: t('filters.cabinMost') },
-    { name: 'checkedBaggage', icon: <IconSuitcase />, what: t('filters.checkedBag'), why: t('filters.checkedMost') },
-  ] as const;
   return (
     <Group
       level={level}
@@ -27,22 +44,14 @@ export function BagsFilter({ level }: { level: GroupLevel }) {
       }}
     >
       <div>
-        {rows.map(({ name, icon, what, why }) => (
-          <div key={name} className={styles.bag}>
-            {icon}
-            <Stepper
-              className={styles.step}
-              label={what}
-              value={(name === 'cabinBaggage' ? cabinBaggage : checkedBaggage).value}
-              min={0}
-              max={BAG_MOST[name]}
-              onValue={(value) => changeFilter(name, value)}
-              lessLabel={t('filters.fewer', { what })}
-              moreLabel={t('filters.more', { what })}
-              whyMore={why}
-            />
-          </div>
-        ))}
+        <div className={styles.bag}>
+          <IconCabin />
+          <Bag name="cabinBaggage" what={t('filters.cabinBag')} why={t('filters.cabinMost')} />
+        </div>
+        <div className={styles.bag}>
+          <IconSuitcase />
+          <Bag name="checkedBaggage" what={t('filters.checkedBag')} why={t('filters.checkedMost')} />
+        </div>
       </div>
       <p className="small muted">{t(on ? 'filters.bagsOn' : 'filters.bagsOff')}</p>
     </Group>

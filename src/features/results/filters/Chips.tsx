@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FilterName } from '@/domain/results/filters';
 import { filtersOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useResults } from '@/state/results';
+import { useCalmView } from '@/state/results';
 import { resetFilter } from '@/state/results/list';
 import { IconClose } from '@/ui/icons';
 import styles from './Strip.module.css';
@@ -12,17 +12,21 @@ import { useFilterWords } from './useFilterWords';
 export function Chips() {
   const t = useT();
   const words = useFilterWords();
-  const { filters } = useResults();
+  const { filters } = useCalmView();
   const list = useRef<HTMLUListElement>(null);
   const on = filtersOn(filters);
+  const cleared = useRef<{ at: number; of: number } | null>(null);
   const clear = (name: FilterName, at: number) => {
+    cleared.current = { at, of: on.length };
     resetFilter(name);
-    // The chip goes away under the focus: the next one has it, or the last.
-    requestAnimationFrame(() => {
-      const left = list.current?.querySelectorAll<HTMLElement>('button');
-      left?.[Math.min(at, left.length - 1)]?.focus();
-    });
   };
+  // The chip goes away under the focus: the next one has it, or the last.
+  useEffect(() => {
+    if (!cleared.current || on.length >= cleared.current.of) return;
+    const left = list.current?.querySelectorAll<HTMLElement>('button');
+    left?.[Math.min(cleared.current.at, left.length - 1)]?.focus();
+    cleared.current = null;
+  });
   if (on.length === 0) return null;
   return (
     <ul ref={list} className={styles.chips}>

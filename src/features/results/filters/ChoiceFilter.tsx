@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
-import { allows, type ChoiceName, toggleChoice } from '@/domain/results/filters';
+import { type ChoiceName, toggleChoice } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { results, useCalmView, useResults } from '@/state/results';
+import { results, useCalmView } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { TextButton } from '@/ui/TextLink';
 import { Group, type GroupLevel } from './Group';
@@ -18,8 +18,9 @@ interface ChoiceFilterProps {
 /** Options of a list: airlines, airports. A list of one has nothing to choose and is not there, unless it was chosen. */
 export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) {
   const t = useT();
-  const { value: choice, isOn } = useResults().filters[name];
-  const options = useCalmView().facets.options[name];
+  const { filters, facets } = useCalmView();
+  const { isOn } = filters[name];
+  const options = facets.options[name];
   const rows = useMemo(
     () =>
       options
@@ -48,7 +49,7 @@ export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) 
         </TextButton>
       }
     >
-      <OptionList what={title} options={rows} isTicked={(code) => allows(choice, code)} onTick={tick} onOnly={only} />
+      <OptionList what={title} of={name} options={rows} onTick={tick} onOnly={only} />
     </Group>
   );
 }

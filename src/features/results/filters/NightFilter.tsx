@@ -1,5 +1,7 @@
+import { memo } from 'react';
+import type { Cents } from '@/domain/money';
 import { useT } from '@/i18n/t';
-import { useResults, useCalmView } from '@/state/results';
+import { useCalmView, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { Check } from '@/ui/Check';
 import { useFacts } from './facts';
@@ -7,12 +9,32 @@ import { Group, type GroupLevel } from './Group';
 
 const NIGHT = ['nightFlight', 'nightStop'] as const;
 
+interface WithoutProps {
+  name: (typeof NIGHT)[number];
+  count: number;
+  price: Cents | null;
+}
+
+const Without = memo(function Without({ name, count, price }: WithoutProps) {
+  const t = useT();
+  const { both } = useFacts();
+  const included = useFilterFact((filters) => filters[name].value);
+  return (
+    <Check
+      switch
+      compact
+      label={t(`filters.${name}`)}
+      checked={included}
+      onValue={(value) => changeFilter(name, value)}
+      hint={t('filters.without', { facts: both(count, price) })}
+    />
+  );
+});
+
 /** Flights and stopovers at night, included by default; each says what is left without them. */
 export function NightFilter({ level }: { level: GroupLevel }) {
   const t = useT();
-  const { both } = useFacts();
-  const { filters } = useResults();
-  const { night } = useCalmView().facets;
+  const { filters, facets } = useCalmView();
   return (
     <Group
       level={level}
@@ -21,20 +43,9 @@ export function NightFilter({ level }: { level: GroupLevel }) {
       onClear={() => resetFilter(...NIGHT)}
     >
       <div>
-        {NIGHT.map((name) => {
-          const { count, price } = night[name];
-          return (
-            <Check
-              key={name}
-              switch
-              compact
-              label={t(`filters.${name}`)}
-              checked={filters[name].value}
-              onValue={(value) => changeFilter(name, value)}
-              hint={t('filters.without', { facts: both(count, price) })}
-            />
-          );
-        })}
+        {NIGHT.map((name) => (
+          <Without key={name} name={name} {...facets.night[name]} />
+        ))}
       </div>
     </Group>
   );

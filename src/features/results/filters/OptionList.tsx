@@ -1,6 +1,8 @@
 import { memo, useId, useState } from 'react';
 import type { Cents } from '@/domain/money';
+import { allows, type ChoiceName } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
+import { useFilterFact } from '@/state/results';
 import { Check } from '@/ui/Check';
 import { TextButton } from '@/ui/TextLink';
 import { useFacts } from './facts';
@@ -14,14 +16,15 @@ export interface Option {
 }
 
 interface RowProps extends Option {
-  ticked: boolean;
+  of: ChoiceName;
   onTick: (code: string) => void;
   onOnly: (code: string) => void;
 }
 
-const Row = memo(function Row({ code, name, count, price, ticked, onTick, onOnly }: RowProps) {
+const Row = memo(function Row({ of, code, name, count, price, onTick, onOnly }: RowProps) {
   const t = useT();
   const { flights, money } = useFacts();
+  const ticked = useFilterFact((filters) => allows(filters[of].value, code));
   return (
     <div className={styles.option}>
       <Check
@@ -52,14 +55,14 @@ const FEW = 7;
 interface OptionListProps {
   /** Name of what is chosen among, for buttons that several lists have. */
   what: string;
+  of: ChoiceName;
   options: readonly Option[];
-  isTicked: (code: string) => boolean;
   onTick: (code: string) => void;
   onOnly: (code: string) => void;
 }
 
 /** Options that can be ticked, each with how many flights it leaves, from what price, and "only this". */
-export function OptionList({ what, options, isTicked, onTick, onOnly }: OptionListProps) {
+export function OptionList({ what, of, options, onTick, onOnly }: OptionListProps) {
   const t = useT();
   const id = useId();
   const [all, setAll] = useState(false);
@@ -69,7 +72,7 @@ export function OptionList({ what, options, isTicked, onTick, onOnly }: OptionLi
     <>
       <div id={id}>
         {rows.map((option) => (
-          <Row key={option.code} {...option} ticked={isTicked(option.code)} onTick={onTick} onOnly={onOnly} />
+          <Row key={option.code} {...option} of={of} onTick={onTick} onOnly={onOnly} />
         ))}
       </div>
       {long && (

@@ -16,9 +16,10 @@ import { euros, priceWords } from './words';
 export function PriceFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
-  const { price, cabinBaggage, checkedBaggage } = useResults().filters;
-  const { bars, scale } = useCalmView().facets;
-  const { value, isOn } = price;
+  const { value } = useResults().filters.price;
+  const { filters, facets } = useCalmView();
+  const { price, cabinBaggage, checkedBaggage } = filters;
+  const { bars, scale } = facets;
   const { start, end } = scale;
   const span: Span = {
     from: Math.min(end - PRICE_STEP, Math.max(start, value.from)),
@@ -34,7 +35,7 @@ export function PriceFilter({ level }: { level: GroupLevel }) {
       level={level}
       title={t(cabinBaggage.isOn || checkedBaggage.isOn ? 'filters.priceBags' : 'filters.priceTitle')}
       words={priceWords(t, format, value)}
-      on={isOn}
+      on={price.isOn}
       onClear={() => resetFilter('price')}
       span={span}
       min={start}

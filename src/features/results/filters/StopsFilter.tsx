@@ -1,44 +1,58 @@
-import { useId } from 'react';
-import { STOPS } from '@/domain/results/filters';
+import { memo, useId } from 'react';
+import type { Cents } from '@/domain/money';
+import { STOPS, type StopsChoice } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useResults, useCalmView } from '@/state/results';
+import { useCalmView, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { RadioRow } from '@/ui/RadioRow';
 import { useFacts } from './facts';
 import { Group, type GroupLevel } from './Group';
 import styles from './Panel.module.css';
 
-/** Any, direct, up to one, up to two stops in each direction, each with the lowest price it would leave. */
-export function StopsFilter({ level }: { level: GroupLevel }) {
+interface ChoiceProps {
+  name: string;
+  choice: StopsChoice;
+  count: number;
+  price: Cents | null;
+}
+
+const Choice = memo(function Choice({ name, choice, count, price }: ChoiceProps) {
   const t = useT();
   const { money, flights } = useFacts();
   const format = useFormat();
-  const name = useId();
-  const { stops } = useResults().filters;
-  const facts = useCalmView().facets.stops;
+  const chosen = useFilterFact(({ stops }) => stops.value === choice);
   return (
-    <Group level={level} title={t('filters.stopsTitle')} on={stops.isOn} onClear={() => resetFilter('stops')}>
+    <RadioRow
+      compact
+      name={name}
+      value={choice}
+      checked={chosen}
+      onSelect={() => changeFilter('stops', choice)}
+      label={
+        <>
+          {t(`filters.stops.${choice}`)}{' '}
+          <span className={styles.sub} aria-hidden="true">
+            {format.number(count)}
+          </span>{' '}
+          <span className="sr-only">{flights(count)}</span>
+        </>
+      }
+      count={money(price)}
+    />
+  );
+});
+
+/** Any, direct, up to one, up to two stops in each direction, each with the lowest price it would leave. */
+export function StopsFilter({ level }: { level: GroupLevel }) {
+  const t = useT();
+  const name = useId();
+  const { filters, facets } = useCalmView();
+  return (
+    <Group level={level} title={t('filters.stopsTitle')} on={filters.stops.isOn} onClear={() => resetFilter('stops')}>
       <div>
         {STOPS.map((choice) => (
-          <RadioRow
-            key={choice}
-            compact
-            name={name}
-            value={choice}
-            checked={stops.value === choice}
-            onSelect={() => changeFilter('stops', choice)}
-            label={
-              <>
-                {t(`filters.stops.${choice}`)}{' '}
-                <span className={styles.sub} aria-hidden="true">
-                  {format.number(facts[choice].count)}
-                </span>{' '}
-                <span className="sr-only">{flights(facts[choice].count)}</span>
-              </>
-            }
-            count={money(facts[choice].price)}
-          />
+          <Choice key={choice} name={name} choice={choice} {...facets.stops[choice]} />
         ))}
       </div>
     </Group>

@@ -57,8 +57,9 @@ function say({ t, format, filters, search, nameOf }: Known, name: FilterName): s
 export function useFilterWords(): (name: FilterName) => string {
   const t = useT();
   const format = useFormat();
-  const { filters, search } = useResults();
-  const { options } = useCalmView().facets;
+  const { search } = useResults();
+  const { filters, facets } = useCalmView();
+  const { options } = facets;
   const airport = useAirportName();
   return useCallback(
     (name) => {
