@@ -190,7 +190,7 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await page.waitForURL(/\/booking\/fares/);
 });
 
-test('Back from the fares comes to the card that was open, where it was', async ({ page, server }) => {
+test('Back from the fares comes to the card that was open, where it was @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const { results } = walk;
   await walk.toResults();
