@@ -101,7 +101,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'api',
                   // Calls that only later parts make travel with those.
-                  test: /\/src\/(?:api\/(?!(?:shapes\/)?(?:home|content|resources|cheapFlights|promo|catalogue)\.)|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
+                  test: /\/src\/(?:api\/(?!(?:shapes\/)?(?:home|content|resources|cheapFlights|promo|catalogue|documents)\.)|sync\/connectivity)|node_modules\/(?:wretch|superstruct)\//,
                   priority: 4,
                 },
                 {

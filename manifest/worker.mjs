@@ -18,7 +18,7 @@ const LATER = [
   // what this device keeps, what waits on it, and what is told about its storage
   /^src\/(?:domain|state)\/device\/|^src\/features\/shell\/StorageRibbon/,
   /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|device|info|order))\.tsx?$/,
-  /^src\/features\/(?:content|shell\/FundingNotice)/,
+  /^src\/features\/(?:content|order|shell\/FundingNotice)/,
   // the menu and what it opens
   /^_menu-/,
   // what the steps behind the fares share

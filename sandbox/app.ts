@@ -15,6 +15,7 @@ import { bucketRoutes } from './routes/bucket';
 import { controlRoutes } from './routes/control';
 import { dealRoutes } from './routes/deals';
 import { destinationRoutes } from './routes/destinations';
+import { documentRoutes } from './routes/documents';
 import { payRoutes } from './routes/pay';
 import { paymentRoutes } from './routes/payment';
 import { promoRoutes } from './routes/promo';
@@ -93,6 +94,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     serviceRoutes,
     bookingRoutes,
     paymentRoutes,
+    documentRoutes,
     promoRoutes,
     staticLinkRoutes,
   ]) {

@@ -46,6 +46,8 @@ export interface BookingBody {
   coupon?: string | null;
   optedOut: boolean;
   orderId: string | null;
+  /** ms; absent while it is not paid, and in rows from before it was written down. */
+  paidAt?: number;
 }
 
 export interface Booking {

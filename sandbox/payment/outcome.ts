@@ -24,6 +24,7 @@ export function decide(deps: Deps, token: string, decision: Decision): Order | n
     if (booking && status === 'paid') {
       booking.status = 'paid';
       booking.body.orderId = order.id;
+      booking.body.paidAt = deps.now();
       saveBooking(deps.store, booking);
     }
     return { ...order, status };

@@ -115,13 +115,22 @@ export function onNoAnswer(fn: () => void): () => void {
   return () => silenceFns.delete(fn);
 }
 
-/** Sends one request and answers its text. Rejects with ApiError, or with the signal's reason when aborted. */
-export async function send(url: string, options: RequestInit & { method: string }): Promise<string> {
+type Sending = RequestInit & { method: string };
+
+async function answered<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   try {
-    return await orAborted(http.url(url).options(options).fetch().text(), options.signal);
+    return await orAborted(work, signal);
   } catch (error) {
-    const told = toApiError(error, options.signal);
+    const told = toApiError(error, signal);
     if (told instanceof ApiError && told.kind === 'offline') for (const fn of silenceFns) fn();
     throw told;
   }
 }
+
+/** Sends one request and answers its text. Rejects with ApiError, or with the signal's reason when aborted. */
+export const send = (url: string, options: Sending): Promise<string> =>
+  answered(http.url(url).options(options).fetch().text(), options.signal);
+
+/** The same for a file. */
+export const sendForBytes = (url: string, options: Sending): Promise<ArrayBuffer> =>
+  answered(http.url(url).options(options).fetch().arrayBuffer(), options.signal);

@@ -33,6 +33,7 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   serviceDetails: async () => (await import('@/features/booking/ServiceDetailsModal')).ServiceDetailsModal,
   staleBooking: async () => (await import('@/features/booking/StaleBookingModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/ResumeBookingModal')).ResumeBookingModal,
+  passengerDocument: async () => (await import('@/features/order/PassengerDocument')).PassengerDocument,
   priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,
 };
 

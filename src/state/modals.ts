@@ -70,6 +70,7 @@ export interface ModalProps {
   priceChanged: { oldTotal: Cents; newTotal: Cents };
   regionalSettings: NoProps;
   serviceDetails: { slot: ServiceSlot; serviceId: string };
+  passengerDocument: { orderId: string; paperId: string; title: string };
   sideMenu: NoProps;
   savedFlights: NoProps;
 }

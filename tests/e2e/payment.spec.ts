@@ -1,4 +1,6 @@
-import { asked } from './device';
+import { readFileSync } from 'node:fs';
+import { look } from './axe';
+import { asked, everythingKept, lateFiles, workerReady } from './device';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { Walk } from './walk';
 
@@ -207,8 +209,9 @@ test('a price that changed has to be accepted before anything is ordered @phone'
   expect(await walk.order.amount('order.fact.toPay')).toBe(before + 1234);
 });
 
-test('nobody knows what became of a payment: asked again, also after a reload, nothing paid twice, then settled @phone', async ({
+test('nobody knows what became of a payment: asked again, also after a reload and offline, nothing paid twice, then settled @phone', async ({
   page,
+  context,
   server,
   errors,
 }) => {
@@ -223,8 +226,24 @@ test('nobody knows what became of a payment: asked again, also after a reload, n
   await expect(walk.order.title('order.pending.title')).toBeVisible();
   await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
   await expect(page.getByRole('main').getByText(/SIA Kaija · \+371 2000 0000 · help@kaija.example/)).toBeVisible();
-  await page.reload();
-  await expect(walk.order.title('order.pending.title')).toBeVisible();
+
+  await test.step('without a network it stays unknown over a reload, says whom to ask, and nothing can be paid', async () => {
+    await workerReady(page);
+    await everythingKept(page, lateFiles());
+    await context.setOffline(true);
+    await page.reload();
+    await expect(walk.order.title('order.offline.title')).toBeVisible();
+    await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
+    await expect(page.getByRole('main').getByText(/help@kaija.example/)).toBeVisible();
+    await page.goto(walk.at('/booking/checkout'));
+    await expect(page.getByText(walk.say('checkout.checking.title'))).toBeVisible();
+    await expect(walk.booking.pay).toHaveAttribute('aria-disabled', 'true');
+    await page.getByRole('link', { name: walk.say('checkout.checking.go') }).click();
+    await expect(walk.order.title('order.offline.title')).toBeVisible();
+    await context.setOffline(false);
+    await expect(walk.order.title('order.pending.title')).toBeVisible({ timeout: 20_000 });
+    expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+  });
 
   await page.goto(walk.at('/booking/checkout'));
   await walk.booking.pay.click();
@@ -245,6 +264,30 @@ test('nobody knows what became of a payment: asked again, also after a reload, n
     page.getByRole('button', { name: 'Add to calendar' }).click(),
   ]);
   expect(file.suggestedFilename()).toBe(`${order}.ics`);
+
+  await test.step('the tickets are issued, kept, and open at a gate without a network', async () => {
+    await server.clock(60_000);
+    const kept = page.getByText(walk.say('order.documents.kept'));
+    const again = page.getByRole('button', { name: walk.say('order.documents.again') });
+    await expect(kept.or(again)).toBeVisible();
+    if (await again.isVisible()) await again.click();
+    await expect(kept).toBeVisible();
+    await look(page, 'the thank-you page');
+    await context.setOffline(true);
+    await page.reload();
+    await walk.order.thanks();
+    expect(await walk.order.amount()).toBe(total);
+    await expect(page.getByRole('region', { name: 'Travellers' }).getByText('Anna Bērziņa')).toBeVisible();
+    await page.getByRole('button', { name: 'Open: E-ticket, Anna Bērziņa' }).click();
+    await expect(page.getByRole('dialog', { name: 'E-ticket, Anna Bērziņa' }).getByText('BERZINA/ANNA')).toBeVisible();
+    await page.keyboard.press('Escape');
+    const [invoice] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save PDF: Invoice' }).click(),
+    ]);
+    expect(readFileSync(await invoice.path(), 'latin1')).toContain(`EUR ${(total / 100).toFixed(2)}`);
+    await context.setOffline(false);
+  });
 
   await page.goto(back);
   await walk.order.thanks();

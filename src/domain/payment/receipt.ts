@@ -20,6 +20,8 @@ export interface TakenBag {
 
 export interface BookedTraveller {
   id: string;
+  /** The server's id; documents are told apart by it. */
+  passengerId: string | null;
   name: string;
   surname: string;
   ageGroup: PassengerType;
@@ -83,6 +85,7 @@ export function receiptOf(draft: BookingDraft, type: PaymentType | null): Receip
     party: { ...draft.search.passengers },
     travellers: draft.passengers.map((one) => ({
       id: one.id,
+      passengerId: one.passengerId,
       name: one.name.trim(),
       surname: one.surname.trim(),
       ageGroup: one.ageGroup,

@@ -1,9 +1,25 @@
+import { Fragment } from 'react';
 import { useSession } from '@/state/session';
+import styles from './Order.module.css';
 
 /** Whom to ask while nobody knows what became of a payment: the agency's name, telephone and e-mail. */
 export function Agency() {
   const { profile } = useSession();
   const { companyName, phone, email } = profile.contactInformation;
-  const said = [companyName, phone, email].filter(Boolean);
-  return said.length > 0 ? <p className="small muted">{said.join(' · ')}</p> : null;
+  const said = [
+    companyName && { text: companyName, to: null },
+    phone && { text: phone, to: `tel:${phone.replace(/[^+\d]/g, '')}` },
+    email && { text: email, to: `mailto:${email}` },
+  ].filter((one) => typeof one === 'object');
+  if (said.length === 0) return null;
+  return (
+    <p className={`small muted ${styles.agency}`}>
+      {said.map(({ text, to }, at) => (
+        <Fragment key={text}>
+          {at > 0 && ' · '}
+          {to === null ? text : <a href={to}>{text}</a>}
+        </Fragment>
+      ))}
+    </p>
+  );
 }

@@ -7,17 +7,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-
-/** Hands a file to the device; the browser or the calendar asks what to do with it. */
-function give(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Some browsers read it only after the press.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
+import { give } from './give';
 
 /** The flights for the traveller's own calendar: made on the device, so it works offline too. */
 export function Calendar({ order }: { order: OrderSummary }) {

@@ -71,7 +71,7 @@ export function Paid({ order, parts }: { order: OrderSummary; parts: OrderParts 
         <div>
           <dt>
             <b>{t(isPaid ? 'order.fact.paid' : 'order.fact.toPay')}</b>
-            <small>{[paymentType && t(`checkout.${paymentType}`), when].filter(Boolean).join(' · ')}</small>
+            <small>{[paymentType && t(`order.way.${paymentType}`), when].filter(Boolean).join(' · ')}</small>
           </dt>
           <dd>
             <Price cents={amount} size="xl" />

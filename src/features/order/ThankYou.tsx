@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useCallback, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { OrderSummary } from '@/domain/payment/order';
 import { type Translate, useT } from '@/i18n/t';
@@ -7,6 +7,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { BankDetailsCard } from './BankDetailsCard';
 import styles from './Order.module.css';
 import { Calendar } from './Calendar';
+import { Documents } from './Documents';
 import { Next } from './Next';
 import { Outcome } from './Outcome';
 import { Trip } from './Trip';
@@ -25,8 +26,10 @@ export type BoughtPart = ComponentType<{ order: OrderSummary }>;
 export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtPart }) {
   const t = useT();
   const { profile } = useSession();
-  const reading = useOrder(orderId);
-  const other = useReplacing(reading.state === 'ready' ? reading.order : null);
+  const [round, setRound] = useState(0);
+  const reading = useOrder(orderId, round);
+  const onPaid = useCallback(() => setRound((now) => now + 1), []);
+  const other = useReplacing(reading.state === 'ready' ? reading.order : null, onPaid);
   const home = (
     <ButtonLink kind="tonal" to="/">
       {t('order.home')}
@@ -83,6 +86,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}
         <Trip order={order} />
         <Next order={order} />
+        {order.status === 'paid' && <Documents order={order} />}
         <Bought order={order} />
         <div className={styles.acts}>
           <Calendar order={order} />

@@ -4,8 +4,8 @@ import { log } from '@/platform/log';
 
 export type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
-/** An order kept on this device: needs no network. */
-export function useOrder(orderId: string): OrderReading {
+/** An order kept on this device: needs no network. Read again when `round` is another one. */
+export function useOrder(orderId: string, round = 0): OrderReading {
   const [reading, setReading] = useState<OrderReading>({ state: 'reading' });
   useEffect(() => {
     let here = true;
@@ -20,23 +20,28 @@ export function useOrder(orderId: string): OrderReading {
     return () => {
       here = false;
     };
-  }, [orderId]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- it has changed on the device
+  }, [orderId, round]);
   return reading;
 }
 
-/** The order to pay instead of this one, once it is known that this one no longer stands. */
-export function useReplacing(order: OrderSummary | null): string | null {
+/** The order to pay instead of this one, once it is known that this one no longer stands. `onPaid`: its money has arrived. */
+export function useReplacing(order: OrderSummary | null, onPaid: () => void): string | null {
   const [other, setOther] = useState<string | null>(null);
   useEffect(() => {
     if (order?.status !== 'awaiting_payment') return undefined;
     let here = true;
     void import('@/state/booking/orders')
       .then(({ replacing }) => replacing(order))
-      .then((found) => here && setOther(found))
+      .then((found) => {
+        if (!here) return;
+        if (found === order.orderId) onPaid();
+        else setOther(found);
+      })
       .catch((error: unknown) => log.warn('order', 'whether the order still stands could not be asked', error));
     return () => {
       here = false;
     };
-  }, [order]);
+  }, [order, onPaid]);
   return other;
 }

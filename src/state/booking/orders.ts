@@ -58,6 +58,7 @@ const Receipt = shape({
   travellers: array(
     shape({
       id: string(),
+      passengerId: nullable(string()),
       name: string(),
       surname: string(),
       ageGroup: enums(PASSENGER_TYPES),
@@ -108,9 +109,11 @@ export async function settledInstead(orderId: string): Promise<OrderSummary | nu
 
 /**
  * The order that took the place of one still waiting for its money: made or paid later on this device, or the one the
- * server names when it can be asked. Null when this one still stands. Never rejects.
+ * server names when it can be asked. Its own id when the money has arrived: it is kept as paid by then. Null when it still
+ * waits. Never rejects.
  */
-export async function replacing({ orderId, bookingId, at }: OrderSummary): Promise<string | null> {
+export async function replacing(order: OrderSummary): Promise<string | null> {
+  const { orderId, bookingId, at } = order;
   try {
     const isOther = (one: OrderSummary): boolean =>
       one.bookingId === bookingId && one.orderId !== orderId && (one.status === 'paid' || one.at > at);
@@ -119,8 +122,11 @@ export async function replacing({ orderId, bookingId, at }: OrderSummary): Promi
     const token = session.online ? await bearerOf(bookingId) : null;
     if (!token) return null;
     const { retrieveBooking } = await import('@/api/booking');
-    const { orderId: named } = await retrieveBooking(bookingId, token);
-    return named && named !== orderId ? named : null;
+    const { orderId: named, status } = await retrieveBooking(bookingId, token);
+    if (named !== orderId) return named;
+    if (status !== 'paid') return null;
+    await writeOrder({ ...order, status: 'paid', at: now() });
+    return orderId;
   } catch (error) {
     log.warn('order', 'whether the order still stands could not be asked', error);
     return null;

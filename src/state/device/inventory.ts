@@ -98,11 +98,14 @@ export function countTables(read: Read): Kept[] {
   const settings = localRows('settings');
   const notes = [...meta('notes'), ...lanes, ...idMap, ...intents, ...receipts, ...localRows('notes')];
   const offers = snapshots.reduce((sum, { count }) => sum + count, 0);
+  const orders = of('orders', meta('orders').filter(isOrderRow).length, meta('orders'));
+  // Files of documents are no text.
+  const files = meta('orders').reduce((sum, { v }) => sum + ((v as { bytes?: ArrayBuffer }).bytes?.byteLength ?? 0), 0);
   const result = of('results', snapshots.length, snapshots);
   return [
     of('drafts', drafts.length, [...drafts, ...localRows('drafts')]),
     of('outbox', outbox.length, outbox),
-    of('orders', meta('orders').filter(isOrderRow).length, meta('orders')),
+    { ...orders, bytes: orders.bytes + files },
     of('searches', searches.length + meta('searches').length, [
       ...searches,
       ...meta('searches'),

@@ -56,6 +56,16 @@ describe('an order that waits for its money', () => {
     session.online = false;
     expect(await replacing({ ...made, paymentType: 'bankTransfer' })).toBeNull();
   });
+
+  it('is kept as paid once the server says that its money has arrived', async () => {
+    let status = 'awaiting_payment';
+    await paidFor({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, status), order_id: 'KA-1' } }) });
+    const waiting = { ...(await readOrder('KA-1'))!, paymentType: 'bankTransfer', bankDetails: transfer } as const;
+    expect(await replacing(waiting)).toBeNull();
+    status = 'paid';
+    expect(await replacing(waiting)).toBe('KA-1');
+    expect(await readOrder('KA-1')).toMatchObject({ status: 'paid', amount: waiting.amount });
+  });
 });
 
 describe('the return from the bank', () => {

@@ -1,12 +1,14 @@
 import { vi } from 'vitest';
 
-type Answer = { status?: number; body: unknown } | 'lost';
+/** `text`: as it stands, not as JSON. */
+type Answer = { status?: number; body: unknown } | { status?: number; text: string } | 'lost';
 export interface Call {
   method: string;
   path: string;
   query: URLSearchParams;
   body: unknown;
   key: string | null;
+  bearer: string | null;
 }
 
 /** The network of these tests: answers by the end of the path, remembers every call, and can be down. */
@@ -23,6 +25,7 @@ export function fakeNetwork(routes: Record<string, (call: Call) => Answer>) {
       query: url.searchParams,
       body: text ? JSON.parse(text) : null,
       key: request.headers.get('Idempotency-Key'),
+      bearer: request.headers.get('Authorization'),
     };
     if (state.down) throw new TypeError('Failed to fetch');
     const name = Object.keys(routes).find((route) => url.pathname.includes(route));
@@ -30,7 +33,7 @@ export function fakeNetwork(routes: Record<string, (call: Call) => Answer>) {
     calls.push(call);
     const answer = routes[name]!(call);
     if (answer === 'lost') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answer.body), {
+    return new Response('text' in answer ? answer.text : JSON.stringify(answer.body), {
       status: answer.status ?? 200,
       headers: { 'Content-Type': 'application/json' },
     });

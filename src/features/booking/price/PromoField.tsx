@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { discountWaits } from '@/domain/cart/audit';
 import { priceCart } from '@/domain/cart/price';
 import type { BookingDraft } from '@/domain/booking/types';
@@ -55,8 +55,15 @@ function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount })
   );
 }
 
-function Entry({ text }: { text: string }) {
+/** `asked`: opened by a press just now, which leads to the field; on a phone its button would stand under the bar. */
+function Entry({ text, asked }: { text: string; asked: boolean }) {
   const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!asked) return;
+    place.current?.querySelector('input')?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [asked]);
   const { online } = useSession();
   const { phase } = usePromo();
   const said = SAID[phase];
@@ -67,7 +74,7 @@ function Entry({ text }: { text: string }) {
     void enterCode();
   };
   return (
-    <div className={styles.entry}>
+    <div className={styles.entry} ref={place}>
       <TextField
         label={t('price.promo.label')}
         name="promo.code"
@@ -106,7 +113,7 @@ export function PromoField({ draft }: { draft: BookingDraft }) {
         {discount ? (
           <Taken draft={draft} discount={discount} />
         ) : isOpen ? (
-          <Entry text={couponText} />
+          <Entry text={couponText} asked={asked} />
         ) : (
           <Button kind="quiet" onClick={() => setAsked(true)}>
             {t('price.promo.ask')}

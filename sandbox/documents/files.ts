@@ -1,0 +1,160 @@
+import { linesOf, withCardFee } from '../booking/price';
+import { cardPercentOf } from '../booking/create';
+import type { Booking, StoredPassenger } from '../db/bookings';
+import type { Order } from '../db/orders';
+import type { Deps } from '../http/context';
+import { escapeHtml } from '../http/html';
+import { stringsOf } from '../content/strings';
+import type { Tenant } from '../tenants';
+import { type PdfLine, pdfPage, plainLetters } from './pdf';
+
+const field = (one: StoredPassenger, name: string): string => {
+  const value = one[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** "BERZINA/ELINA", as tickets have it. */
+const ticketName = (one: StoredPassenger): string =>
+  plainLetters(`${field(one, 'surname')}/${field(one, 'name')}`).toUpperCase();
+
+/** A made-up number of thirteen figures, the same every time. */
+function ticketNumber(seed: string): string {
+  let hash = 7;
+  for (const letter of seed) hash = (hash * 31 + letter.charCodeAt(0)) % 9_999_999_967;
+  return `657-${String(hash).padStart(10, '0')}`;
+}
+
+interface Flown {
+  flight: string;
+  from: string;
+  to: string;
+  date: string;
+  departs: string;
+  arrives: string;
+}
+
+const flightsOf = ({ body }: Booking): Flown[] =>
+  body.offer.segments.map(({ carrier, dep, arr, ...segment }) => ({
+    flight: `${carrier.code} ${segment.flight_number.replace(carrier.code, '')}`,
+    from: `${dep.city.title} ${dep.airport.code}`,
+    to: `${arr.city.title} ${arr.airport.code}`,
+    date: dep.date,
+    departs: dep.time,
+    arrives: arr.time,
+  }));
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const TICKET_CSS = `dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(9rem,1fr));gap:12px 20px}
+dt{font-size:.8125rem;opacity:.75}dd{margin:0;font-weight:600;font-variant-numeric:tabular-nums}
+table{inline-size:100%;border-collapse:collapse;font-size:.875rem}
+th{text-align:start;font-weight:600;opacity:.75}th,td{padding:8px 8px 8px 0;border:0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);vertical-align:top}`;
+
+/** The e-ticket of one traveller, as HTML with its style. */
+export function ticketHtml(booking: Booking, order: Order, one: StoredPassenger): string {
+  const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
+  const rows = flightsOf(booking).map(
+    ({ flight, from, to, date, departs, arrives }) =>
+      `<tr><td><b>${escapeHtml(flight)}</b></td><td>${escapeHtml(date)}</td><td>${escapeHtml(from)}<br>${departs}</td><td>${escapeHtml(to)}<br>${arrives}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Electronic ticket</title><style>${TICKET_CSS}</style></head><body>
+<dl>${fact('Passenger', ticketName(one))}${fact('Ticket number', ticketNumber(booking.id + one.passenger_id))}${fact('Booking reference', order.id)}${fact('Fare', capital(booking.body.fare.family))}</dl>
+<h4>Flights</h4>
+<table><thead><tr><th scope="col">Flight</th><th scope="col">Date</th><th scope="col">Departs</th><th scope="col">Arrives</th></tr></thead><tbody>${rows.join('')}</tbody></table>
+<p>Show this ticket with your travel document at the airport. Times are local. This ticket was made by a sandbox: no flight is booked.</p>
+</body></html>`;
+}
+
+const LEFT = 56;
+const RIGHT = 539;
+const head = (tenant: Tenant, title: string): PdfLine[] => {
+  const { companyName, address, email } = tenant.profile.contactInformation;
+  return [
+    [
+      { text: companyName, x: LEFT, size: 14, bold: true },
+      { text: title, x: RIGHT, size: 14, bold: true, right: true },
+    ],
+    [{ text: [address, email].filter(Boolean).join(', '), x: LEFT, size: 9 }],
+    'room',
+  ];
+};
+
+/** Flights and travellers on one page. */
+export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Uint8Array<ArrayBuffer> {
+  const flights = flightsOf(booking).flatMap(({ flight, from, to, date, departs, arrives }): PdfLine[] => [
+    [
+      { text: `${date}  ${flight}`, x: LEFT, bold: true },
+      { text: `${departs} - ${arrives}`, x: RIGHT, right: true },
+    ],
+    [{ text: `${from} to ${to}`, x: LEFT }],
+    'room',
+  ]);
+  return pdfPage(`Itinerary ${order.id}`, [
+    ...head(tenant, 'Itinerary'),
+    [{ text: `Order ${order.id}`, x: LEFT, bold: true }],
+    'rule',
+    ...flights,
+    'rule',
+    ...booking.body.passengers.map((one): PdfLine => [{ text: ticketName(one), x: LEFT }]),
+    'room',
+    [{ text: 'Made by a sandbox: no flight is booked.', x: LEFT, size: 9 }],
+  ]);
+}
+
+/** The policy of the insurance that was bought. */
+export function insurancePdf(tenant: Tenant, booking: Booking, order: Order, name: string): Uint8Array<ArrayBuffer> {
+  return pdfPage(`Insurance ${order.id}`, [
+    ...head(tenant, 'Insurance policy'),
+    [{ text: name, x: LEFT, bold: true }],
+    [{ text: `Policy ${order.id}-T`, x: LEFT }],
+    'rule',
+    ...booking.body.passengers.map((one): PdfLine => [{ text: ticketName(one), x: LEFT }]),
+    'room',
+    [{ text: 'Made by a sandbox: nobody is insured.', x: LEFT, size: 9 }],
+  ]);
+}
+
+const euros = (cents: number): string => `EUR ${(cents / 100).toFixed(2)}`;
+
+/** The catalogue's English name of a service; plain words for the lines that are none. */
+function nameOf(serviceId: string, tenant: Tenant): string {
+  const own: Record<string, string> = {
+    fare: 'Air tickets, taxes included',
+    service_fee: 'Service fee',
+    card_fee: 'Card fee',
+    discountService: 'Promo code',
+  };
+  return own[serviceId] ?? stringsOf('additional_services', tenant, 'en')[`${serviceId}.title`] ?? serviceId;
+}
+
+/** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */
+export function invoicePdf(deps: Deps, tenant: Tenant, booking: Booking, order: Order): Uint8Array<ArrayBuffer> {
+  const lines = linesOf(booking.body);
+  const percent = cardPercentOf(tenant, deps.overrides.get(tenant.name));
+  const charged = order.body.type === 'cardPayments' ? withCardFee(lines, percent).lines : lines;
+  const billing = booking.body.billing?.['isVATRequired'] ? booking.body.billing : null;
+  const party = (billing?.[billing['isCompany'] === false ? 'person' : 'company'] ?? {}) as Record<string, unknown>;
+  const payer = ['companyName', 'name', 'surname', 'companyID', 'VATNumber', 'address', 'country']
+    .map((key) => party[key])
+    .filter((value): value is string => typeof value === 'string' && value !== '');
+  return pdfPage(`Invoice ${order.id}`, [
+    ...head(tenant, 'Invoice'),
+    [
+      { text: `Invoice ${order.id}`, x: LEFT, bold: true },
+      { text: new Date(booking.body.paidAt ?? order.createdAt).toISOString().slice(0, 10), x: RIGHT, right: true },
+    ],
+    ...(payer.length > 0 ? [[{ text: payer.join(', '), x: LEFT }] satisfies PdfLine] : []),
+    'rule',
+    ...charged.map(({ serviceId, units, cents }): PdfLine => [
+      { text: nameOf(serviceId, tenant) + (units > 1 ? `, ${units}` : ''), x: LEFT },
+      { text: euros(cents), x: RIGHT, right: true },
+    ]),
+    'rule',
+    [
+      { text: 'Paid', x: LEFT, size: 12, bold: true },
+      { text: euros(order.body.cents), x: RIGHT, size: 12, bold: true, right: true },
+    ],
+    'room',
+    [{ text: 'Made by a sandbox: no money moved.', x: LEFT, size: 9 }],
+  ]);
+}

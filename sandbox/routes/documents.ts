@@ -1,0 +1,78 @@
+import { Hono } from 'hono';
+import type { DocumentsAnswer } from '@/api/shapes/documents';
+import { type Booking, findBooking } from '../db/bookings';
+import { type Order, findOrder } from '../db/orders';
+import { insurancePdf, invoicePdf, itineraryPdf, ticketHtml } from '../documents/files';
+import { type SandboxContext, type SandboxEnv, siteUrl } from '../http/context';
+import { Refusal, notFound } from '../http/refusal';
+import { ownBooking } from './booking';
+
+/** Airlines take a moment to issue tickets. */
+const ISSUE_MS = 6000;
+
+/** The order that paid for a booking. Throws 409 while none has. */
+function paidOrder(c: SandboxContext, { status, body }: Booking): Order {
+  const order = status === 'paid' && body.orderId ? findOrder(c.get('deps').store, body.orderId) : null;
+  if (!order) throw new Refusal(409, 'This booking is not paid', { code: 'not_paid', field: 'id' });
+  return order;
+}
+
+const isIssued = (c: SandboxContext, { body }: Booking): boolean =>
+  c.get('deps').now() >= (body.paidAt ?? 0) + ISSUE_MS;
+
+const insuranceOf = ({ body }: Booking): string | null =>
+  Object.values(body.services).find(({ serviceId }) => serviceId.startsWith('travelInsurance'))?.serviceId ?? null;
+
+function listOf(c: SandboxContext, booking: Booking): DocumentsAnswer {
+  const url = (id: string): string | null =>
+    isIssued(c, booking) ? `${siteUrl(c)}api/ticket/file/${booking.id}/${id}` : null;
+  const whole = { passenger_id: null, mime: 'application/pdf' };
+  return [
+    ...booking.body.passengers.map(({ passenger_id }) => ({
+      id: `ticket-${passenger_id}`,
+      type: 'eticket' as const,
+      name: 'E-ticket',
+      passenger_id,
+      mime: 'text/html',
+      url: url(`ticket-${passenger_id}`),
+    })),
+    { ...whole, id: 'itinerary', type: 'itinerary', name: 'Itinerary', url: url('itinerary') },
+    ...(insuranceOf(booking)
+      ? [{ ...whole, id: 'insurance', type: 'insurance' as const, name: 'Insurance policy', url: url('insurance') }]
+      : []),
+  ];
+}
+
+const pdf = (c: SandboxContext, file: Uint8Array<ArrayBuffer>): Response =>
+  c.body(file, 200, { 'Content-Type': 'application/pdf', 'Cache-Control': 'no-store' });
+
+/** GET /ticket/otherDocument/booking/{id} and the files it names, for the holder of the booking; GET /invoice/generate/{id of the order}. */
+export const documentRoutes = new Hono<SandboxEnv>()
+  .get('/ticket/otherDocument/booking/:id', (c) => {
+    const booking = ownBooking(c);
+    paidOrder(c, booking);
+    return c.json(listOf(c, booking));
+  })
+  .get('/ticket/file/:id/:file', (c) => {
+    const booking = ownBooking(c);
+    const order = paidOrder(c, booking);
+    const id = c.req.param('file');
+    if (!listOf(c, booking).some((one) => one.id === id && one.url !== null)) throw notFound('Document', 'file');
+    const one = booking.body.passengers.find(({ passenger_id }) => id === `ticket-${passenger_id}`);
+    if (one) return c.html(ticketHtml(booking, order, one));
+    const tenant = c.get('tenant');
+    return pdf(
+      c,
+      id === 'itinerary'
+        ? itineraryPdf(tenant, booking, order)
+        : insurancePdf(tenant, booking, order, insuranceOf(booking) ?? ''),
+    );
+  })
+  .get('/invoice/generate/:id', (c) => {
+    const deps = c.get('deps');
+    const order = findOrder(deps.store, c.req.param('id'));
+    const booking = order && findBooking(deps.store, order.bookingId);
+    if (!order || !booking || order.tenant !== c.get('tenant').name) throw notFound('Order', 'id');
+    if (order.status !== 'paid') throw new Refusal(409, 'This order is not paid', { code: 'not_paid', field: 'id' });
+    return pdf(c, invoicePdf(deps, c.get('tenant'), booking, order));
+  });

@@ -1,0 +1,48 @@
+import { INVOICE, type Paper, isWhole } from '@/domain/payment/papers';
+import { getJson } from './client';
+import { apiConfig, apiHeaders, apiUrl } from './config';
+import { ApiError } from './errors';
+import { DocumentsAnswer } from './shapes/documents';
+import { sendForBytes } from './transport';
+
+/** GET /ticket/otherDocument/booking/{id} with the booking's bearer. 409 while it is not paid. Rejects with ApiError. */
+export async function getDocuments(bookingId: string, token: string, signal?: AbortSignal): Promise<Paper[]> {
+  const path = `/ticket/otherDocument/booking/${encodeURIComponent(bookingId)}`;
+  const answer = await getJson(path, DocumentsAnswer, { token, signal });
+  return answer.map(({ id, type, name, passenger_id, mime, url }) => ({
+    id,
+    kind: type === 'eticket' ? 'ticket' : type,
+    name,
+    passengerId: passenger_id,
+    mime,
+    url,
+  }));
+}
+
+/** The bearer opens a booking: it goes to our own server only, wherever a file may lie. */
+function headersFor(url: string, token: string | null): Record<string, string> {
+  const isOurs = url.startsWith(`${apiConfig().baseUrl}/`);
+  if (!isOurs) return {};
+  return { ...apiHeaders(), ...(token && { Authorization: `Bearer ${token}` }) };
+}
+
+async function getFile(url: string, mime: string, token: string | null, signal?: AbortSignal): Promise<ArrayBuffer> {
+  const address = new URL(url, `${apiConfig().baseUrl}/`).href;
+  if (!/^https?:/.test(address)) throw new ApiError('shape', 'The file has no web address.');
+  const bytes = await sendForBytes(address, {
+    method: 'GET',
+    redirect: 'manual',
+    headers: headersFor(address, token),
+    ...(signal && { signal }),
+  });
+  if (!isWhole(mime, bytes)) throw new ApiError('shape', 'The answer is not the file.');
+  return bytes;
+}
+
+/** The file of a document. Rejects with ApiError: `shape` for something else in its place. */
+export const getDocument = (paper: Paper, token: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
+  getFile(paper.url ?? '', paper.mime, token, signal);
+
+/** GET /invoice/generate/{id of the order}: a PDF. 409 while it is not paid. */
+export const getInvoice = (orderId: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
+  getFile(apiUrl(`/invoice/generate/${encodeURIComponent(orderId)}`), INVOICE.mime, null, signal);

@@ -1,0 +1,45 @@
+/** Documents of an order. The invoice is asked for by itself (spec 7), the others come as a list. */
+export const PAPER_KINDS = ['ticket', 'itinerary', 'insurance', 'other', 'invoice'] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+
+export interface Paper {
+  id: string;
+  kind: PaperKind;
+  /** What the server calls it. */
+  name: string;
+  /** The server's id of its traveller; null for a document of the whole party. */
+  passengerId: string | null;
+  mime: string;
+  /** Address of the file; null while it is being made, and for the invoice, which has a call of its own. */
+  url: string | null;
+}
+
+export const PDF = 'application/pdf';
+
+export const INVOICE: Readonly<Paper> = Object.freeze({
+  id: 'invoice',
+  kind: 'invoice',
+  name: '',
+  passengerId: null,
+  mime: PDF,
+  url: null,
+});
+
+/** It can be asked for now. */
+export const isMade = ({ kind, url }: Pick<Paper, 'kind' | 'url'>): boolean => kind === 'invoice' || url !== null;
+
+/** A page of a captive portal in place of a file must not be kept as one. */
+export function isWhole(mime: string, bytes: ArrayBuffer): boolean {
+  const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 5)));
+  return bytes.byteLength > 0 && (mime !== PDF || head === '%PDF-');
+}
+
+/** HTML of a document apart from its own style, which is laid over it in a scope of its own. */
+export function htmlAndCss(document: string): { html: string; css: string } {
+  const style = /<style[^>]*>([\s\S]*?)<\/style>/gi;
+  const css = Array.from(document.matchAll(style), ([, text]) => text ?? '').join('\n');
+  return { html: document.replace(style, ''), css };
+}
+
+/** When to look again for documents that are still being made, ms: often at first, once a minute in the end. */
+export const lookAgainMs = (looks: number): number => Math.min(60_000, 4000 * 2 ** Math.max(0, looks - 1));

@@ -1,0 +1,168 @@
+import { useEffect } from 'react';
+import { type Locale, tagOf } from '@/domain/locale';
+import type { OrderSummary } from '@/domain/payment/order';
+import { PDF, type PaperKind, lookAgainMs } from '@/domain/payment/papers';
+import type { MessageKey } from '@/i18n/keys';
+import { type Translate, useT } from '@/i18n/t';
+import { type PapersState, type ShownPaper, loadPapers, readPaper, usePapers } from '@/state/booking/papers';
+import { openModal } from '@/state/modals';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { Card } from '@/ui/Card';
+import { classes } from '@/ui/classes';
+import { IconTicket, IconWarning } from '@/ui/firstIcons';
+import { IconDevice, IconDownload, IconReceipt, IconUmbrella } from '@/ui/icons';
+import { toast } from '@/ui/toast';
+import { give } from './give';
+import styles from './Documents.module.css';
+
+const ICONS: Record<PaperKind, typeof IconTicket> = {
+  ticket: IconTicket,
+  itinerary: IconReceipt,
+  insurance: IconUmbrella,
+  invoice: IconReceipt,
+  other: IconReceipt,
+};
+
+/** Whose ticket it is: by the server's id, else by the order in which they were named. */
+function ownerOf(paper: ShownPaper, list: readonly ShownPaper[], { receipt }: OrderSummary): string {
+  const travellers = receipt?.travellers ?? [];
+  const at = list.filter(({ kind }) => kind === 'ticket').indexOf(paper);
+  const found = travellers.find(({ passengerId }) => passengerId === paper.passengerId) ?? travellers[at];
+  return found ? `${found.name} ${found.surname}` : '';
+}
+
+function titleOf(paper: ShownPaper, list: readonly ShownPaper[], order: OrderSummary, t: Translate): string {
+  if (paper.kind === 'other') return paper.name;
+  const what = t(`order.document.${paper.kind}`);
+  const owner = paper.kind === 'ticket' ? ownerOf(paper, list, order) : '';
+  return owner ? `${what}, ${owner}` : what;
+}
+
+/** In whole kilobytes, at least one: a ticket is never much more. */
+const saySize = (bytes: number, locale: Locale): string =>
+  new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' }).format(
+    Math.max(1, Math.round(bytes / 1000)),
+  );
+
+const endOf = (mime: string): string => (mime === PDF ? 'pdf' : (mime.split('/')[1] ?? 'bin'));
+
+/** A file that the device opens by its own means. */
+async function save({ orderId }: OrderSummary, { id, mime }: ShownPaper, t: Translate): Promise<void> {
+  const file = await readPaper(orderId, id);
+  if (file) give(`${orderId}-${id}.${endOf(mime)}`, file.bytes, mime);
+  else toast('bad', t('order.document.unreadable'));
+}
+
+interface RowProps {
+  paper: ShownPaper;
+  title: string;
+  order: OrderSummary;
+}
+
+function Row({ paper, title, order }: RowProps) {
+  const t = useT();
+  const { locale } = useSession();
+  const { state, size, mime, id, kind } = paper;
+  const Icon = ICONS[kind];
+  const isHtml = mime === 'text/html';
+  const act =
+    state === 'failed'
+      ? t('order.document.retry')
+      : t(isHtml ? 'order.document.open' : mime === PDF ? 'order.document.save' : 'order.document.saveOther');
+  const press = () => {
+    if (state === 'failed') void loadPapers(order);
+    else if (isHtml) openModal('passengerDocument', { orderId: order.orderId, paperId: id, title });
+    else void save(order, paper, t);
+  };
+  return (
+    <li className={styles.row}>
+      <Icon />
+      <div className={styles.about}>
+        <b>{title}</b>
+        <small className={classes(state === 'failed' && styles.bad)}>
+          {state === 'kept' && <IconDevice size="s" />}
+          {state === 'failed' && <IconWarning size="s" />}
+          <span>{t(`order.document.${state}`, { size: saySize(size ?? 0, locale) })}</span>
+        </small>
+      </div>
+      {(state === 'kept' || state === 'failed') && (
+        <Button
+          kind="outline"
+          size="s"
+          aria-label={t('order.document.what', { act, what: title })}
+          aria-haspopup={state === 'kept' && isHtml ? 'dialog' : undefined}
+          onClick={press}
+        >
+          {state === 'kept' && mime === PDF ? (
+            <>
+              <IconDownload size="s" /> PDF
+            </>
+          ) : (
+            act
+          )}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type Said = 'coming' | 'failed' | 'offline' | 'elsewhere' | 'kept' | null;
+
+function sayAll({ phase, list }: Pick<PapersState, 'phase' | 'list'>): Said {
+  if (phase === 'elsewhere' || phase === 'failed') return phase;
+  if (phase === 'offline') return 'offline';
+  // While it is asked again the words stay, and so does the button under a finger.
+  if (list.some(({ state }) => state === 'coming')) return 'coming';
+  return list.length > 0 && list.every(({ state }) => state === 'kept') ? 'kept' : null;
+}
+
+/** Tickets, itinerary, policies and the invoice of a paid order: looked for until they are here, kept on the device, opened without a network. */
+export function Documents({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const { online } = useSession();
+  const papers = usePapers();
+  const { phase, list, looks } = papers;
+  const isMine = papers.orderId === order.orderId;
+  const waits = isMine && phase === 'ready' && list.some(({ state }) => state === 'coming');
+
+  useEffect(() => {
+    void loadPapers(order);
+    // The connection is a reason to ask again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [order, online]);
+
+  useEffect(() => {
+    if (!waits || !online) return undefined;
+    const timer = setTimeout(() => void loadPapers(order), lookAgainMs(looks));
+    return () => clearTimeout(timer);
+  }, [waits, online, looks, order]);
+
+  const said = isMine ? sayAll(papers) : null;
+  const mayAsk = said === 'coming' || said === 'failed';
+  return (
+    <Card title={t('order.documents.title')}>
+      {isMine && list.length > 0 && (
+        <ul className={styles.list}>
+          {list.map((paper) => (
+            <Row key={paper.id} paper={paper} title={titleOf(paper, list, order, t)} order={order} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        <output className="small muted">
+          {said
+            ? t(`order.documents.${said}` satisfies MessageKey)
+            : list.length === 0
+              ? t('order.document.fetching')
+              : null}
+        </output>
+        {mayAsk && (
+          <Button kind="outline" size="s" busy={phase === 'asking'} onClick={() => void loadPapers(order)}>
+            {t('order.documents.again')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { htmlAndCss } from '@/domain/payment/papers';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { readPaper } from '@/state/booking/papers';
+import { Button } from '@/ui/Button';
+import { Dialog } from '@/ui/Dialog';
+import { ServerHtml } from '@/ui/ServerHtml';
+import { Skeleton } from '@/ui/Skeleton';
+import { give } from './give';
+
+interface PassengerDocumentProps {
+  orderId: string;
+  paperId: string;
+  title: string;
+  onClose: () => void;
+  closing: boolean;
+}
+
+/** A traveller's document, read from this device: a ticket is shown at a gate without a network. */
+export function PassengerDocument({ orderId, paperId, title, onClose, closing }: PassengerDocumentProps) {
+  const t = useT();
+  const [text, setText] = useState<string | null>();
+  useEffect(() => {
+    let here = true;
+    readPaper(orderId, paperId)
+      .then((file) => here && setText(file ? new TextDecoder().decode(file.bytes) : null))
+      .catch((error: unknown) => {
+        log.warn('order', 'a document could not be read', error);
+        if (here) setText(null);
+      });
+    return () => {
+      here = false;
+    };
+  }, [orderId, paperId]);
+  const { html, css } = htmlAndCss(text ?? '');
+  return (
+    <Dialog
+      large
+      title={title}
+      onClose={onClose}
+      closing={closing}
+      actions={
+        text && (
+          <Button kind="outline" onClick={() => give(`${orderId}-${paperId}.html`, text, 'text/html;charset=utf-8')}>
+            {t('order.document.saveOther')}
+          </Button>
+        )
+      }
+    >
+      {text === null && <p>{t('order.document.unreadable')}</p>}
+      {text && <ServerHtml html={html} css={css} fallback={<Skeleton shape="block" />} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,153 @@
+import { array, define, enums, nullable, number, string, type as shape } from 'superstruct';
+import { proxy, useSnapshot } from 'valtio';
+import { getDocument, getDocuments, getInvoice } from '@/api/documents';
+import { ApiError, isStatus } from '@/api/errors';
+import type { OrderSummary } from '@/domain/payment/order';
+import { INVOICE, PAPER_KINDS, type Paper, isMade } from '@/domain/payment/papers';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { getMeta, putMeta } from '@/storage/meta';
+import { session } from '../session';
+import { bearerOf } from './orders';
+
+/** `coming`: being made; `away`: made, and not on this device while there is no connection. */
+export type PaperState = 'coming' | 'fetching' | 'kept' | 'away' | 'failed';
+export interface ShownPaper extends Paper {
+  state: PaperState;
+  /** Bytes; null while it is not here. */
+  size: number | null;
+}
+
+/** `elsewhere`: this device has no key to ask with. */
+export interface PapersState {
+  orderId: string;
+  phase: 'reading' | 'asking' | 'ready' | 'failed' | 'offline' | 'elsewhere';
+  list: ShownPaper[];
+  /** How often it was looked for documents that are not made yet. */
+  looks: number;
+}
+
+/** The documents of the order on screen. */
+export const papers = proxy<PapersState>({ orderId: '', phase: 'reading', list: [], looks: 0 });
+export const usePapers = (): Readonly<PapersState> => useSnapshot(papers) as Readonly<PapersState>;
+
+const Kept = shape({
+  at: number(),
+  list: array(
+    shape({
+      id: string(),
+      kind: enums(PAPER_KINDS),
+      name: string(),
+      passengerId: nullable(string()),
+      mime: string(),
+      url: nullable(string()),
+    }),
+  ),
+});
+const Bytes = define<ArrayBuffer>('Bytes', (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]');
+const File = shape({ at: number(), mime: string(), bytes: Bytes });
+export interface KeptFile {
+  at: number;
+  mime: string;
+  bytes: ArrayBuffer;
+}
+
+const listKey = (orderId: string): string => `paper:${orderId}`;
+const fileKey = (orderId: string, id: string): string => `paper:${orderId}:${id}`;
+
+/** A document of this device; null when it is not here, or cannot be read. */
+export const readPaper = (orderId: string, id: string): Promise<KeptFile | null> => getMeta(fileKey(orderId, id), File);
+
+const here = (orderId: string): boolean => papers.orderId === orderId;
+
+/** Documents with what is known of their files. Those that stood there keep their state until there is a better one. */
+async function show(orderId: string, list: readonly Paper[]): Promise<void> {
+  const shown: ShownPaper[] = [];
+  for (const paper of list) {
+    const file = await readPaper(orderId, paper.id);
+    const state: PaperState = file ? 'kept' : isMade(paper) ? 'away' : 'coming';
+    shown.push({ ...paper, state, size: file?.bytes.byteLength ?? null });
+  }
+  if (here(orderId)) papers.list = shown;
+}
+
+const set = (orderId: string, id: string, change: Partial<ShownPaper>): void => {
+  const found = here(orderId) && papers.list.find((one) => one.id === id);
+  if (found) Object.assign(found, change);
+};
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.kind === 'offline' && !session.online;
+
+/** Fetches one document and keeps it. Never rejects. */
+async function fetchPaper({ orderId }: OrderSummary, { state: _, size: __, ...paper }: ShownPaper, token: string) {
+  set(orderId, paper.id, { state: 'fetching' });
+  try {
+    const bytes = await (paper.kind === 'invoice' ? getInvoice(orderId) : getDocument(paper, token));
+    await putMeta(fileKey(orderId, paper.id), { at: now(), mime: paper.mime, bytes } satisfies KeptFile);
+    set(orderId, paper.id, { state: 'kept', size: bytes.byteLength });
+  } catch (error) {
+    log.warn('order', `the document ${paper.kind} could not be fetched`, error);
+    set(orderId, paper.id, { state: isGone(error) ? 'away' : isStatus(error, 409) ? 'coming' : 'failed' });
+  }
+}
+
+async function ask(order: OrderSummary, token: string): Promise<void> {
+  const { orderId, bookingId } = order;
+  papers.phase = 'asking';
+  papers.looks += 1;
+  try {
+    const list = [...(await getDocuments(bookingId, token)), INVOICE];
+    await putMeta(listKey(orderId), { at: now(), list });
+    await show(orderId, list);
+  } catch (error) {
+    log.warn('order', 'the documents could not be asked for', error);
+    if (here(orderId)) papers.phase = isGone(error) ? 'offline' : 'failed';
+    return;
+  }
+  if (here(orderId)) papers.phase = 'ready';
+  // One by one: on a slow line the first ticket is whole before the next one begins.
+  for (const paper of papers.list.filter(({ state }) => state === 'away'))
+    if (here(orderId)) await fetchPaper(order, paper, token);
+}
+
+async function load(order: OrderSummary): Promise<void> {
+  const { orderId, bookingId } = order;
+  if (!here(orderId)) Object.assign(papers, { orderId, phase: 'reading', list: [], looks: 0 } satisfies PapersState);
+  const kept = await getMeta(listKey(orderId), Kept);
+  if (kept) await show(orderId, kept.list);
+  if (!here(orderId)) return;
+  const isAll = kept !== null && papers.list.every(({ state }) => state === 'kept');
+  if (isAll) {
+    papers.phase = 'ready';
+    return;
+  }
+  if (!session.online) {
+    papers.phase = 'offline';
+    return;
+  }
+  const token = await bearerOf(bookingId);
+  if (token === null) papers.phase = 'elsewhere';
+  else await ask(order, token);
+}
+
+const running = new Map<string, Promise<void>>();
+
+/** Brings the documents of a paid order: those of this device at once, the others behind, and keeps them. Never rejects. */
+export function loadPapers(order: OrderSummary): Promise<void> {
+  const found = running.get(order.orderId);
+  if (found) return found;
+  const loading = load(order)
+    .catch((error: unknown) => {
+      log.warn('order', 'the documents could not be read', error);
+      if (here(order.orderId)) papers.phase = 'failed';
+    })
+    .finally(() => running.delete(order.orderId));
+  running.set(order.orderId, loading);
+  return loading;
+}
+
+/** For tests. */
+export const forgetPapers = (): void => {
+  running.clear();
+  Object.assign(papers, { orderId: '', phase: 'reading', list: [], looks: 0 } satisfies PapersState);
+};

@@ -1,0 +1,213 @@
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { configureApi } from '@/api/config';
+import { Documents } from '@/features/order/Documents';
+import { PassengerDocument } from '@/features/order/PassengerDocument';
+import { htmlAndCss, isWhole, lookAgainMs } from '@/domain/payment/papers';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import late from '@/i18n/compiled/late/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { setLogSink } from '@/platform/log';
+import { forgetPapers, readPaper } from '@/state/booking/papers';
+import { summaryOf } from '@/state/booking/summary';
+import { clearModals, openModals } from '@/state/modals';
+import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
+import { closeDb } from '@/storage/db';
+import { putMeta } from '@/storage/meta';
+import { setProbe } from '@/sync/connectivity';
+import { aDraft, filled } from '../booking/build';
+import { fakeNetwork } from '../booking/server';
+
+let tenant = 0;
+
+beforeAll(async () => {
+  for (const [group, texts] of Object.entries({ core, flow, late })) seedMessages(group as 'core', 'en_GB', texts);
+  await switchLocale('en_GB');
+});
+beforeEach(() => {
+  setLogSink(() => undefined);
+  setProbe(async () => true);
+  configureStorage({ tenant: `papers${(tenant += 1)}` });
+  configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+  session.online = true;
+  session.locale = 'en_GB';
+  forgetPapers();
+});
+afterEach(() => {
+  cleanup();
+  clearModals();
+  forgetPapers();
+  closeDb();
+  setLogSink(null);
+  setProbe(null);
+  vi.unstubAllGlobals();
+});
+
+function anOrder() {
+  const draft = filled(aDraft({ adult: 2, child: 0, infant: 0 }, { bookingId: 'b1', fareId: 'f-s' }));
+  draft.passengers.forEach((one, at) => (one.passengerId = `p${at}`));
+  return summaryOf(draft, { orderId: 'KA-1', amount: 1, status: 'paid', bankDetails: null });
+}
+
+const HTML = '<html><head><style>dt{color:red}</style></head><body><p>BERZINA/ELINA</p></body></html>';
+const listed = (url: (id: string) => string | null) => [
+  // not in the order of the travellers
+  { id: 't2', type: 'eticket', name: 'x', passenger_id: 'p1', mime: 'text/html', url: url('t2') },
+  { id: 't1', type: 'eticket', name: 'x', passenger_id: 'p0', mime: 'text/html', url: url('t1') },
+];
+const atServer = (id: string) => `http://api.test/api/ticket/file/b1/${id}`;
+
+/** A server that has everything; `made` says whether it is. */
+function aServer(over: Parameters<typeof fakeNetwork>[0] = {}, made: () => boolean = () => true) {
+  return fakeNetwork({
+    '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => (made() ? atServer(id) : null)) }),
+    '/ticket/file/': () => ({ text: HTML }),
+    '/invoice/generate/KA-1': () => (made() ? { text: '%PDF-1.4 an invoice' } : { status: 409, body: {} }),
+    ...over,
+  });
+}
+
+async function show(bearer = true) {
+  if (bearer) await putMeta('orderKey:b1', 'secret');
+  const order = anOrder();
+  render(
+    <I18nProvider>
+      <MemoryRouter>
+        <Documents order={order} />
+      </MemoryRouter>
+    </I18nProvider>,
+  );
+  return userEvent.setup();
+}
+
+const rows = () => screen.getAllByRole('listitem').map((row) => row.querySelector('b')!.parentElement!.textContent);
+
+describe('documents of an order', () => {
+  it('come by themselves, each named after its traveller, and are kept on the device', async () => {
+    const net = aServer();
+    await show();
+    expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
+    expect(rows()).toEqual([
+      'E-ticket, Jānis BērziņbOn this device, 1 kB',
+      'E-ticket, Elīna BērziņaOn this device, 1 kB',
+      'InvoiceOn this device, 1 kB',
+    ]);
+    expect(net.to('/ticket/').every(({ bearer }) => bearer === 'Bearer secret')).toBe(true);
+    // The invoice carries no bearer (specification 6).
+    expect(net.to('/invoice/').map(({ bearer }) => bearer)).toEqual([null]);
+
+    // Once they are here, nobody is asked again, and the network is not needed.
+    const calls = net.calls.length;
+    cleanup();
+    forgetPapers();
+    session.online = false;
+    const user = await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    expect(net.calls).toHaveLength(calls);
+    await user.click(screen.getByRole('button', { name: 'Open: E-ticket, Elīna Bērziņa' }));
+    expect(openModals().open).toMatchObject([
+      { type: 'passengerDocument', props: { orderId: 'KA-1', paperId: 't1', title: 'E-ticket, Elīna Bērziņa' } },
+    ]);
+    expect(screen.getByRole('button', { name: 'Save PDF: Invoice' })).toBeTruthy();
+  });
+
+  it('that are still being made are looked for again', async () => {
+    let made = false;
+    const net = aServer({}, () => made);
+    const user = await show();
+    expect(await screen.findByText(/The tickets are being issued/)).toBeTruthy();
+    expect(rows()).toEqual([
+      'E-ticket, Jānis BērziņbBeing issued',
+      'E-ticket, Elīna BērziņaBeing issued',
+      'InvoiceBeing issued',
+    ]);
+    expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+    made = true;
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
+    expect(net.to('/otherDocument/')).toHaveLength(2);
+  });
+
+  it('that cannot be asked for are no end: it says where the tickets are, and tries again', async () => {
+    let status = 403;
+    aServer({
+      '/ticket/otherDocument/booking/b1': () => (status === 200 ? { body: listed(atServer) } : { status, body: {} }),
+    });
+    const user = await show();
+    expect(await screen.findByText(/Your tickets are safe: they also come by e-mail/)).toBeTruthy();
+    status = 200;
+    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
+  });
+
+  it('wait for the network, and come when it is back', async () => {
+    aServer();
+    session.online = false;
+    await show();
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    act(() => {
+      session.online = true;
+    });
+    expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
+  });
+
+  it('of an order whose key is not on this device are known to be in the mail', async () => {
+    const net = aServer();
+    await show(false);
+    expect(await screen.findByText(/This device cannot ask for the documents/)).toBeTruthy();
+    expect(net.calls).toHaveLength(0);
+  });
+
+  it('are not the page of a captive portal, and one that failed can be fetched alone', async () => {
+    let portal = true;
+    aServer({ '/invoice/generate/KA-1': () => ({ text: portal ? '<html>Sign in</html>' : '%PDF-1.4' }) });
+    const user = await show();
+    const retry = await screen.findByRole('button', { name: 'Try again: Invoice' });
+    expect(within(screen.getAllByRole('listitem')[2]!).getByText('Could not be fetched')).toBeTruthy();
+    expect(await readPaper('KA-1', 'invoice')).toBeNull();
+    portal = false;
+    await user.click(retry);
+    expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
+  });
+
+  it('that lie on another server are fetched without the key of the booking', async () => {
+    const net = fakeNetwork({
+      '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => `https://files.test/ticket/file/${id}`) }),
+      '/ticket/file/': () => ({ text: HTML }),
+      '/invoice/generate/KA-1': () => ({ text: '%PDF-1.4' }),
+    });
+    await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    expect(net.to('/ticket/file/').map(({ bearer }) => bearer)).toEqual([null, null]);
+  });
+});
+
+describe('the ticket of a traveller', () => {
+  it('that is no longer on the device says so', async () => {
+    render(
+      <I18nProvider>
+        <MemoryRouter>
+          <PassengerDocument orderId="KA-1" paperId="gone" title="E-ticket" onClose={() => undefined} closing={false} />
+        </MemoryRouter>
+      </I18nProvider>,
+    );
+    expect(await screen.findByText(/can no longer be read/)).toBeTruthy();
+  });
+});
+
+describe('rules of documents', () => {
+  it('a file is what it is said to be, its style is apart, and looking again gets rarer', () => {
+    const bytes = (text: string) => new TextEncoder().encode(text).buffer;
+    expect(isWhole('application/pdf', bytes('%PDF-1.7'))).toBe(true);
+    expect(isWhole('application/pdf', bytes('<html>'))).toBe(false);
+    expect(isWhole('text/html', bytes(''))).toBe(false);
+    expect(htmlAndCss(HTML).css).toBe('dt{color:red}');
+    expect(htmlAndCss(HTML).html).not.toContain('style');
+    expect([1, 2, 3, 4, 5, 6].map(lookAgainMs)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+  });
+});
