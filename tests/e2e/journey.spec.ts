@@ -179,6 +179,7 @@ test('a card costs two percent more, on every page the same @desktop', async ({ 
   await walk.bank.decide('approve');
   await walk.order.thanks();
   expect(await walk.order.amount()).toBe(total);
+  expect(await walk.order.receipt()).toBe(total);
 });
 
 const PLACES: { tenant: string; lang: '' | Lang; says: Lang; born: [string, string]; fee: boolean; tag: string }[] = [

@@ -129,4 +129,5 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
   await walk.bank.decide('approve');
   await walk.order.thanks();
   expect(await walk.order.amount()).toBe(sum);
+  expect(await walk.order.receipt()).toBe(sum);
 });

@@ -79,7 +79,7 @@ const set = (orderId: string, id: string, change: Partial<ShownPaper>): void => 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.kind === 'offline' && !session.online;
 
 /** Fetches one document and keeps it. Never rejects. */
-async function fetchPaper({ orderId }: OrderSummary, { state: _, size: __, ...paper }: ShownPaper, token: string) {
+async function fetchPaper({ orderId }: OrderSummary, paper: Paper, token: string) {
   set(orderId, paper.id, { state: 'fetching' });
   try {
     const bytes = await (paper.kind === 'invoice' ? getInvoice(orderId) : getDocument(paper, token));

@@ -41,4 +41,11 @@ export class Order {
   async amount(key: 'order.fact.paid' | 'order.fact.toPay' | 'order.bank.amount' = 'order.fact.paid'): Promise<number> {
     return centsIn((await this.fact(key).first().textContent()) ?? '');
   }
+  /** What the lines of the receipt come to, in cents. */
+  async receipt(): Promise<number> {
+    const lines = this.page.getByRole('region', { name: this.say('order.receipt.paid') }).getByRole('listitem');
+    await expect(lines.first()).toBeVisible();
+    const prices = await lines.locator('b').allTextContents();
+    return prices.reduce((sum, price) => sum + (/^[-−]/.test(price) ? -1 : 1) * centsIn(price), 0);
+  }
 }

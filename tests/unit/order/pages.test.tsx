@@ -15,6 +15,7 @@ import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { readOrder, writeOrder } from '@/state/booking/orders';
+import { forgetPapers } from '@/state/booking/papers';
 import { forgetServiceTexts } from '@/state/booking/serviceTexts';
 import { summaryOf } from '@/state/booking/summary';
 import { session } from '@/state/session';
@@ -24,6 +25,7 @@ import { putMeta } from '@/storage/meta';
 import { setProbe } from '@/sync/connectivity';
 import { aDraft, anOffer, filled, someFares } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
+import { serverBooking } from '../booking/world';
 
 let tenant = 0;
 
@@ -45,6 +47,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   forgetServiceTexts();
+  forgetPapers();
   closeDb();
   setLogSink(null);
   setProbe(null);
@@ -218,6 +221,40 @@ describe('the thank-you page', () => {
     const read = await readOrder('KA-2');
     expect(read).toMatchObject({ orderId: 'KA-2', amount: total });
     expect(read?.receipt).toBeUndefined();
+  });
+});
+
+describe('an order that waits for its money', () => {
+  const bankDetails = {
+    beneficiary: 'SIA Kaija',
+    iban: 'LV61SAND0000012345678',
+    bic: 'SANDLV22',
+    reference: 'KA-1',
+    amount: 48_634,
+    payUntil: '2027-01-02T10:00:00Z',
+  };
+  const waiting = () => anOrder({ status: 'awaiting_payment', paymentType: 'bankTransfer', bankDetails });
+
+  it('says what to do first, and asks for no documents', async () => {
+    const net = fakeNetwork({});
+    session.online = true;
+    await writeOrder(waiting());
+    await open('/order/KA-1/thankyou');
+    const next = within(await screen.findByRole('region', { name: 'What happens next' })).getAllByRole('listitem');
+    expect(next[0]?.textContent).toMatch(/^Transfer €486\.34 with the reference KA-1, by /);
+    expect(next[1]?.textContent).toMatch(/^When the money arrives, we issue the tickets/);
+    expect(screen.queryByRole('region', { name: 'Documents' })).toBeNull();
+    expect(net.to('/ticket/')).toHaveLength(0);
+  });
+
+  it('thanks once the server says that the money has arrived', async () => {
+    fakeNetwork({ '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'paid'), order_id: 'KA-1' } }) });
+    session.online = true;
+    await writeOrder(waiting());
+    await putMeta('orderKey:b1', 'secret');
+    await open('/order/KA-1/thankyou');
+    expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Bank details' })).toBeNull();
   });
 });
 
