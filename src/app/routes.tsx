@@ -24,7 +24,6 @@ const results = async () => {
   return ResultsRoute;
 };
 const booking = async () => (await import('./routes/booking')).bookingRoute();
-const order = async () => (await import('./routes/order')).orderRoute();
 const info = async () => (await import('./routes/info')).InfoRoute;
 const cheap = async () => {
   // The panel is a part of the form, and so are the words about its places.
@@ -37,6 +36,7 @@ const cheap = async () => {
 };
 const pages = () => import('./routes/pages');
 const device = async () => (await pages()).deviceRoute();
+const order = async () => (await pages()).orderRoute();
 const building = async () => (await pages()).BuildingRoute;
 const cancelled = async () => (await pages()).CancelledRoute;
 const notFound = async () => (await pages()).NotFoundRoute;

@@ -6,5 +6,6 @@ export const BuildingRoute = () => <ErrorPage page="building" />;
 export const CancelledRoute = () => <ErrorPage page="cancelled" />;
 export const NotFoundRoute = () => <ErrorPage page="notFound" />;
 
-/** By this way round, because the first load has no room for the names of files that few ever need. */
+/* By this way round, because the first load has no room for the names of files that few ever need. */
 export const deviceRoute = async (): Promise<ComponentType> => (await import('./device')).deviceRoute();
+export const orderRoute = async (): Promise<ComponentType> => (await import('./order')).orderRoute();

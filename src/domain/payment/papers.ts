@@ -35,10 +35,10 @@ export function isWhole(mime: string, bytes: ArrayBuffer): boolean {
 }
 
 /** HTML of a document apart from its own style, which is laid over it in a scope of its own. */
-export function htmlAndCss(document: string): { html: string; css: string } {
+export function htmlAndCss(whole: string): { html: string; css: string } {
   const style = /<style[^>]*>([\s\S]*?)<\/style>/gi;
-  const css = Array.from(document.matchAll(style), ([, text]) => text ?? '').join('\n');
-  return { html: document.replace(style, ''), css };
+  const css = Array.from(whole.matchAll(style), ([, text]) => text ?? '').join('\n');
+  return { html: whole.replace(style, ''), css };
 }
 
 /** When to look again for documents that are still being made, ms: often at first, once a minute in the end. */

@@ -41,9 +41,9 @@ function titleOf(paper: ShownPaper, list: readonly ShownPaper[], order: OrderSum
 
 /** In whole kilobytes, at least one: a ticket is never much more. */
 const saySize = (bytes: number, locale: Locale): string =>
-  new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' }).format(
-    Math.max(1, Math.round(bytes / 1000)),
-  );
+  new Intl.NumberFormat(tagOf(locale), { style: 'unit', unit: 'kilobyte', unitDisplay: 'short' })
+    .format(Math.max(1, Math.round(bytes / 1000)))
+    .replace(' ', '\u00A0');
 
 const endOf = (mime: string): string => (mime === PDF ? 'pdf' : (mime.split('/')[1] ?? 'bin'));
 

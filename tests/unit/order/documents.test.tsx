@@ -93,9 +93,9 @@ describe('documents of an order', () => {
     await show();
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
     expect(rows()).toEqual([
-      'E-ticket, Jānis BērziņbOn this device, 1 kB',
-      'E-ticket, Elīna BērziņaOn this device, 1 kB',
-      'InvoiceOn this device, 1 kB',
+      'E-ticket, Jānis BērziņbOn this device, 1\u00A0kB',
+      'E-ticket, Elīna BērziņaOn this device, 1\u00A0kB',
+      'InvoiceOn this device, 1\u00A0kB',
     ]);
     expect(net.to('/ticket/').every(({ bearer }) => bearer === 'Bearer secret')).toBe(true);
     // The invoice carries no bearer (specification 6).
