@@ -6,6 +6,7 @@ import { getLuggage, getServices } from '@/api/catalogue';
 import { cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { configureApi } from '@/api/config';
 import { getStaticHtml } from '@/api/content';
+import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { getFlight } from '@/api/flight';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
 import { createOrder, getPaymentMethods, validatePayment } from '@/api/payment';
@@ -200,11 +201,18 @@ async function bookAndPay(offer: WireOffer): Promise<void> {
       key,
     );
   const page = await wish('paymentInitiation', 'pay');
+  await failed(getDocuments(bookingId, accessToken));
+  await failed(getInvoice(page.orderId));
   const token = new URL(page.redirectUrl ?? '').pathname.split('/').at(-1) ?? '';
   expect((await validatePayment(token)).status).toBe('pending');
   await failed(validatePayment('unknown'));
   await bench.sandbox.fetch(`${page.redirectUrl}/approve`, { method: 'POST' });
   expect((await validatePayment(token)).status).toBe('paid');
+  expect((await getDocuments(bookingId, accessToken)).every(({ url }) => url === null)).toBe(true);
+  bench.now += 60_000;
+  const papers = await getDocuments(bookingId, accessToken);
+  for (const paper of papers) await getDocument(paper, accessToken);
+  await getInvoice(page.orderId);
   await failed(wish('cardPayments', 'again'));
   await failed(sendBatch(bookingId, accessToken, other));
 }

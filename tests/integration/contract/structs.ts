@@ -11,6 +11,7 @@ import {
 } from '@/api/shapes/booking';
 import { Catalogue } from '@/api/shapes/catalogue';
 import { CheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
+import { DocumentsAnswer } from '@/api/shapes/documents';
 import { Banners, Deals, DestinationOffers } from '@/api/shapes/home';
 import { FlightAnswer, SearchKey, StreamLine, WireOffer } from '@/api/shapes/offers';
 import { OrderAnswer, OrderRequest, PaymentMethodsAnswer, ValidateAnswer, ValidateRequest } from '@/api/shapes/payment';
@@ -47,6 +48,7 @@ export const ANSWERS: Record<string, Struct> = {
   getPaymentMethods: typeless(PaymentMethodsAnswer),
   createOrder: typeless(OrderAnswer),
   validatePayment: typeless(ValidateAnswer),
+  getDocuments: typeless(DocumentsAnswer),
 };
 
 /** What the app and the sandbox take for a request body. */
