@@ -117,6 +117,13 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   minShareCount: 2,
                   priority: 3.5,
                 },
+                // In front of `shared`: of groups of one whole priority the first one takes a file.
+                // What an order is kept with: receipt and documents, met after the payment.
+                {
+                  name: 'papers',
+                  test: /\/src\/(?:api\/(?:shapes\/)?documents|domain\/payment\/(?:papers|receipt)|state\/booking\/(?:papers|summary))\./,
+                  priority: 3.5,
+                },
                 {
                   name: 'shared',
                   // What only the steps behind the fares share comes with them.
