@@ -58,8 +58,12 @@ function released(lane: LaneRow, batchId: string | null, left: readonly OutboxRo
   const isCurrent = lane.batch?.id === batchId;
   const items = lane.batch?.items.filter((id) => left.some((row) => row.id === id && row.state === 'sealed')) ?? [];
   const batch = lane.batch && items.length > 0 ? { ...lane.batch, items } : null;
+  // Tries are those of one batch: where a look found all of it done, nothing is left to wait for.
+  const hasNothingToTry = lane.state === 'backoff' && lane.batch !== null && batch === null;
   const isOver =
-    isCurrent || (lane.state === 'halted' && left.every(({ state, refusal }) => state !== 'parked' || refusal));
+    isCurrent ||
+    hasNothingToTry ||
+    (lane.state === 'halted' && left.every(({ state, refusal }) => state !== 'parked' || refusal));
   if (!isOver) return { ...lane, batch };
   // Late news of one batch: a price still waits for the traveller's word, and a booking that is over stays so.
   const stands = lane.state === 'closed' || (lane.state === 'paused' && lane.pause !== 'conflict');

@@ -62,6 +62,10 @@ export interface Holder {
 export const isHeldBy = (lane: LaneRow, { owner, epoch }: Holder): boolean =>
   lane.epoch === epoch && lane.lease?.owner === owner;
 
+/** The lease of a lane from now on, for who holds it. That its lock was taken away stays true. */
+export const renewed = ({ lease }: LaneRow, at: number): LaneRow['lease'] =>
+  lease && { ...lease, until: at + LEASE_MS };
+
 /** The lane is free for others at once; its last owner still may speak for it while nobody takes it. */
 export const letGo = ({ owner }: Holder): LaneRow['lease'] => ({ owner, until: 0 });
 
@@ -106,7 +110,11 @@ export async function acquire(
     const wait = waitsUntil(lane, at);
     if (wait !== null) return { holder: null, until: wait };
     const other = lane.lease?.owner !== owner && leaseRuns(lane, at) ? lane.lease : null;
-    if (other && (!fenced() || other.stolen)) return { holder: null, until: other.until };
+    if (other && (!fenced() || other.stolen)) {
+      // Perhaps robbed by mistake and at work: until its lease is over, a lock that is free proves nothing to anybody.
+      if (!other.stolen) await tx.put('lanes', { ...lane, lease: { ...other, stolen: true } });
+      return { holder: null, until: other.until };
+    }
     const rows = ours(await firstUpdatesIn(tx, bookingId, 1), uid());
     if (!rows.some(({ state }) => state !== 'parked') && tx.rejected.length === 0) return { holder: null, until: null };
     const epoch = lane.epoch + 1;
@@ -202,7 +210,7 @@ interface Sealer extends Asker {
  * Refuses a holder whose epoch is over.
  */
 export async function seal(store: Store, holder: Holder, { now, uid, newId }: Sealer): Promise<Step> {
-  const { bookingId, owner } = holder;
+  const { bookingId } = holder;
   return await store.run('rw', SEAL_TABLES, async (tx): Promise<Step> => {
     const at = now();
     const lane = await laneIn(tx, bookingId);
@@ -215,7 +223,7 @@ export async function seal(store: Store, holder: Holder, { now, uid, newId }: Se
       return { do: 'stop' };
     }
     if (needsLook(lane, rows, at)) {
-      await tx.put('lanes', { ...lane, state: 'needs-revalidation', lease: { owner, until: at + LEASE_MS } });
+      await tx.put('lanes', { ...lane, state: 'needs-revalidation', lease: renewed(lane, at) });
       return { do: 'revalidate' };
     }
     let { batch, picked } = await chosen(tx, lane, rows, { uid, newId });
@@ -238,7 +246,7 @@ export async function seal(store: Store, holder: Holder, { now, uid, newId }: Se
       ...lane,
       state: 'sending',
       batch: { ...batch, sends },
-      lease: { owner, until: at + LEASE_MS },
+      lease: renewed(lane, at),
       nextAt: sends >= MANY_SENDS ? at + SLOW_MS : null,
     });
     const body = `[${picked.map((item) => item.body).join(',')}]`;

@@ -5,8 +5,9 @@ const LOOK_MS = 5000;
 
 /**
  * The lock of one lane over all tabs and the worker, held for one run. A frozen tab keeps its lock, so a waiter takes it
- * away once the holder's lease is over and `fence` has shut the holder out (`lane.ts`). Without Web Locks the lease alone
- * decides between tabs (`fenced` false). Rejects with AbortError when given up or robbed.
+ * away once the holder's lease is over and `fence` has shut the holder out (`lane.ts`). What it knows of that may be old:
+ * it may have been frozen before it heard, while the holder woke up. So the lease alone decides after a theft, as it does
+ * without Web Locks (`fenced` false). Rejects with AbortError when given up or robbed.
  */
 export async function laneLock(
   name: string,
@@ -29,16 +30,16 @@ export async function laneLock(
       () => undefined,
     );
   }, LOOK_MS);
-  const run = async (): Promise<void> => {
+  const run = async (fenced: boolean): Promise<void> => {
     granted = true;
     clearInterval(watch);
-    await work(true);
+    await work(fenced);
   };
   try {
-    await withLock(name, run, AbortSignal.any([signal, rob.signal]));
+    await withLock(name, () => run(true), AbortSignal.any([signal, rob.signal]));
   } catch (error) {
     if (granted || signal.aborted || !rob.signal.aborted) throw error;
-    await navigator.locks.request(name, { steal: true }, run);
+    await navigator.locks.request(name, { steal: true }, () => run(false));
   } finally {
     clearInterval(watch);
   }

@@ -3,8 +3,8 @@ import type { Store } from '@/storage/store';
 import { acknowledge } from './ack';
 import { type Edges, MORE, type Next, STOP } from './edges';
 import type { Bus } from './events';
-import { type Holder, LOOK_OWED, type Sealed } from './lane';
-import { close, fail, hold, wait } from './transitions';
+import type { Holder, Sealed } from './lane';
+import { close, fail, goLook, hold, wait } from './transitions';
 import { look, tellAcknowledged } from './look';
 import type { Outcome } from './outcome';
 
@@ -71,8 +71,6 @@ export async function settle(context: Context, batch: Sealed, outcome: Outcome):
       bus.tell('closed', { bookingId, status: outcome.error.status });
       return STOP;
     default:
-      // Owed from here on: without a connection, a token or this tab somebody else looks first.
-      await hold(store, holder, { state: 'needs-revalidation', contactAt: LOOK_OWED });
-      return await look(context, 'conflict');
+      return (await goLook(store, holder, edges.now)) ? await look(context, 'conflict') : STOP;
   }
 }

@@ -2,7 +2,7 @@ import { laneIn } from '@/storage/laneRow';
 import { updatesIn } from '@/storage/updates';
 import type { LaneError, LaneRow, LaneState, PauseReason } from '@/storage/rows';
 import type { Store, Tx } from '@/storage/store';
-import { type Holder, LANE_TABLES, isHeldBy, letGo } from './lane';
+import { type Asker, type Holder, LANE_TABLES, LOOK_OWED, isHeldBy, letGo, renewed } from './lane';
 
 /** What an outcome makes of a lane: each function is one transaction, and none for a holder whose epoch is over. */
 export const ATTEMPTS = 3;
@@ -14,11 +14,12 @@ async function change(
   store: Store,
   holder: Holder,
   work: (tx: Tx, lane: LaneRow) => Promise<LaneRow>,
+  lease: (lane: LaneRow) => LaneRow['lease'] = () => letGo(holder),
 ): Promise<boolean> {
   return await store.run('rw', LANE_TABLES, async (tx) => {
     const lane = await laneIn(tx, holder.bookingId);
     if (!isHeldBy(lane, holder)) return false;
-    await tx.put('lanes', { ...(await work(tx, lane)), lease: letGo(holder) });
+    await tx.put('lanes', { ...(await work(tx, lane)), lease: lease(lane) });
     return true;
   });
 }
@@ -86,6 +87,18 @@ export const hold = (
     contactAt?: number;
   },
 ): Promise<boolean> => change(store, holder, async (_tx, lane) => ({ ...lane, ...to }));
+
+/**
+ * After a conflict a look is owed: without a connection, a token or this tab somebody else looks first. The lane stays this
+ * holder's while it looks; false when it was robbed, and whoever holds the lane asks the server itself (G13).
+ */
+export const goLook = (store: Store, holder: Holder, now: Asker['now']): Promise<boolean> =>
+  change(
+    store,
+    holder,
+    async (_tx, lane) => ({ ...lane, state: 'needs-revalidation', contactAt: LOOK_OWED }),
+    (lane) => renewed(lane, now()),
+  );
 
 /** The booking is over: nothing more is sent, the updates stay stored (G3), the draft is untouched (G5). */
 export const close = (store: Store, holder: Holder, error: LaneError | null): Promise<boolean> =>

@@ -65,11 +65,11 @@ export class Locks {
     if (waiter) this.grant(name, waiter);
   }
 
-  private grant(name: string, waiter: Waiter): void {
+  private grant(name: string, waiter: Waiter, fenced = true): void {
     this.holders.set(name, waiter);
     this.timeline.add(waiter.actor, () => {
       void waiter
-        .work(true)
+        .work(fenced)
         .then(waiter.resolve, waiter.reject)
         .finally(() => this.free(name, waiter));
     });
@@ -108,7 +108,7 @@ export class Locks {
     // Nobody's later news reaches a tab before this does.
     if (holder?.actor.frozen) holder.actor.missed.push(tell);
     else tell();
-    this.grant(name, waiter);
+    this.grant(name, waiter, false);
   }
 
   /** The tab is dead: its locks are free, its places in the queues given up. */

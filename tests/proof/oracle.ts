@@ -165,7 +165,12 @@ export class Oracle {
     else if (!this.words.has(word)) throw new Violation(`G5 the draft of ${id} was changed to ${word}`);
   }
 
+  /** Names that bookings had before the server knew them. */
+  readonly former = new Set<string>();
+
   private row(row: OutboxRow, uid: string): void {
+    if (this.former.has(row.bookingId))
+      throw new Violation(`G12 ${row.id} stands under ${row.bookingId}, a name that its booking no longer has`);
     const said = JSON.stringify(row.values);
     const seq = row.seq ?? -1;
     const known = this.seen.get(row.id);
@@ -242,9 +247,17 @@ export class Oracle {
     if (before && lane.epoch < before.epoch) throw new Violation(`G13 the epoch of ${lane.bookingId} went back`);
     if (before && lane.epoch > before.epoch) this.taken(actor, before, at);
     if (lane.state === 'halted' && before?.state !== 'halted') this.halted(lane);
+    this.waitsForSomething(lane);
     if (before?.state === 'halted' && lane.state !== 'halted') this.failures.set(lane.bookingId, 0);
     // Attempts are those of one batch.
     if (before?.batch && lane.batch?.id !== before.batch.id) this.strict.delete(lane.bookingId);
+  }
+
+  /** A wait is that of a batch, and who looks at a booking holds its lane or has said when somebody looks again. */
+  private waitsForSomething({ bookingId, state, batch, lease, nextAt }: LaneRow): void {
+    if (state === 'backoff' && batch === null) throw new Violation(`G15 ${bookingId} waits to send nothing again`);
+    if (state === 'needs-revalidation' && nextAt === null && (lease?.until ?? 0) === 0)
+      throw new Violation(`G13 ${bookingId} is looked at by somebody who does not hold it`);
   }
 
   /** Somebody still waits for an answer. */
@@ -395,6 +408,7 @@ export class Oracle {
   /** The storage was cleared: every lane begins anew. */
   forgetLanes(): void {
     this.lanes.clear();
+    this.former.clear();
     this.mapped.clear();
     this.tooEarly.clear();
     this.stopped.clear();

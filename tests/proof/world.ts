@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
-import { RENAME_TABLES, renameIn } from '@/storage/drafts';
+import { RENAME_TABLES, currentId, renameIn } from '@/storage/drafts';
 import type { LaneRow, OutboxRow } from '@/storage/rows';
 import type { Store } from '@/storage/store';
 import { type CommitAllResult, commitAllWith } from '@/sync/commit';
@@ -436,11 +436,12 @@ export class World {
       .catch((error: unknown) => this.guard(error));
   }
 
-  /** A row that a later version of the app has written. */
-  typeNewer(tab: Tab, bookingId: string): void {
+  /** A row that a later version of the app has written, under the name the booking has by then: as every version does. */
+  typeNewer(tab: Tab, given: string): void {
     const id = this.uuid();
     void tab.store
-      .run('rw', ['outbox', 'lanes'], async (tx) => {
+      .run('rw', ['outbox', 'lanes', 'meta'], async (tx) => {
+        const bookingId = await currentId(tx, given);
         await tx.put('outbox', {
           id,
           bookingId,
@@ -479,7 +480,10 @@ export class World {
     this.tokens.add(bookingId);
     void tab.store
       .run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId, null))
-      .then(() => tab.engine.drain(bookingId))
+      .then(() => {
+        this.oracle.former.add(localId);
+        return tab.engine.drain(bookingId);
+      })
       .catch((error: unknown) => this.guard(error));
   }
 

@@ -39,6 +39,9 @@ export class FaultServer {
   faults: Fault[] = [];
   refuse: (payload: Record<string, unknown>) => { code: string; field: string; message: string } | null = () => null;
   status: ServerBooking['status'] = 'open';
+  /** How often somebody asked for the booking, and what the next answers to that wait for. */
+  looks = 0;
+  lookGates: Promise<void>[] = [];
   inFlight = 0;
   mostInFlight = 0;
   private answers = new Map<string, BatchAnswer[number]>();
@@ -100,6 +103,8 @@ export class FaultServer {
   }
 
   async retrieve(bookingId: string): Promise<ServerBooking> {
+    this.looks++;
+    await this.lookGates.shift();
     return {
       bookingId,
       status: this.status,

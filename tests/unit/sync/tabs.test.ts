@@ -53,6 +53,80 @@ describe('two tabs', () => {
     expect(await world.rows()).toEqual([]);
   });
 
+  test.each([true, false])('who looks after a conflict keeps the lane meanwhile (Web Locks: %s)', async (webLocks) => {
+    world.webLocks = webLocks;
+    const look = gate();
+    world.server.lookGates = [look.until];
+    world.server.faults = [{ when: 'after', error: http(409) }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    await world.enqueue(coupon('SUN'));
+    await world.drain(two);
+    expect(world.server.looks).toBe(1);
+    expect(world.server.sent).toHaveLength(1);
+    look.open();
+    await world.settle();
+    expect(world.server.effects.map(({ payload }) => payload['type'])).toEqual(['contact', 'discount']);
+    expect(await world.rows()).toEqual([]);
+    expect(world.server.looks).toBe(1);
+  });
+
+  test('a robbed tab that hears of a conflict does not look: the lane has another holder', async () => {
+    const frozen = held(false, http(409));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.rob(one);
+    world.at += 50_000;
+    const second = held(true);
+    await world.drain(two);
+    frozen.answer();
+    await world.settle();
+    expect(world.server.looks).toBe(0);
+    second.answer();
+    await world.settle();
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('a tab robbed while it looked brings what the server has: the other waits for no further try', async () => {
+    const look = gate();
+    world.server.lookGates = [look.until];
+    world.server.faults = [
+      { when: 'before', error: http(409) },
+      { when: 'after', error: http(503) },
+    ];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.rob(one);
+    world.at += 50_000;
+    await world.drain(two);
+    expect(await world.lane()).toMatchObject({ state: 'backoff', batch: { attempts: 1 } });
+    look.open();
+    await world.settle();
+    expect(await world.rows()).toEqual([]);
+    expect(await world.lane()).toMatchObject({ state: 'idle', batch: null, nextAt: null, error: null });
+    await world.enqueue(coupon('SUN'));
+    await world.drain(two);
+    expect(world.server.effects.map(({ payload }) => payload['type'])).toEqual(['contact', 'discount']);
+  });
+
+  test('a tab frozen after it had looked at a lease takes the lock, and not the lane that is at work again', async () => {
+    const request = held(true);
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(one);
+    world.rob(one);
+    await world.drain(two);
+    // The lock is free now, and proves nothing.
+    await world.drain(two);
+    await world.drain(world.tab('three'));
+    expect(world.server.sent).toHaveLength(1);
+    await world.enqueue(coupon('SUN'));
+    request.answer();
+    await world.advance(45_000);
+    expect(world.server.mostInFlight).toBe(1);
+    expect(world.server.effects.map(({ payload }) => payload['type'])).toEqual(['contact', 'discount']);
+    expect(await world.rows()).toEqual([]);
+  });
+
   test('a crash is no attempt', async () => {
     for (let n = 0; n < 5; n++) {
       held(false);

@@ -19,6 +19,7 @@ type Work = (fenced: boolean) => Promise<void>;
 /** Web Locks of one browser: one holder at a time, a crashed tab frees its lock, a frozen one is robbed. */
 class Locks {
   private held = new Map<string, { tab: string; free: () => void }>();
+  private taken = new Set<string>();
   private queue = new Map<string, (() => void)[]>();
 
   async request(name: string, tab: string, signal: AbortSignal, alive: () => boolean, work: Work): Promise<void> {
@@ -40,16 +41,19 @@ class Locks {
     };
     this.held.set(name, { tab, free });
     try {
-      await work(true);
+      // After a theft the lease alone decides.
+      await work(!this.taken.delete(name));
     } finally {
       free();
     }
   }
 
   /** The tab is dead, or robbed: its locks are free. */
-  release(tab: string): void {
-    this.held.forEach((holder) => {
-      if (holder.tab === tab) holder.free();
+  release(tab: string, isTheft = false): void {
+    this.held.forEach((holder, name) => {
+      if (holder.tab !== tab) return;
+      if (isTheft) this.taken.add(name);
+      holder.free();
     });
   }
 }
@@ -65,6 +69,8 @@ export interface Tab {
 export class World {
   at = 1_800_000_000_000;
   online = true;
+  /** Without them the lease alone decides. */
+  webLocks = true;
   tokens = new Map<string, string>([['b1', 'secret']]);
   uid = '';
   server = new FaultServer();
@@ -109,7 +115,8 @@ export class World {
             this.timers = this.timers.filter((one) => one !== timer);
           };
         },
-        lock: (bookingId, signal, work) => this.locks.request(bookingId, name, signal, alive, work),
+        lock: (bookingId, signal, work) =>
+          this.webLocks ? this.locks.request(bookingId, name, signal, alive, work) : work(false),
         token: async (bookingId) => this.tokens.get(bookingId) ?? null,
         send: (bookingId, token, body) => guard(this.server.send(bookingId, token, body)),
         retrieve: (bookingId) => guard(this.server.retrieve(bookingId)),
@@ -132,7 +139,7 @@ export class World {
 
   /** A waiter took the lock of a frozen tab; the frozen one does not know. */
   rob(tab: Tab): void {
-    this.locks.release(tab.name);
+    this.locks.release(tab.name, true);
   }
 
   async enqueue(payload: UpdatePayload, bookingId = 'b1'): Promise<string> {
