@@ -5,6 +5,10 @@ export type PassengerLimit = 'total' | 'infantPerAdult' | 'lastAdult' | 'adultFo
 
 export const totalPassengers = ({ adult, child, infant }: PassengerCounts): number => adult + child + infant;
 
+/** Whose the price for one is: an adult's where children and babies pay less. */
+export const whosePrice = ({ child, infant }: PassengerCounts): 'person' | 'adult' =>
+  child + infant > 0 ? 'adult' : 'person';
+
 /** What forbids one more of this type, or null (spec 5). */
 export function whyNotAdd(counts: PassengerCounts, type: PassengerType): PassengerLimit | null {
   if (totalPassengers(counts) >= MAX_PASSENGERS) return 'total';

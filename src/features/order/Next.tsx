@@ -3,6 +3,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
+import { usePapers } from '@/state/booking/papers';
 import { Card } from '@/ui/Card';
 import { untilText } from './until';
 import styles from './Order.module.css';
@@ -19,7 +20,15 @@ function payStep({ status, bankDetails, amount, orderId }: OrderSummary, t: Tran
   });
 }
 
-function ticketStep({ status, email }: OrderSummary, t: Translate) {
+/** Every ticket of this order has come, and is on this device. */
+function useTicketsHere({ orderId }: OrderSummary): boolean {
+  const { orderId: shown, list } = usePapers();
+  const tickets = list.filter(({ kind }) => kind === 'ticket');
+  return shown === orderId && tickets.length > 0 && tickets.every(({ state }) => state === 'kept');
+}
+
+function ticketStep({ status, email }: OrderSummary, here: boolean, t: Translate) {
+  if (here) return t('order.next.ticketsHere');
   if (!email) return t('order.next.ticketsPlain');
   return t(status === 'paid' ? 'order.next.tickets' : 'order.next.ticketsLater', { email });
 }
@@ -28,9 +37,10 @@ function ticketStep({ status, email }: OrderSummary, t: Translate) {
 export function Next({ order }: { order: OrderSummary }) {
   const t = useT();
   const format = useFormat();
+  const here = useTicketsHere(order);
   const steps = [
     payStep(order, t, format),
-    ticketStep(order, t),
+    ticketStep(order, here, t),
     order.depart && t('order.next.checkIn', { day: format.weekdayDate(addDays(order.depart, -1)) }),
     t('order.next.documents'),
     t('order.next.kept'),

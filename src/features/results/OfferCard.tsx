@@ -3,6 +3,7 @@ import { packed } from '@/domain/offers/bagCost';
 import { type PartyBags, shownPrices } from '@/domain/offers/parties';
 import type { Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/words';
+import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import type { Reason } from '@/domain/results/shortList';
 import type { Tag as TagWord } from '@/domain/results/view';
@@ -107,7 +108,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           <OfferAirlines offer={offer} />
           <p className={styles.cost} id={`${id}price`}>
             <Price cents={each} size="l" held={held} />
-            <span className="sr-only"> {t('results.perPerson')}</span>
+            <span className="sr-only"> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
             {travellers > 1 && <span className={styles.total}>{total}</span>}
             {fee > 0 && <span className={styles.total}>{t('results.inclFee')}</span>}
             {partyBags && <span className={styles.total}>{t('results.inclBags')}</span>}

@@ -4,6 +4,7 @@ import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { cheapestWithBags, partySize, subtotalOf } from '@/domain/cart/price';
 import { wantsBags } from '@/domain/offers/bagCost';
 import type { Fare } from '@/domain/offers/types';
+import { whosePrice } from '@/domain/search/passengers';
 import { langOf } from '@/domain/locale';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
@@ -34,7 +35,7 @@ function Asking() {
 /** Whose the one price is: an adult's where children and babies pay less, with average bags where they are not everyone's. */
 function oneOf({ bags, search: { passengers } }: BookingDraft, takers: readonly Passenger[]): FareCardProps['one'] {
   if (!isSameForAll(bags, takers)) return 'average';
-  return passengers.child + passengers.infant > 0 ? 'adult' : 'person';
+  return whosePrice(passengers);
 }
 
 /** Step 1: the fares of the flight, as the server prices them now. */

@@ -3,7 +3,7 @@ import { bagCost } from '@/domain/offers/bagCost';
 import { type PartyBags, shownPrices } from '@/domain/offers/parties';
 import { stopCodes } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
-import { totalPassengers } from '@/domain/search/passengers';
+import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal, type OfFlight } from '@/state/modals';
@@ -102,7 +102,8 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
       <div className={styles.top}>
         <div className={styles.sum}>
           <span>
-            <Price cents={each} size="l" held={!online} /> <small>{t('results.perPerson')}</small>
+            <Price cents={each} size="l" held={!online} />{' '}
+            <small>{t('results.perPerson', { one: whosePrice(search.passengers) })}</small>
           </span>
           {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
           {offer.oldPricePerPerson !== null && (
