@@ -5,7 +5,7 @@ import type { Search } from '../search/types';
 import { lastFlightDate } from './ages';
 import { bagsForAll } from './bags';
 import { emptyBilling } from './billing';
-import { hasOwnWork, hasWords, wordsMark } from './ownWork';
+import { hasOwnWork, hasWords, partMarks, wordsMark } from './ownWork';
 import { carryPassengers, isBegun, makePassengers, withoutWords } from './passengers';
 import type { BookingDraft, CarriedFrom, Contact, PaymentChoice } from './types';
 
@@ -103,19 +103,39 @@ export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDr
   return {
     ...carried,
     carried: wordsMark(carried),
-    ...(hasWords(carried) && { carriedFrom: sourceOf(earlier, people) }),
+    ...(hasWords(carried) && { carriedFrom: { ...sourceOf(earlier, people), marks: partMarks(carried) } }),
   };
 }
 
-/** What a draft has without what was filled in; whether news may be sent stays as it was said. */
-export const clearedWords = (
-  { passengers, contact }: BookingDraft,
-  telCode: string,
-): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> => ({
-  passengers: passengers.map(withoutWords),
-  contact: { ...emptyContact(telCode), isSubscribedNewsletter: contact.isSubscribedNewsletter },
-  billing: emptyBilling(),
-});
+type Filled = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carriedFrom'>;
+
+/** Says of a part whether it stands as it was filled in; of all of them while no marks are known. */
+function asFilledIn(draft: Filled): (part: string) => boolean {
+  const were = draft.carriedFrom?.marks;
+  const are = were && partMarks(draft);
+  return (part) => !are || (were[part] !== undefined && were[part] === are[part]);
+}
+
+/** How many travellers still stand as they were filled in; null when nothing at all does. */
+export function peopleFilledIn(draft: Filled): number | null {
+  if (!draft.carriedFrom) return null;
+  const stands = asFilledIn(draft);
+  const people = draft.passengers.filter((one) => isBegun(one) && stands(one.id)).length;
+  return people > 0 || stands('contact') || stands('billing') ? people : null;
+}
+
+/** What a draft has without what was filled in: what was typed since stays, and so does whether news may be sent. */
+export function clearedWords(draft: Filled, telCode: string): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> {
+  const { passengers, contact, billing } = draft;
+  const stands = asFilledIn(draft);
+  return {
+    passengers: passengers.map((one) => (stands(one.id) ? withoutWords(one) : one)),
+    contact: stands('contact')
+      ? { ...emptyContact(telCode), isSubscribedNewsletter: contact.isSubscribedNewsletter }
+      : contact,
+    billing: stands('billing') ? emptyBilling() : billing,
+  };
+}
 
 /** Freed from a booking of the server that expired or was made for another fare; everything typed stays. */
 export const withoutBooking = (draft: BookingDraft, localId: string): BookingDraft => ({

@@ -4,31 +4,39 @@ type Typed = Pick<BookingDraft, 'passengers' | 'contact' | 'billing'>;
 
 const filledIn = (values: readonly string[]): string[] => values.map((value) => value.trim()).filter(Boolean);
 
+const wordsOfOne = ({ name, surname, gender, dob, dobText = '', nationality }: Typed['passengers'][number]): string[] =>
+  filledIn([name, surname, gender, dob, dobText, nationality]);
+const contactWords = ({ email, tel }: Typed['contact']): string[] => filledIn([email, tel]);
+const billingWords = ({ company, person }: Typed['billing']): string[] =>
+  filledIn([...Object.values(company), ...Object.values(person)]);
+
 /** Everything a traveller typed into a draft, as words in the order of the form. */
-function typedWords({ passengers, contact, billing }: Typed): string[] {
-  const people = passengers.flatMap((one) => [
-    one.name,
-    one.surname,
-    one.gender,
-    one.dob,
-    one.dobText ?? '',
-    one.nationality,
-  ]);
-  return filledIn([
-    ...people,
-    contact.email,
-    contact.tel,
-    ...Object.values(billing.company),
-    ...Object.values(billing.person),
-  ]);
-}
+const typedWords = ({ passengers, contact, billing }: Typed): string[] => [
+  ...passengers.flatMap(wordsOfOne),
+  ...contactWords(contact),
+  ...billingWords(billing),
+];
 
 /** FNV-1a over the words: tells that they are the same without keeping them twice. */
-export function wordsMark(draft: Typed): string {
+function markOf(words: readonly string[]): string {
   let mark = 0x811c9dc5;
-  for (const letter of typedWords(draft).join('\n')) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
+  for (const letter of words.join('\n')) mark = Math.imul(mark ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (mark >>> 0).toString(36);
 }
+
+export const wordsMark = (draft: Typed): string => markOf(typedWords(draft));
+
+/** A mark for each part that has words: each traveller by id, the contact and the invoice. Tells which still stand as they stood. */
+export const partMarks = ({ passengers, contact, billing }: Typed): Record<string, string> =>
+  Object.fromEntries(
+    [
+      ...passengers.map((one) => [one.id, wordsOfOne(one)] as const),
+      ['contact', contactWords(contact)] as const,
+      ['billing', billingWords(billing)] as const,
+    ]
+      .filter(([, words]) => words.length > 0)
+      .map(([part, words]) => [part, markOf(words)]),
+  );
 
 export const hasWords = (draft: Typed): boolean => typedWords(draft).length > 0;
 

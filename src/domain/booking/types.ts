@@ -107,12 +107,13 @@ export interface PriceChange {
   source: 'refresh' | 'create' | 'batch' | 'commit' | 'catalogue' | 'order';
 }
 
-/** Which earlier booking people came along from: its cities, its first day, and how many they are. */
+/** Which earlier booking people came along from: its cities, its first day, and how many they are. `marks`: what was filled in, by part (`partMarks`). */
 export interface CarriedFrom {
   search: Search;
   cities?: CityNames;
   date: IsoDate | null;
   people: number;
+  marks?: Record<string, string>;
 }
 
 /** Everything a traveller chose and typed for one booking: the working copy is a proxy, a snapshot lives in Dexie. */

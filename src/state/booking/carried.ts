@@ -11,7 +11,7 @@ type Words = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carriedF
 /** What Clear took out, for as long as the page is open. */
 export type Cleared = Words;
 
-/** Empties what was filled in. Answers what stood there. */
+/** Empties what was filled in; what was typed since stays. Answers what stood there. */
 export function clearCarried(): Cleared | null {
   const before = draftNow();
   if (!before) return null;

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { carryOver, clearedWords, listedFare, withoutBooking, withoutPrivateData } from '@/domain/booking/draft';
+import {
+  carryOver,
+  clearedWords,
+  listedFare,
+  peopleFilledIn,
+  withoutBooking,
+  withoutPrivateData,
+} from '@/domain/booking/draft';
 import { hasOwnWork } from '@/domain/booking/ownWork';
 import { countByGroup } from '@/domain/booking/passengers';
 import type { PassengerCounts } from '@/domain/search/types';
@@ -72,6 +79,23 @@ describe('what was typed', () => {
     expect(JSON.stringify(cleared)).not.toMatch(/El|elina@|2000/);
     expect(hasOwnWork({ ...third, ...cleared })).toBe(false);
     expect(carryOver(aDraft(), aDraft())).not.toHaveProperty('carriedFrom');
+  });
+
+  it('counts and clears those alone who stand as they were filled in; what was typed since stays', () => {
+    const next = carryOver(aDraft(), filled(aDraft()));
+    expect(peopleFilledIn(next)).toBe(2);
+    const [first, second] = next.passengers;
+    const typed = {
+      ...next,
+      passengers: [{ ...first!, name: 'Zoe' }, second!],
+      contact: { ...next.contact, email: 'zoe@example.lv' },
+    };
+    expect(peopleFilledIn(typed)).toBe(1);
+    const cleared = clearedWords(typed, '371');
+    expect(cleared.passengers.map(({ name }) => name)).toEqual(['Zoe', '']);
+    expect(cleared.contact.email).toBe('zoe@example.lv');
+    // nothing is left that we filled in
+    expect(peopleFilledIn({ ...typed, ...cleared })).toBeNull();
   });
 
   it('stays when the booking of the server is given up', () => {

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { peopleFilledIn } from '@/domain/booking/draft';
 import { DraftList } from '@/features/booking/drafts/DraftList';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -96,6 +97,14 @@ describe('several bookings begun', () => {
     restoreCarried(cleared);
     expect(draftNow()!.passengers[0]).toMatchObject({ name: one.name, dob: one.dob });
     expect(draftNow()!.contact.email).toBe('marta@example.lv');
+    // a name typed between Clear and Undo is the traveller's own: another Clear leaves it
+    const again = clearCarried()!;
+    editPassenger(one.id, { name: 'Zoe' });
+    restoreCarried(again);
+    expect(peopleFilledIn(draftNow()!)).toBeNull();
+    clearCarried();
+    expect(draftNow()!.passengers[0]!.name).toBe('Zoe');
+    editPassenger(one.id, { name: one.name });
     keepCarried();
     expect(draftNow()!).not.toHaveProperty('carriedFrom');
     expect(draftNow()!.passengers[0]!.name).toBe(one.name);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { langOf } from '@/domain/locale';
-import type { CarriedFrom } from '@/domain/booking/types';
+import { peopleFilledIn } from '@/domain/booking/draft';
+import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { type Cleared, clearCarried, restoreCarried } from '@/state/booking/carried';
@@ -10,8 +11,8 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { Undo } from '@/ui/Undo';
 
-/** Travellers and contact that were filled in from an earlier booking: said, and emptied with one press that can be taken back. */
-export function CarriedNotice({ from }: { from: CarriedFrom | undefined }) {
+/** Travellers and contact that were filled in from an earlier booking: said while they stand as they were, and emptied with one press that can be taken back. */
+export function CarriedNotice({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
@@ -28,7 +29,9 @@ export function CarriedNotice({ from }: { from: CarriedFrom | undefined }) {
         onOver={() => setCleared(null)}
       />
     );
-  if (!from) return null;
+  const from = draft.carriedFrom;
+  const people = peopleFilledIn(draft);
+  if (!from || people === null) return null;
   const route = fareRoute({ ...from, offer: { legs: [] } }, langOf(locale));
   const what = from.date
     ? t('booking.resume.route', { ...route, date: format.date(from.date) })
@@ -42,7 +45,7 @@ export function CarriedNotice({ from }: { from: CarriedFrom | undefined }) {
         </Button>
       }
     >
-      {t('party.carried', { n: from.people, what })}
+      {t('party.carried', { n: people, what })}
     </Notice>
   );
 }

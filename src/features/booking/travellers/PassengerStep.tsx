@@ -97,7 +97,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
           action={{ label: t('booking.continue'), onPress: press }}
         >
           {state?.wanted !== undefined && found.length > 0 && <Notice live>{t('booking.travellers.first')}</Notice>}
-          <CarriedNotice from={draft.carriedFrom} />
+          <CarriedNotice draft={draft} />
           <ErrorSummary draft={draft} problems={problems.summary} />
           {draft.passengers.map((one, at) => (
             <PassengerCard
