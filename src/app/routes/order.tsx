@@ -47,7 +47,8 @@ function Words({ order, worded }: OfOrder & { worded: boolean }) {
   const { names } = useCatalogue();
   const services = { names, worded };
   const parts: OrderParts = {
-    sayLine: (line, { party }) => sayLine(line, sayPeople(party, t, format), services, t, format),
+    sayLine: (line, { party, couponCode: code }) =>
+      sayLine({ ...line, code }, sayPeople(party, t, format), services, t, format),
     nameLine: (line, { party }) => nameLine(line, sayPeople(party, t, format), services, t),
     Sources,
   };

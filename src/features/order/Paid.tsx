@@ -20,7 +20,8 @@ const PARTS = [
   ['extras.cart.insurance', ({ category }) => category === 'insurance'],
   ['extras.cart.package', ({ category }) => category === 'package'],
   ['extras.cart.title', ({ category }) => category === 'extras'],
-  ['booking.cart.fees', ({ category }) => category === 'fees'],
+  ['extras.cart.off', ({ key }) => key === 'discount'],
+  ['booking.cart.fees', ({ key, category }) => category === 'fees' && key !== 'discount'],
 ] as const satisfies readonly (readonly [MessageKey, (line: AuditLine) => boolean])[];
 
 function Why({ receipt, parts }: { receipt: Receipt; parts: OrderParts }) {

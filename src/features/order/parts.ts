@@ -7,7 +7,7 @@ type Named = Pick<AuditLine, 'key' | 'serviceId'>;
 /** What an order shows as the booking does, put together by its route. */
 export interface OrderParts {
   /** A line in the words of the cart, with units and unit price where the cart has them. */
-  sayLine: (line: Named & Pick<AuditLine, 'units' | 'price'>, receipt: Pick<Receipt, 'party'>) => string;
+  sayLine: (line: Named & Pick<AuditLine, 'units' | 'price'>, receipt: Pick<Receipt, 'party' | 'couponCode'>) => string;
   /** The same without them: the sources count for themselves. */
   nameLine: (line: Named, receipt: Pick<Receipt, 'party'>) => string;
   /** "Why this price", open. */

@@ -201,6 +201,8 @@ describe('the thank-you page', () => {
     expect(paid.getByText('Travel insurance Basic, 3 × €12.90')).toBeTruthy();
     expect(paid.getByText('Window seat, 2 × €9.00')).toBeTruthy();
     expect(paid.getByText(/^Card · /)).toBeTruthy();
+    const off = paid.getByText('Promo code WELCOME10');
+    expect(off.closest('section')!.querySelector('h3')!.textContent).toBe('Discount');
 
     await user.click(paid.getByRole('button', { name: 'Why this price' }));
     const why = within(await screen.findByRole('dialog', { name: 'Why this price' }));

@@ -70,7 +70,13 @@ function Lines({ title, items, draft, children }: LinesProps) {
           return (
             <li key={line.key}>
               <span>
-                {sayLine(line, sayPayers(line, draft, t, format), services, t, format)}
+                {sayLine(
+                  { ...line, code: draft.discount?.couponCode },
+                  sayPayers(line, draft, t, format),
+                  services,
+                  t,
+                  format,
+                )}
                 {whose && <small className={styles.whose}>{whose}</small>}
               </span>
               {line.loading && <small className={styles.adding}>{t('booking.cart.adding')}</small>}
@@ -160,8 +166,13 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         />
       ))}
       <Lines
+        title={t(worded ? 'extras.cart.off' : 'booking.mark.extras')}
+        items={cart.items.filter(({ key }) => key === 'discount')}
+        draft={draft}
+      />
+      <Lines
         title={t('booking.cart.fees')}
-        items={cart.items.filter((line) => line.category === 'fees')}
+        items={cart.items.filter(({ key, category }) => category === 'fees' && key !== 'discount')}
         draft={draft}
       />
       <div className={styles.total}>

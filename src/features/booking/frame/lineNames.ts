@@ -17,9 +17,12 @@ const BAG_LINES: Partial<Record<string, MessageKey>> = {
 /** Protection chosen at another price is a line of its own: its key ends in that price. */
 export const bagLine = (key: string): MessageKey | undefined => BAG_LINES[key.replace(/_\d+$/, '')];
 
+/** What a name is made of. `code`: the promo code of a discount, which is named by it where it is known. */
+type Named = Pick<CartLine, 'key' | 'serviceId'> & { code?: string | undefined };
+
 /** What a line is for; services and seats by the names of the catalogue. */
 export function nameLine(
-  { key, serviceId }: Pick<CartLine, 'key' | 'serviceId'>,
+  { key, serviceId, code }: Named,
   people: string,
   { names, worded }: Pick<ServicesState, 'names' | 'worded'>,
   t: Translate,
@@ -31,7 +34,7 @@ export function nameLine(
   if (key === 'service_fee') return t('booking.cart.serviceFee', { people });
   // their words are on the way
   if (!worded) return t('booking.mark.extras');
-  if (key === 'discount') return t('extras.cart.discount');
+  if (key === 'discount') return code ? t('price.source.promo', { code }) : t('extras.cart.discount');
   if (key === 'adjusted') return t('price.line.adjusted');
   if (key === 'pay_fee') return t('price.line.payFee');
   return names[serviceId] ?? t(`extras.name.${serviceId}` as MessageKey);
@@ -39,7 +42,7 @@ export function nameLine(
 
 /** The same with its units, where there are several of one price. */
 export function sayLine(
-  line: Pick<CartLine, 'key' | 'serviceId' | 'units' | 'price'>,
+  line: Named & Pick<CartLine, 'units' | 'price'>,
   people: string,
   services: Pick<ServicesState, 'names' | 'worded'>,
   t: Translate,
