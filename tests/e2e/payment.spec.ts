@@ -34,10 +34,20 @@ test('an abandoned payment and the way back of the browser both lead on to payin
 }) => {
   const walk = new Walk(page, server);
   const total = await walk.toBank();
+  // The bank's page is left without a decision, and the app is opened anew.
+  await page.goto(walk.at('/'));
+  await page.getByRole('link', { name: walk.say('checkout.checking.go') }).click();
+  await expect(walk.order.title('order.unfinished.title')).toBeVisible();
+  await page.getByRole('button', { name: walk.say('order.backToPayment') }).click();
+  await page.waitForURL(/\/booking\/checkout/);
+  await walk.booking.pay.click();
+  await walk.bank.here();
   await page.goBack();
   await page.waitForURL(/\/booking\/checkout/);
   await walk.booking.pay.click();
   await walk.bank.here();
+  const ordered = await asked(server, 'POST', /payment\/order/);
+  expect(new Set(ordered.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   await walk.bank.decide('abandon');
   await expect(page.getByText('The payment was stopped before it was finished. Nothing was charged.')).toBeVisible();
   await page.getByRole('link', { name: 'Pay again' }).click();

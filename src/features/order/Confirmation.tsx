@@ -8,11 +8,13 @@ import { carryOver } from '@/ui/carry';
 import { Lost } from './Lost';
 import { Agency } from './Agency';
 import { Outcome } from './Outcome';
+import { Unfinished } from './Unfinished';
 import { WriteToUs } from './WriteToUs';
 
-type Shown = 'checking' | Exclude<Answer['state'], 'done'>;
+type Shown = { state: 'checking' } | Exclude<Answer, { state: 'done' }>;
+const CHECKING: Shown = { state: 'checking' };
 
-/** Between two questions while the bank has not confirmed. */
+/** Between two questions while the bank has not confirmed, or the payment is not finished. */
 const ASK_AGAIN_MS = 4000;
 
 /** The return from the bank's page: asks what became of the payment and goes on to its outcome. Never asks for money. */
@@ -23,7 +25,7 @@ export function Confirmation({ orderId }: { orderId: string }) {
   const [query] = useSearchParams();
   const { online } = useSession();
   const token = query.get('token');
-  const [shown, setShown] = useState<Shown>('checking');
+  const [shown, setShown] = useState<Shown>(CHECKING);
   const [round, setRound] = useState(0);
   useEffect(() => {
     let here = true;
@@ -37,8 +39,9 @@ export function Confirmation({ orderId }: { orderId: string }) {
         });
         return;
       }
-      setShown(answer.state);
-      if (answer.state === 'pending') timer = setTimeout(() => setRound((now) => now + 1), ASK_AGAIN_MS);
+      setShown(answer);
+      if (answer.state === 'pending' || answer.state === 'unfinished')
+        timer = setTimeout(() => setRound((now) => now + 1), ASK_AGAIN_MS);
     });
     return () => {
       here = false;
@@ -47,37 +50,40 @@ export function Confirmation({ orderId }: { orderId: string }) {
     // Coming back online and "Check again" are reasons to ask once more.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [orderId, token, round, online, go, search]);
+  const { state } = shown;
   const again = (
     <Button
-      kind="primary"
+      kind={state === 'unfinished' ? 'outline' : 'primary'}
       onClick={() => {
-        setShown('checking');
+        setShown(CHECKING);
         setRound((now) => now + 1);
       }}
     >
       {t('order.again')}
     </Button>
   );
-  if (shown === 'checking') {
+  if (state === 'checking') {
     return (
       <Outcome title={t('order.confirm.title')} line="grey" busy>
         <p>{t('order.confirm.body')}</p>
       </Outcome>
     );
   }
-  if (shown === 'missing' || shown === 'unknown') return <Lost orderId={orderId} what={shown} />;
+  if (state === 'missing' || state === 'unknown') return <Lost orderId={orderId} what={state} />;
+  if (state === 'unfinished')
+    return <Unfinished orderId={orderId} bookingId={shown.bookingId} amount={shown.amount} again={again} />;
   return (
     <Outcome
-      title={t(`order.${shown}.title`)}
-      line={shown === 'pending' ? 'grey' : 'cut'}
+      title={t(`order.${state}.title`)}
+      line={state === 'pending' ? 'grey' : 'cut'}
       actions={
         <>
-          {shown === 'offline' ? null : again}
+          {state === 'offline' ? null : again}
           <WriteToUs orderId={orderId} />
         </>
       }
     >
-      <p>{t(`order.${shown}.body`)}</p>
+      <p>{t(`order.${state}.body`)}</p>
       <p>{t('order.pending.reference', { order: orderId })}</p>
       <Agency />
     </Outcome>

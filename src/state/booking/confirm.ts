@@ -11,6 +11,8 @@ import { session } from '../session';
 /** What became of a return from the bank's page. `done` names the page to go on to. */
 export type Confirmation =
   | { state: 'offline' | 'pending' | 'missing' | 'unknown' | 'failed' }
+  /** An order of this device for which no payment has arrived. `amount`: null when its row is not readable. */
+  | { state: 'unfinished'; amount: Cents | null; bookingId: string }
   | { state: 'done'; outcome: 'thankyou'; orderId: string }
   | { state: 'done'; outcome: 'error'; orderId: string; reason: 'declined' | 'abandoned' };
 
@@ -102,29 +104,51 @@ async function validate(orderId: string, token: string): Promise<Confirmation> {
   }
 }
 
+interface Known {
+  bookingId: string;
+  amount: Cents | null;
+}
+
+/** What this device knows of an order: its own row, else the draft that left to pay for it. Null when nothing. */
+async function knownHere(orderId: string, kept: OrderSummary | null): Promise<Known | null> {
+  if (kept) return kept;
+  const [{ resumable }, { openOrder }] = await Promise.all([import('./begin'), import('./openOrder')]);
+  const draft = (await resumable())?.draft;
+  return draft?.bookingId && (await openOrder(draft)) === orderId ? { bookingId: draft.bookingId, amount: null } : null;
+}
+
+/** The booking of an order is asked: its payment may have arrived all the same. */
+async function askBooking(orderId: string, { bookingId, amount }: Known): Promise<Confirmation> {
+  const unfinished: Confirmation = { state: 'unfinished', amount, bookingId };
+  const [{ bearerOf }, { retrieveBooking }] = await Promise.all([import('./orders'), import('@/api/booking')]);
+  const bearer = await bearerOf(bookingId);
+  if (!bearer) return unfinished;
+  try {
+    const found = await retrieveBooking(bookingId, bearer);
+    return found.status === 'paid' ? await settlePaid(orderId, bookingId, amount ?? found.cart.total) : unfinished;
+  } catch (error) {
+    const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
+    if (refused) return unfinished;
+    throw error;
+  }
+}
+
 /**
- * Without a token in the address the kept one is asked, else the booking itself, if it is on this device: the payment may
- * have arrived all the same.
+ * Without a token in the address the kept one is asked, else the booking itself. Only an order that this device does not
+ * know is `missing`: one that it made is at worst not paid yet.
  */
 async function withoutToken(orderId: string): Promise<Confirmation> {
   if (!session.online) return { state: 'offline' };
   try {
-    const [{ bearerOf, readOrder }, { getMeta }, { retrieveBooking }] = await Promise.all([
-      import('./orders'),
-      import('@/storage/meta'),
-      import('@/api/booking'),
-    ]);
+    const [{ readOrder }, { getMeta }] = await Promise.all([import('./orders'), import('@/storage/meta')]);
     const kept = await readOrder(orderId);
     if (kept?.status === 'paid') return { state: 'done', outcome: 'thankyou', orderId };
     const reference = await getMeta(tokenKey(orderId), string());
     if (reference) return await validate(orderId, reference);
-    const bearer = kept && (await bearerOf(kept.bookingId));
-    if (!kept || !bearer) return { state: 'missing' };
-    const found = await retrieveBooking(kept.bookingId, bearer);
-    return found.status === 'paid' ? await settlePaid(orderId, kept.bookingId, kept.amount) : { state: 'missing' };
+    const known = await knownHere(orderId, kept);
+    return known ? await askBooking(orderId, known) : { state: 'missing' };
   } catch (error) {
-    const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
-    return refused ? { state: 'missing' } : gone(error);
+    return gone(error);
   }
 }
 

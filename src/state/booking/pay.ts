@@ -39,7 +39,8 @@ async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
   if (!orderId) return null;
   const answer = await confirmPayment(orderId, null);
   if (answer.state === 'done') return answer.outcome === 'thankyou' ? { kind: 'order', orderId: answer.orderId } : null;
-  if (answer.state === 'missing' || answer.state === 'unknown') return null;
+  // Not finished: the same wish finds the same order again, and no other.
+  if (answer.state === 'missing' || answer.state === 'unknown' || answer.state === 'unfinished') return null;
   throw new Stop('checking');
 }
 

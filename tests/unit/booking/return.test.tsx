@@ -123,13 +123,34 @@ describe('the return from the bank', () => {
     expect(JSON.stringify(await listDrafts())).toContain('Elīna');
   });
 
-  it('without a token asks the booking, and says that the reference is missing when that is not paid', async () => {
+  it('without a token asks the booking: not paid yet is a state of its own, only an order of elsewhere is missing', async () => {
     let status = 'committed';
-    await paidFor({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
-    expect(await confirmPayment('KA-1', null)).toEqual({ state: 'missing' });
+    const net = await paidFor({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
+    const unfinished = { state: 'unfinished', amount: 47_680, bookingId: 'b1' };
+    expect(await confirmPayment('KA-1', null)).toEqual(unfinished);
+    expect(await confirmPayment('KA-9', null)).toEqual({ state: 'missing' });
     status = 'paid';
     expect(await confirmPayment('KA-1', null)).toMatchObject({ state: 'done', outcome: 'thankyou' });
-    expect(await confirmPayment('KA-9', null)).toEqual({ state: 'missing' });
+    expect(net.to('/payment/order')).toHaveLength(1);
+  });
+
+  it('without a token is still the order of this device when its row is lost, or its booking may not be asked for', async () => {
+    let status = 410;
+    await paidFor({ '/booking/retrieve': () => ({ status, body: { errorMessage: 'no' } }) });
+    const { amount, bookingId } = (await readOrder('KA-1'))!;
+    expect(await confirmPayment('KA-1', null)).toEqual({ state: 'unfinished', amount, bookingId });
+    await putMeta('order:KA-1', 'torn');
+    expect(await confirmPayment('KA-1', null)).toEqual({ state: 'unfinished', amount: null, bookingId });
+    status = 500;
+    expect(await confirmPayment('KA-1', null)).toEqual({ state: 'failed' });
+  });
+
+  it('Pay after a payment that is not finished leads to the same order', async () => {
+    const net = await paidFor({ '/booking/retrieve': () => ({ body: serverBooking(458.8) }) });
+    expect(await confirmPayment('KA-1', null)).toMatchObject({ state: 'unfinished' });
+    await loadBooking();
+    expect(await pay()).toEqual({ kind: 'left' });
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
   });
 
   it('without a token in the address asks with the one that is kept from an earlier visit', async () => {

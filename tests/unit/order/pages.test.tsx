@@ -14,6 +14,9 @@ import late from '@/i18n/compiled/late/en_GB.json';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
+import { booking, resetBooking } from '@/state/booking';
+import { stopKeeping } from '@/state/booking/keep';
+import { stopNews } from '@/state/booking/news';
 import { readOrder, writeOrder } from '@/state/booking/orders';
 import { forgetPapers } from '@/state/booking/papers';
 import { forgetServiceTexts } from '@/state/booking/serviceTexts';
@@ -21,6 +24,7 @@ import { summaryOf } from '@/state/booking/summary';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
+import { putDraft } from '@/storage/drafts';
 import { putMeta } from '@/storage/meta';
 import { setProbe } from '@/sync/connectivity';
 import { aDraft, anOffer, filled, someFares } from '../booking/build';
@@ -46,6 +50,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  stopNews();
+  stopKeeping();
+  resetBooking();
   forgetServiceTexts();
   forgetPapers();
   closeDb();
@@ -289,5 +296,43 @@ describe('the other pages of an order', () => {
     // Of a booking only where there is one.
     expect(await screen.findByRole('link', { name: 'Search flights' })).toBeTruthy();
     expect(screen.queryByText(/[Yy]our booking/)).toBeNull();
+  });
+
+  it('says that the payment of an order of this device is not finished, how much, whom to ask, and leads back to pay', async () => {
+    let status = 'committed';
+    fakeNetwork({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
+    session.online = true;
+    const draft: BookingDraft = { ...filled(aDraft()), id: 'b1', bookingId: 'b1', status: 'paying' };
+    await putDraft(draft);
+    await putDraft({ ...filled(aDraft()), id: 'b2', bookingId: 'b2', updatedAt: draft.updatedAt + 1 });
+    await writeOrder(anOrder({ status: 'awaiting_payment' }));
+    await putMeta('orderKey:b1', 'secret');
+    const { router, user } = await open('/order/KA-1/confirmation?lang=en');
+    expect(await screen.findByRole('heading', { name: 'The payment is not finished yet' })).toBeTruthy();
+    expect(screen.getByText('KA-1')).toBeTruthy();
+    expect(screen.getByText('€486.34')).toBeTruthy();
+    expect(screen.queryByText(/reference is missing/)).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Back to payment' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/booking/checkout?lang=en');
+    // The booking of this order, not the one that was changed last.
+    expect(booking.draft?.id).toBe('b1');
+    status = 'paid';
+    await router.navigate('/order/KA-1/confirmation');
+    expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
+  });
+
+  it('asks again at a press, and speaks of no booking that is not on this device', async () => {
+    let status = 'committed';
+    fakeNetwork({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });
+    session.online = true;
+    await writeOrder(anOrder({ status: 'awaiting_payment' }));
+    await putMeta('orderKey:b1', 'secret');
+    const { user } = await open('/order/KA-1/confirmation');
+    expect(await screen.findByText(/The booking itself is no longer on this device/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Back to payment' })).toBeNull();
+    status = 'paid';
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByRole('heading', { name: 'Thank you, your trip is booked' })).toBeTruthy();
   });
 });

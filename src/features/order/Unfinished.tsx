@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import type { Cents } from '@/domain/money';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { carryOver } from '@/ui/carry';
+import { Agency } from './Agency';
+import styles from './Order.module.css';
+import { Outcome } from './Outcome';
+import { useWay } from './useWay';
+import { WriteToUs } from './WriteToUs';
+
+interface UnfinishedProps {
+  orderId: string;
+  bookingId: string;
+  amount: Cents | null;
+  /** Asks once more, at a press. */
+  again: ReactNode;
+}
+
+/** An order of this device that is not paid yet: the bank's page was left without a decision. It can be paid from here. */
+export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProps) {
+  const t = useT();
+  const format = useFormat();
+  const go = useNavigate();
+  const { search } = useLocation();
+  const way = useWay(orderId, bookingId);
+  if (way?.kind === 'ordered') {
+    return (
+      <Outcome
+        title={t('booking.ordered.title', { order: way.order.orderId })}
+        line="whole"
+        actions={
+          <ButtonLink kind="primary" to={`/order/${encodeURIComponent(way.order.orderId)}/thankyou`}>
+            {t('booking.ordered.go')}
+          </ButtonLink>
+        }
+      >
+        <p>{t('booking.ordered.body')}</p>
+      </Outcome>
+    );
+  }
+  const backToPay = async () => {
+    const { takeUp } = await import('@/state/device/actions');
+    if (await takeUp(bookingId)) await go(carryOver('/booking/checkout', search));
+  };
+  return (
+    <Outcome
+      title={t('order.unfinished.title')}
+      line="grey"
+      actions={
+        <>
+          {way?.kind === 'draft' ? (
+            <Button
+              kind="primary"
+              onClick={() =>
+                void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error))
+              }
+            >
+              {t('order.backToPayment')}
+            </Button>
+          ) : (
+            <WriteToUs orderId={orderId} />
+          )}
+          {again}
+        </>
+      }
+    >
+      <p className={styles.pairs}>
+        <span>
+          {t('order.fact.order')}: <b>{orderId}</b>
+        </span>
+        {amount !== null && (
+          <span>
+            {t('order.fact.toPay')}: <b>{format.money(amount)}</b>
+          </span>
+        )}
+      </p>
+      <p>{t(way?.kind === 'none' ? 'order.unfinished.alone' : 'order.unfinished.body')}</p>
+      <Agency />
+    </Outcome>
+  );
+}
