@@ -99,6 +99,7 @@ const Draft = shape({
     ),
   ),
   couponText: optional(string()),
+  couponWaits: optional(boolean()),
   cardFeePercent: optional(number()),
   toldFee: optional(nullable(shape({ type: string(), cents: number() }))),
   adjusted: optional(number()),

@@ -150,6 +150,8 @@ export interface BookingDraft {
   discount?: Discount | null;
   /** A promo code as typed, while it is not found good. */
   couponText?: string;
+  /** It was typed without a connection: checked once there is one. */
+  couponWaits?: boolean;
   /** Percent that a card costs at this tenant; the specification's two where absent. */
   cardFeePercent?: number;
   /** What the server takes for a way to pay, where it told another fee than ours and the traveller took it. */

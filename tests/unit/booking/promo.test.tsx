@@ -8,6 +8,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
+import { codeHoldsPay } from '@/state/booking/promo';
 import { session } from '@/state/session';
 import { eachAlone, readyToPay, world } from './world';
 
@@ -81,6 +82,24 @@ describe('a promo code', () => {
       .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: '' } }));
   });
 
+  it('that stands unused in the field holds Pay once, with both ways out', async () => {
+    const { net, user } = await atCheckout();
+    await user.click(await screen.findByRole('button', { name: 'I have a promo code' }));
+    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'welcome10');
+    await user.click(screen.getByRole('button', { name: 'Order for €476.80' }));
+    expect(await screen.findByText(/^The code welcome10 is not in the price: use it or remove it/)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Promo code' }));
+    expect(net.to('/payment/order')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Remove the promo code welcome10' }));
+    expect(draftNow()?.couponText).toBe('');
+    await user.type(screen.getByRole('textbox', { name: 'Promo code' }), 'welcome10');
+    await user.click(screen.getByRole('button', { name: 'Order for €476.80' }));
+    expect(await screen.findByText(/^The code welcome10 is not in the price/)).toBeTruthy();
+    expect(net.to('/payment/order')).toHaveLength(0);
+    // who presses again goes without it
+    expect(codeHoldsPay()).toBe(false);
+  });
+
   it('that is unknown or has run out says so, changes nothing and stays typed', async () => {
     const { enter } = await atCheckout();
     await enter('NOSUCH');
@@ -99,8 +118,8 @@ describe('a promo code', () => {
     expect(screen.getByRole('button', { name: 'Order for €476.80' })).toBeTruthy();
   });
 
-  it('offline is kept as typed, is not asked for, and can be used when the network is back', async () => {
-    const { net, enter, user } = await atCheckout();
+  it('offline is kept as typed, is not asked for, and is checked by itself when the network is back', async () => {
+    const { net, enter } = await atCheckout();
     await screen.findByRole('button', { name: 'I have a promo code' });
     act(() => void (session.online = false));
     await enter('welcome10');
@@ -108,8 +127,40 @@ describe('a promo code', () => {
     expect(net.to('/promo/')).toHaveLength(0);
     expect(draftNow()?.couponText).toBe('welcome10');
     act(() => void (session.online = true));
-    await user.click(screen.getByRole('button', { name: 'Use the code' }));
     expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    expect(net.to('/promo/')).toHaveLength(1);
+    expect(draftNow()).toMatchObject({ couponText: '', couponWaits: false });
+  });
+
+  it('kept from before a reload is checked too, once, and its refusal is said as after a press', async () => {
+    const { net } = await atCheckout();
+    await screen.findByRole('button', { name: 'I have a promo code' });
+    act(() =>
+      changeDraft((draft) => {
+        draft.couponText = 'OLD';
+        draft.couponWaits = true;
+      }),
+    );
+    expect(await screen.findByText('This code has expired')).toBeTruthy();
+    expect(draftNow()).toMatchObject({ couponText: 'OLD', couponWaits: false });
+    expect(net.to('/promo/')).toHaveLength(1);
+  });
+
+  it('half typed when the network comes back is not asked for before the field is left', async () => {
+    const { net, user } = await atCheckout();
+    await user.click(await screen.findByRole('button', { name: 'I have a promo code' }));
+    act(() => void (session.online = false));
+    const field = screen.getByRole('textbox', { name: 'Promo code' });
+    await user.type(field, 'welcome');
+    act(() => void (session.online = true));
+    expect(net.to('/promo/')).toHaveLength(0);
+    act(() => void (session.online = false));
+    await user.type(field, '10');
+    act(() => void (session.online = true));
+    expect(net.to('/promo/')).toHaveLength(0);
+    await user.tab();
+    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    await expect.poll(() => JSON.stringify(net.to('/booking/batchUpdate')), { timeout: 5000 }).toContain('WELCOME10');
   });
 
   it('that the server refuses later is said at the code', async () => {

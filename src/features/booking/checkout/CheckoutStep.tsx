@@ -10,6 +10,7 @@ import { type BookingState, useBooking } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { countAttempt } from '@/state/booking/form';
 import { loadMethods } from '@/state/booking/methods';
+import { codeHoldsPay } from '@/state/booking/promo';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -95,11 +96,15 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const problem = (one: PaymentProblem) =>
     attempt > 0 && missing.includes(one) ? t(`checkout.problem.${one}`) : undefined;
   const first = missing[0];
-  useFocusOn(first && INPUT[first], attempt);
+  const [held, setHeld] = useState(false);
+  useFocusOn(first ? INPUT[first] : held ? 'promo.code' : undefined, attempt);
   const press = async () => {
     countAttempt('checkout');
     setAttempt((now) => now + 1);
-    if (missing.length > 0 || incomplete) return;
+    const isReady = missing.length === 0 && !incomplete && online;
+    const holds = isReady && codeHoldsPay();
+    setHeld(holds);
+    if (!isReady || holds) return;
     const { pay: start } = await import('@/state/booking/pay');
     const result = await start();
     if (result.kind === 'order') await go(carryOver(`/order/${result.orderId}/thankyou`, search), { replace: true });

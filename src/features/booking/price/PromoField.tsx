@@ -14,11 +14,12 @@ import { IconCheck, IconWarning } from '@/ui/firstIcons';
 import { TextField } from '@/ui/TextField';
 import styles from './Promo.module.css';
 
-const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed'>> = {
+const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed' | 'unused'>> = {
   empty: 'empty',
   unknown: 'unknown',
   expired: 'expired',
   failed: 'failed',
+  unused: 'unused',
 };
 
 /** The code that counts, with what it takes off, and the way to take it away. */
@@ -55,8 +56,18 @@ function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount })
   );
 }
 
+/** A code kept for want of a connection is checked once there is one; not while it is still being typed. */
+function useKeptCode(waits: boolean, inField: boolean): void {
+  const { online } = useSession();
+  const { phase } = usePromo();
+  const isDue = online && waits && (phase === 'offline' || (phase === 'idle' && !inField));
+  useEffect(() => {
+    if (isDue) void enterCode();
+  }, [isDue]);
+}
+
 /** `asked`: opened by a press just now, which leads to the field; on a phone its button would stand under the bar. */
-function Entry({ text, asked }: { text: string; asked: boolean }) {
+function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: boolean }) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -67,6 +78,8 @@ function Entry({ text, asked }: { text: string; asked: boolean }) {
   const { online } = useSession();
   const { phase } = usePromo();
   const said = SAID[phase];
+  const [inField, setInField] = useState(false);
+  useKeptCode(waits, inField);
   // Return means "use the code": it must not press the button of the step.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -80,7 +93,9 @@ function Entry({ text, asked }: { text: string; asked: boolean }) {
         name="promo.code"
         value={text}
         onValue={typeCode}
-        error={said && t(`price.promo.${said}`)}
+        error={said && t(`price.promo.${said}`, { code: text.trim() })}
+        onFocus={() => setInField(true)}
+        onLeave={() => setInField(false)}
         hint={online ? undefined : t('price.promo.offline')}
         autoComplete="off"
         autoCapitalize="characters"
@@ -97,6 +112,16 @@ function Entry({ text, asked }: { text: string; asked: boolean }) {
       >
         {t('price.promo.apply')}
       </Button>
+      {phase === 'unused' && (
+        <Button
+          kind="outline"
+          className={styles.away}
+          aria-label={t('price.promo.removeWhat', { code: text.trim() })}
+          onClick={() => typeCode('')}
+        >
+          {t('price.promo.remove')}
+        </Button>
+      )}
     </div>
   );
 }
@@ -105,7 +130,7 @@ function Entry({ text, asked }: { text: string; asked: boolean }) {
 export function PromoField({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const [asked, setAsked] = useState(false);
-  const { discount, couponText = '' } = draft;
+  const { discount, couponText = '', couponWaits = false } = draft;
   const isOpen = asked || couponText !== '';
   return (
     <Card as="div" className={styles.card}>
@@ -113,7 +138,7 @@ export function PromoField({ draft }: { draft: BookingDraft }) {
         {discount ? (
           <Taken draft={draft} discount={discount} />
         ) : isOpen ? (
-          <Entry text={couponText} asked={asked} />
+          <Entry text={couponText} waits={couponWaits} asked={asked} />
         ) : (
           <Button kind="quiet" onClick={() => setAsked(true)}>
             {t('price.promo.ask')}
