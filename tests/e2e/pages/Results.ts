@@ -1,5 +1,5 @@
 import { type Locator, type Page, expect } from 'playwright/test';
-import { type Say, centsIn } from '../texts';
+import { type Say, centsIn, escaped } from '../texts';
 import { isPhone } from './SearchForm';
 
 /** The list of offers with its sorts and filters. */
@@ -43,7 +43,22 @@ export class Results {
     await this.over();
     if (await this.newcomers.isVisible()) await this.newcomers.click();
     await expect(this.newcomers).toHaveCount(0);
+    // Only waited for: where nothing is told, the test itself judges the number.
+    await expect
+      .poll(() => this.isSettled(), { timeout: 5000 })
+      .toBe(true)
+      .catch(() => undefined);
     return this.shown();
+  }
+
+  /** The cards follow the end of the stream: they know as many flights as the line above them tells of. */
+  private async isSettled(): Promise<boolean> {
+    const shown = await this.shown();
+    const all = this.say('results.count', { n: shown });
+    const [part = ''] = this.say('results.countOf', { shown, n: 987_654 }).split('987');
+    const words = [escaped(all), `${escaped(part)}\\d`].map((text) => text.replace(/\s/g, '\\s'));
+    const told = new RegExp(`(?:^|[^\\d.,\\s]\\s?)(?:${words.join('|')})`);
+    return (await this.page.getByText(told).count()) > 0;
   }
 
   /** What is shown of the search: the short list, the filters that are on, kept flights, the rules. */
