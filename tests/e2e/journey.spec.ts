@@ -83,7 +83,6 @@ test('from the first letter to the thank-you page, one total to the cent', async
     const highest = filters.getByRole('slider', { name: 'Highest price' });
     await highest.fill(String(Math.ceil(cheapest / 2 / 500) * 5 + 20));
     await expect.poll(count).toBeLessThan(all);
-    // The list follows the press: without an airline it was empty a moment ago.
     await expect.poll(count).toBeGreaterThan(0);
     await highest.press('End');
     await expect.poll(count).toBe(all);
