@@ -15,6 +15,12 @@ export default defineConfig({
     // Left to itself it keeps one core of two for its own work, which is a minute more.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     pool: 'threads',
+    // Nobody measures here: a machine of half the speed, or a busy one, is to find the same. What hangs fails all the same.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
+    // As in the browser: a second try where nobody sits before it, and it is told ("retry x1").
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         extends: true,
@@ -24,7 +30,7 @@ export default defineConfig({
           pool: 'forks',
           environment: 'node',
           include: [ZONES],
-          setupFiles: ['tests/fixtures/setup-node.ts'],
+          setupFiles: ['tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
         },
       },
       {
@@ -34,7 +40,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
           exclude: [ZONES],
-          setupFiles: ['tests/fixtures/setup-node.ts'],
+          setupFiles: ['tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
           // Proofs are bundled for plain node: nothing there is to be transformed once more.
           server: { deps: { external: [/\.cache\/proof\//] } },
         },
@@ -45,7 +51,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/fixtures/setup-dom.ts'],
+          setupFiles: ['tests/fixtures/setup-dom.ts', 'tests/fixtures/patience.ts'],
           server: { deps: { inline: [/react-intl/, /@formatjs/, /intl-messageformat/] } },
         },
       },

@@ -3,18 +3,6 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 
 const executablePath = findBrowser();
 
-/*
- * The bars of the browser's own window are web pages too by now: a ninth of the time of a run, and nobody looks at
- * them. Chromium hears the last such switch only, so this one repeats what Playwright turns off itself.
- */
-const OFF = [
-  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
-  'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
-  'TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
-  'InitialWebUI,WebUIToolbar,WebUIReloadButton,WebUIBackForwardButton,WebUIHomeButton,WebUILocationBar',
-  'WebUISplitTabsButton',
-];
-
 /**
  * Journeys against the built app with its real worker; every test worker has a sandbox of its own (server.ts).
  * A test runs in both projects, unless its title says @phone or @desktop.
@@ -36,7 +24,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      args: [...FLAGS, `--disable-features=${OFF.join(',')}`],
+      args: FLAGS,
     },
     // A recording costs a fifth of the time: in CI the second try makes it.
     trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
