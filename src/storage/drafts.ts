@@ -5,14 +5,16 @@ import { dropDelta, listDeltas, readDelta, splitDelta, writeDelta } from './delt
 import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
 import type { Tx } from './store';
-import { dropOwnTyped, keepTyped, typedIn } from './typed';
+import { OWN_TAB, type Typed, dropOwnTyped, keepTyped, typedIn } from './typed';
 
 export { readDelta } from './delta';
 
 const renamedKey = (id: string): string => `renamed:${id}`;
 
-/** Tables in which a draft put may need to look. */
-export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta', 'idMap'];
+/** Tables in which a draft put may need to look: none that would make it wait for the platter (see tables). */
+export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta'];
+/** For whoever is told what the server knows of the passengers as well. */
+const READ_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'idMap'];
 
 /** The id a draft goes by now: a write that was under way while the booking was created must not revive the old one. */
 export async function currentId(tx: Tx, id: string): Promise<string> {
@@ -103,33 +105,47 @@ export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> 
 /** False when what is stored is gone with the tab. */
 export const isLasting = (): boolean => openStore()?.volatile !== true;
 
-/** Brings home what the last moment of a page left in local storage, then the delta goes. */
+/** Brings home what the last moment of a page left in local storage, then the delta goes, with what its tab had typed before. */
 async function adoptDeltas(): Promise<void> {
   for (const delta of listDeltas()) {
-    const { draft, base } = splitDelta(delta);
+    const { draft, base, tab } = splitDelta(delta);
     const store = await db();
-    await store.run('rw', DRAFT_TABLES, (tx) => putIn(tx, draft, '', base));
+    await store.run('rw', DRAFT_TABLES, async (tx) => {
+      await putIn(tx, draft, '', base);
+      const id = await currentId(tx, draft.id);
+      for (const typed of await typedIn(tx)) {
+        const isEarlier = typed.tab === tab && typed.draft.rev <= draft.rev;
+        if (isEarlier && (await currentId(tx, typed.draft.id)) === id) await tx.remove('meta', typed.k);
+      }
+    });
     dropDelta(delta.id);
   }
 }
 
-/** Lays what tabs typed into the drafts' own rows. One that typed on has a newer row by then, or says all of it itself. */
-async function adoptTyped(tx: Tx): Promise<void> {
-  for (const { k, draft, base } of await typedIn(tx)) {
-    await putIn(tx, draft, '', base);
-    await tx.remove('meta', k);
+/**
+ * Lays what tabs typed into the drafts' own rows, `rows` or all. A tab may have typed under the name a booking had before it
+ * was made and typed on under the new one: the newer row says all of the earlier, which would put back what was typed over.
+ */
+async function adoptTyped(tx: Tx, rows?: readonly Typed[]): Promise<void> {
+  const typed = rows ?? (await typedIn(tx));
+  const newest = new Map<string, Typed>();
+  for (const row of typed) {
+    const whose = row.tab + (await currentId(tx, row.draft.id));
+    if (row.draft.rev >= (newest.get(whose)?.draft.rev ?? 0)) newest.set(whose, row);
   }
+  for (const { draft, base } of newest.values()) await putIn(tx, draft, '', base);
+  for (const { k } of typed) await tx.remove('meta', k);
 }
 
 /** Reads drafts with all that was typed in any tab. Written is only when there is something to adopt. */
 async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
   await adoptDeltas();
   const store = await db();
-  const whole = await store.run('r', DRAFT_TABLES, async (tx) =>
+  const whole = await store.run('r', READ_TABLES, async (tx) =>
     (await typedIn(tx)).length > 0 ? null : { answer: await read(tx) },
   );
   if (whole) return whole.answer;
-  return await store.run('rw', DRAFT_TABLES, async (tx) => {
+  return await store.run('rw', READ_TABLES, async (tx) => {
     await adoptTyped(tx);
     return await read(tx);
   });
@@ -214,7 +230,14 @@ export async function renameIn(
 export async function renameDraft(localId: string, bookingId: string): Promise<BookingDraft | null> {
   const delta = readDelta(localId);
   const store = await db();
-  const draft = await store.run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId, delta));
+  const draft = await store.run('rw', RENAME_TABLES, async (tx) => {
+    const typed = await typedIn(tx);
+    await adoptTyped(
+      tx,
+      typed.filter(({ tab, draft: { id } }) => tab === OWN_TAB && id === localId),
+    );
+    return await renameIn(tx, localId, bookingId, delta);
+  });
   dropDelta(localId);
   return draft;
 }
@@ -224,6 +247,6 @@ export async function renameDraft(localId: string, bookingId: string): Promise<B
  * local storage, both synchronous. Never throws.
  */
 export function flushDraftNow(draft: BookingDraft): void {
-  writeDelta(draft, knownDraft(draft.id)?.data);
+  writeDelta(draft, knownDraft(draft.id)?.data, OWN_TAB);
   noteTyped(draft);
 }

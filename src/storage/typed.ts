@@ -12,7 +12,8 @@ import type { Store, Tx } from './store';
  * reads drafts next; docs/decisions/0084.
  */
 export const TYPED = 'typed:';
-const own = `${TYPED}${uuid()}:`;
+/** Begins the keys of this tab's rows. */
+export const OWN_TAB = `${TYPED}${uuid()}:`;
 /** Ids of drafts that this tab has such a row of, or had: also those a booking went by before it was made. */
 const noted = new Set<string>();
 
@@ -22,12 +23,14 @@ export function keepTyped(store: Store | null, draft: BookingDraft): boolean {
   noted.add(draft.id);
   const base = knownDraft(draft.id)?.data;
   const v: Delta = base ? { ...draft, base } : draft;
-  store.flush('meta', { k: own + draft.id, v });
+  store.flush('meta', { k: OWN_TAB + draft.id, v });
   return true;
 }
 
 export interface Typed {
   k: string;
+  /** Begins the keys of its tab's rows. */
+  tab: string;
   draft: BookingDraft;
   base: BookingDraft | null;
 }
@@ -35,10 +38,12 @@ export interface Typed {
 /** What tabs typed, in a transaction over `meta`. A row that cannot be read stays where it is. */
 export async function typedIn(tx: Tx): Promise<Typed[]> {
   const rows = await tx.list('meta', { prefix: TYPED });
-  return rows.flatMap(({ k, v }) => (is(v, DraftShape) ? { k, ...splitDelta(v as Delta) } : []));
+  return rows.flatMap(({ k, v }) =>
+    is(v, DraftShape) ? { ...splitDelta(v as Delta), k, tab: k.slice(0, -(v as Delta).id.length) } : [],
+  );
 }
 
 /** Another write of this tab has all that it typed of a booking; `isOf` tells by which ids that went. */
 export async function dropOwnTyped(tx: Tx, isOf: (id: string) => Promise<boolean>): Promise<void> {
-  for (const id of noted) if (await isOf(id)) await tx.remove('meta', own + id);
+  for (const id of noted) if (await isOf(id)) await tx.remove('meta', OWN_TAB + id);
 }

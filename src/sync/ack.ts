@@ -17,18 +17,26 @@ export interface Acknowledged {
 
 const ACK_TABLES: readonly TableName[] = ['outbox', 'lanes', 'idMap', 'receipts', 'drafts'];
 
-/** Items by the id they name; an item with a foreign id counts for the place it stands in, if it speaks of the same passenger. */
-export function matchItems(items: readonly Item[], sent: readonly OutboxRow[]): Map<string, Item> {
+/**
+ * Items by the id they name; an item with a foreign id counts for the place it stands in, if it speaks of the same passenger.
+ * Foreign is what was not in the batch, whose `ids` are all that were sent: some of its rows may have left the outbox since,
+ * and half an answer about those says nothing of the rest.
+ */
+export function matchItems(
+  items: readonly Item[],
+  ids: readonly string[],
+  there: readonly OutboxRow[],
+): Map<string, Item> {
   const byId = new Map(items.map((item) => [item.idempotency_id, item]));
   const found = new Map<string, Item>();
-  const ours = new Set(sent.map(({ id }) => id));
-  for (const [place, row] of sent.entries()) {
+  const ours = new Set(ids);
+  for (const row of there) {
     const named = byId.get(row.id);
-    const there = items[place];
+    const inPlace = items[ids.indexOf(row.id)];
     if (named) found.set(row.id, named);
-    else if (items.length === sent.length && there && !ours.has(there.idempotency_id)) {
-      const about = there.payload?.original_id;
-      if (about === undefined || about === passengerOf(row.values)) found.set(row.id, there);
+    else if (items.length === ids.length && inPlace && !ours.has(inPlace.idempotency_id)) {
+      const about = inPlace.payload?.original_id;
+      if (about === undefined || about === passengerOf(row.values)) found.set(row.id, inPlace);
     }
   }
   return found;
@@ -114,7 +122,7 @@ export async function acknowledge(
   return await store.run('rw', ACK_TABLES, async (tx) => {
     const there = await notQueued(tx, bookingId);
     const sent = await sentOf(tx, there, batch.ids);
-    const answers = matchItems(batch.items, sent);
+    const answers = matchItems(batch.items, batch.ids, sent);
     const done: Acknowledged = { updates: [], rejected: [], missing: [] };
     if (answers.size === 0) return done;
     const writes: Promise<unknown>[] = [];

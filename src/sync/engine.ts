@@ -1,7 +1,7 @@
 import { log } from '@/platform/log';
 import { type Edges, MORE, type Next, STOP } from './edges';
 import type { Bus } from './events';
-import { type Holder, acquire, isFresh, seal } from './lane';
+import { type Holder, acquire, isFresh, isStillSealed, seal } from './lane';
 import { hold } from './transitions';
 import { look } from './look';
 import { settle } from './settle';
@@ -19,6 +19,8 @@ export interface Engine {
 /** A lock that was taken away: its holder may have been frozen before it had an epoch that could be over. */
 interface Lock {
   lost: boolean;
+  /** No lock speaks for this holder: its lease alone does. */
+  leaseOnly: boolean;
 }
 
 /** The sender: one run for each lane and tab at a time, under the lane's lock. Pages and the worker run this same code. */
@@ -65,7 +67,8 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
         return await look(context, 'silence');
       default:
         // The machine slept, or this tab was frozen, between the disk and the network: who holds the lane now is asked again.
-        if (!isFresh(next.batch, edges)) return MORE;
+        if (lock.leaseOnly && !(await isStillSealed(store, holder, next.batch))) return MORE;
+        if (lock.lost || !isFresh(next.batch, edges)) return MORE;
         bus.tell('lane', { bookingId });
         return await settle(context, next.batch, await edges.send(bookingId, token, next.batch.body));
     }
@@ -73,6 +76,7 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
 
   async function run(bookingId: string, fenced: boolean, lock: Lock): Promise<void> {
     const { owner, now, uid } = edges;
+    lock.leaseOnly = !fenced;
     const taken = await acquire(await edges.store(), bookingId, {
       owner,
       now,
@@ -92,7 +96,7 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
     do {
       again.delete(bookingId);
       let current: Promise<void> = Promise.resolve();
-      const lock: Lock = { lost: false };
+      const lock: Lock = { lost: false, leaseOnly: false };
       try {
         await edges.lock(bookingId, active.signal, (fenced) => (current = run(bookingId, fenced, lock)));
       } catch (error) {

@@ -142,6 +142,13 @@ export async function fence(
   });
 }
 
+/** False when somebody else took the lane since it was sealed, or brought the answer to some of it. */
+export const isStillSealed = (store: Store, holder: Holder, { ids }: Pick<Sealed, 'ids'>): Promise<boolean> =>
+  store.run('r', ['lanes'], async (tx) => {
+    const lane = await laneIn(tx, holder.bookingId);
+    return isHeldBy(lane, holder) && lane.batch?.items.join() === ids.join();
+  });
+
 /** A clock set back by more than this is not trusted with the age of anything (G21). */
 const SET_BACK_MS = 60_000;
 

@@ -11,7 +11,8 @@ import { sendsOf } from '../e2e/judge';
 import { openOnDisk } from '../onDisk';
 import { DRAINED } from './syncSpeed';
 
-const KEYS = Number(process.env['KEYS'] ?? 200);
+/** So many that the hundredth part of them is not two letters. */
+const KEYS = Number(process.env['KEYS'] ?? 600);
 const WORDS = 'kalnina-berzina-ozolina-liepina-';
 /** A fast typist. */
 const KEY_MS = 45;

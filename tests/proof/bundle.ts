@@ -15,6 +15,8 @@ export interface Seeded {
   to: string;
   /** Where plans begin that see it soon; any seed sees it within two thousand. */
   seed?: number;
+  /** One that is seen too rarely for that: a plan that meets it. */
+  plan?: readonly number[];
 }
 
 type Proof = typeof import('./entry');

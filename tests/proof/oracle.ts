@@ -8,6 +8,8 @@ export class Violation extends Error {}
 
 const DAY = 24 * 3_600_000;
 const LEASE_MS = 45_000;
+/** Key of the note that a booking has a new name. */
+const RENAMED = 'renamed:';
 
 interface Seen {
   id: string;
@@ -49,6 +51,8 @@ interface Journal {
   rows: OutboxRow[];
   removed: number[];
   lanes: LaneRow[];
+  /** Names that bookings no longer have from here on. */
+  former: string[];
 }
 
 /**
@@ -80,11 +84,14 @@ export class Oracle {
 
   /** The transaction as the code under proof gets it, and the journal of what it does. */
   watch(tx: Tx): { tx: Tx; journal: Journal } {
-    const journal: Journal = { drafts: [], rows: [], removed: [], lanes: [] };
+    const journal: Journal = { drafts: [], rows: [], removed: [], lanes: [], former: [] };
     const note = (table: TableName, row: unknown): void => {
       if (table === 'outbox') journal.rows.push(row as OutboxRow);
       if (table === 'lanes') journal.lanes.push(row as LaneRow);
       if (table === 'drafts') journal.drafts.push(row as DraftRow);
+      const { k } = row as { k?: unknown };
+      if (table === 'meta' && typeof k === 'string' && k.startsWith(RENAMED))
+        journal.former.push(k.slice(RENAMED.length));
     };
     const watched: Tx = {
       rejected: tx.rejected,
@@ -119,7 +126,7 @@ export class Oracle {
 
   /** The transaction holds. */
   committed(actor: Actor, journal: Journal, at: Clock, why: Why, uid: string): void {
-    const { drafts, rows, removed, lanes } = journal;
+    const { drafts, rows, removed, lanes, former } = journal;
     this.trace?.(
       `${actor.name} ${why} rows ${rows.map((row) => `${row.id}:${row.state}`).join()} removed ${removed.join()} lanes ${lanes
         .map(
@@ -138,6 +145,8 @@ export class Oracle {
       this.gone(id);
     }
     for (const row of rows) this.row(row, uid);
+    // As soon as it holds, and not when its tab hears so: the storage may be cleared in between.
+    for (const name of former) this.former.add(name);
     for (const row of drafts) this.draft(row, why);
     if (why === 'retry') {
       for (const lane of lanes) {
@@ -148,6 +157,9 @@ export class Oracle {
     for (const lane of lanes) {
       const was = this.lanes.get(lane.bookingId);
       if (why === 'sync') this.wrote(actor, lane);
+      // An answer that was heard before a conflict was written, and is written after it: the batch is answered all the same.
+      if (why === 'sync' && removed.length > 0 && lane.state !== 'sending' && this.stopped.get(lane.bookingId) === 'G8')
+        this.stopped.delete(lane.bookingId);
       this.lane(actor, lane, at.device);
       this.paced(lane, was, at, why);
     }
@@ -322,7 +334,8 @@ export class Oracle {
       throw new Violation(`G13 ${actor.name} sends for ${bookingId} while ${other.actor.name} does`);
     if (!isWiped) this.mayLeave(bookingId, ids);
     for (const item of items) this.item(item, clock, uid);
-    this.noTwins(bookingId, items);
+    // What answers had named by the time of the seal went with the storage.
+    if (!isWiped) this.noTwins(bookingId, items);
     const flight = { actor, stale: isWiped, until: lane?.lease?.until ?? 0 };
     this.flying.set(bookingId, [...inFlight, flight]);
     // Lands: true when its sender still is the one.

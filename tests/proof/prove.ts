@@ -177,6 +177,8 @@ export interface Task {
   trace?: (line: string) => void;
   /** Finding one is enough: no time is spent on making it small. */
   first?: boolean;
+  /** This one plan alone. */
+  plan?: readonly number[];
 }
 
 const words = (plan: readonly number[]): string[] =>
@@ -237,7 +239,9 @@ export async function prove(task: Task): Promise<Report> {
   setLogSink(() => undefined);
   const start = performance.now();
   const [minLength, maxLength] = task.acts ?? [20, 45];
-  const plans = fc.array(fc.nat(ACT_LIMIT - 1), { minLength, maxLength, size: 'max' });
+  const plans = task.plan
+    ? fc.constant([...task.plan])
+    : fc.array(fc.nat(ACT_LIMIT - 1), { minLength, maxLength, size: 'max' });
   const details = await fc.check(
     fc.asyncProperty(plans, (plan) => runPlan(plan, report, task)),
     { numRuns: task.plans, seed: task.seed, endOnFailure: task.first ?? false },

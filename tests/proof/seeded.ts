@@ -1,3 +1,4 @@
+import { BROKE } from './broke';
 import type { Seeded } from './bundle';
 
 const LANE = 'src/sync/lane.ts';
@@ -12,6 +13,8 @@ const USER = 'src/sync/user.ts';
 const COMMIT = 'src/sync/commit.ts';
 const DRAFTS = 'src/storage/drafts.ts';
 const UPDATES = 'src/storage/updates.ts';
+
+const planOf = (story: string): readonly number[] => BROKE.find(([told]) => told.startsWith(story))?.[1] ?? [];
 
 /**
  * Faults as somebody could make them, each put into the real source on its way into a proof (`bundle.ts`). A text that is no
@@ -39,6 +42,30 @@ export const SEEDED: readonly Seeded[] = [
     file: ACK,
     from: "keep({ ...row, state: row.state === 'sealed' ? 'queued' : row.state });",
     to: "left.delete(row.id), writes.push(tx.remove('outbox', row.seq ?? 0));",
+  },
+  {
+    name: 'half an answer about what is gone counts for the rest',
+    breaks: 'G3',
+    file: ACK,
+    from: 'matchItems(batch.items, batch.ids, sent)',
+    to: 'matchItems(batch.items, sent.map(({ id }) => id), sent)',
+    plan: planOf('G3: half an answer'),
+  },
+  {
+    name: 'without Web Locks nobody asks who holds the lane before a send',
+    breaks: 'G13',
+    file: ENGINE,
+    from: 'lock.leaseOnly && ',
+    to: 'false && ',
+    plan: planOf('G13'),
+  },
+  {
+    name: 'without Web Locks what somebody else has answered is sent all the same',
+    breaks: 'G17',
+    file: LANE,
+    from: ' && lane.batch?.items.join() === ids.join()',
+    to: '',
+    plan: planOf('G17: without Web Locks, a robbed'),
   },
   {
     name: 'the new name of a booking forgets its updates',

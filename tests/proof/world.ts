@@ -256,7 +256,12 @@ export class World {
     return { kind: 'answered', items: reply.answer };
   }
 
+  /** Who asks the server for a booking now. */
+  private looking: { actor: Tab; bookingId: string }[] = [];
+
   private retrieve(actor: Tab, bookingId: string) {
+    const asked = { actor, bookingId };
+    this.looking.push(asked);
     const fault = this.lookFaults.shift() ?? null;
     if (fault !== null) this.faulty++;
     return new Promise<ReturnType<Server['booking']>>((resolve, reject) => {
@@ -268,15 +273,17 @@ export class World {
           deliver: () => this.server.booking(bookingId),
           deliverHalf: () => this.server.booking(bookingId),
           foreign: (answer) => answer,
-          reply: (got) =>
-            'error' in got
-              ? reject(got.error instanceof PriceChanged ? new ApiError('shape', 'not a booking') : got.error)
-              : (this.oracle.sawBooking(bookingId, this.clock()),
-                this.oracle.named(
-                  bookingId,
-                  got.answer.passengers.map((one) => String(one['original_id'])),
-                ),
-                resolve(got.answer)),
+          reply: (got) => {
+            this.looking = this.looking.filter((one) => one !== asked);
+            if ('error' in got)
+              return reject(got.error instanceof PriceChanged ? new ApiError('shape', 'not a booking') : got.error);
+            this.oracle.sawBooking(bookingId, this.clock());
+            this.oracle.named(
+              bookingId,
+              got.answer.passengers.map((one) => String(one['original_id'])),
+            );
+            resolve(got.answer);
+          },
           ms: 500,
         },
         fault,
@@ -318,6 +325,8 @@ export class World {
     this.timeline.add(
       worker,
       () => {
+        // Its time is over: what is to be tried again is a tab's, or the next worker's.
+        worker.hidden = true;
         worker.engine.suspend();
         void worker.engine.idle().then(() => this.kill(worker));
       },
@@ -389,17 +398,17 @@ export class World {
   /** What is queued with everything in place leaves within a second, without waiting for the watchdog (G19). */
   private promptly(tab: Tab, bookingId: string, id: string): void {
     const { sets, turns, faulty } = this;
+    // A lease that ran when it was queued is somebody's who may be at work, or dead: its end is waited for.
+    const since = this.device();
     const isLate = async (): Promise<boolean> => {
       const rows = await this.rows(bookingId);
       const lane = await this.lane(bookingId);
       const row = rows.find((one) => one.id === id);
       const isPlain = rows.every(({ uid, refusal, v }) => (uid === '' || uid === this.uid) && !refusal && v === 1);
       const isOpen =
-        lane?.state === 'idle' &&
-        lane.contactAt !== 0 &&
-        lane.nextAt === null &&
-        (lane.lease?.until ?? 0) <= this.device();
-      const isWaiting = this.oracle.isFlying(bookingId);
+        lane?.state === 'idle' && lane.contactAt !== 0 && lane.nextAt === null && (lane.lease?.until ?? 0) <= since;
+      const isLooking = this.looking.some((one) => one.bookingId === bookingId && one.actor.alive);
+      const isWaiting = isLooking || this.oracle.isFlying(bookingId);
       return row?.state === 'queued' && isPlain && isOpen && !isWaiting && this.tokens.has(bookingId);
     };
     const inTime = async (): Promise<void> => {
@@ -480,10 +489,7 @@ export class World {
     this.tokens.add(bookingId);
     void tab.store
       .run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId, null))
-      .then(() => {
-        this.oracle.former.add(localId);
-        return tab.engine.drain(bookingId);
-      })
+      .then(() => tab.engine.drain(bookingId))
       .catch((error: unknown) => this.guard(error));
   }
 

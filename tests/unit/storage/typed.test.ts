@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDb, db } from '@/storage/db';
-import { getDraft, listDrafts, mergeDraft, noteTyped, putDraft, removeDraft, renameDraft } from '@/storage/drafts';
+import type { BookingDraft } from '@/domain/booking/types';
+import {
+  flushDraftNow,
+  getDraft,
+  listDrafts,
+  mergeDraft,
+  noteTyped,
+  putDraft,
+  removeDraft,
+  renameDraft,
+} from '@/storage/drafts';
 import { forgetDrafts, knowDraft } from '@/storage/known';
 import { forgetAll, putBack } from '@/storage/mirror';
 import { loadMirror } from '@/storage/mirrorPart';
@@ -133,4 +143,45 @@ test('cleared storage is not given back what a tab typed once: it is older than 
   await putBack(store);
   expect(await rows()).toEqual([]);
   expect(await getDraft('d')).toMatchObject({ rev: 1 });
+});
+
+/** A tab that typed, made its booking and typed on; gone before any of it was laid into the draft's row. */
+async function typedOverTheName(write: (later: BookingDraft) => void): Promise<void> {
+  const read = draft('local:d', { rev: 1 });
+  await putDraft(read);
+  knowDraft(read);
+  noteTyped(draft('local:d', { rev: 2, ...mail('an') }));
+  const named = await renameDraft('local:d', 'b1');
+  // this one was typed while the booking got its name
+  noteTyped(draft('local:d', { rev: 3, ...mail('ann') }));
+  if (named) knowDraft(named);
+  write(draft('b1', { rev: 4, bookingId: 'b1', ...mail('anna') }));
+  crash();
+}
+
+test('a page gone right after its booking was made: the last letter counts, not the last under the old name', async () => {
+  await typedOverTheName(noteTyped);
+  expect(await getDraft('b1')).toMatchObject(mail('anna'));
+  expect(await rows()).toEqual([]);
+});
+
+test('the same, when only local storage was quick enough', async () => {
+  await typedOverTheName((later) => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new Error('too late');
+    });
+    flushDraftNow(later);
+    vi.restoreAllMocks();
+  });
+  expect(await getDraft('b1')).toMatchObject(mail('anna'));
+  expect(await rows()).toEqual([]);
+});
+
+test('what was typed under the old name comes along to the new one', async () => {
+  const read = draft('local:d', { rev: 1 });
+  await putDraft(read);
+  knowDraft(read);
+  noteTyped(draft('local:d', { rev: 2, ...mail('an') }));
+  expect(await renameDraft('local:d', 'b1')).toMatchObject(mail('an'));
+  expect(await rows()).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { BROKE } from '../../proof/broke';
 import { proofWith } from '../../proof/bundle';
 
 /**
@@ -18,6 +19,10 @@ describe('no guarantee is broken', () => {
     expect(broken).toBeNull();
     expect(courses).toBeGreaterThan(10_000);
   }, 120_000);
+
+  test.each(BROKE)('in a plan that broke once: %s', async (_story, plan) => {
+    expect((await proof.prove({ plans: 1, seed: 1, plan })).broken).toBeNull();
+  });
 
   test('in ten thousand random plans', async () => {
     const report = await proof.prove({ plans: 10_000, seed: SEED });

@@ -25,6 +25,20 @@ function held(applied: boolean, error?: ReturnType<typeof http>): { answer: () =
   return { answer: open };
 }
 
+/** One tab freezes while it sends, loses its lane to another, which sends in its place, and then hears its own answer. */
+async function overtaken(error: ReturnType<typeof http>): Promise<{ answer: () => void }> {
+  const frozen = held(false, error);
+  await world.enqueue(contact('a@b.lv'));
+  await world.drain(one);
+  world.rob(one);
+  world.at += 50_000;
+  const second = held(true);
+  await world.drain(two);
+  frozen.answer();
+  await world.settle();
+  return second;
+}
+
 describe('two tabs', () => {
   test('one request in flight, whoever starts', async () => {
     const request = held(true);
@@ -72,15 +86,7 @@ describe('two tabs', () => {
   });
 
   test('a robbed tab that hears of a conflict does not look: the lane has another holder', async () => {
-    const frozen = held(false, http(409));
-    await world.enqueue(contact('a@b.lv'));
-    await world.drain(one);
-    world.rob(one);
-    world.at += 50_000;
-    const second = held(true);
-    await world.drain(two);
-    frozen.answer();
-    await world.settle();
+    const second = await overtaken(http(409));
     expect(world.server.looks).toBe(0);
     second.answer();
     await world.settle();
@@ -177,15 +183,7 @@ describe('two tabs', () => {
   });
 
   test('its failure does not count, and it sends nothing more', async () => {
-    const frozen = held(false, http(500));
-    await world.enqueue(contact('a@b.lv'));
-    await world.drain(one);
-    world.rob(one);
-    world.at += 50_000;
-    const second = held(true);
-    await world.drain(two);
-    frozen.answer();
-    await world.settle();
+    const second = await overtaken(http(500));
     expect(await world.lane()).toMatchObject({ state: 'sending', batch: { attempts: 0 } });
     expect(world.server.sent).toHaveLength(2);
     second.answer();
