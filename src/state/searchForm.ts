@@ -2,9 +2,8 @@ import { proxy, ref, useSnapshot } from 'valtio';
 import type { IsoDate } from '@/domain/dates';
 import { emptySearch } from '@/domain/search/create';
 import { searchKey } from '@/domain/search/equal';
-import { replacePlace } from '@/domain/search/names';
 import { type End, choosePlace, swapPlaces } from '@/domain/search/places';
-import { type Problem, problem } from '@/domain/search/problems';
+import type { Problem } from '@/domain/search/problems';
 import { setLegStart, setTripType, withTrip } from '@/domain/search/trips';
 import type { CabinChoice, PassengerCounts, Place, Search, Trip, TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
@@ -115,15 +114,6 @@ export function setDays(leg: number, start: IsoDate | null, end: IsoDate | null)
 
 /** A whole search from the history. */
 export const chooseSaved = (search: Search): void => edit(() => search);
-
-/** A place whose code was looked up: better names, or null when no such place exists, which is then said. */
-export function learnPlace(old: Place, known: Place | null): void {
-  const { search } = searchForm;
-  const leg = search.trips.findIndex((trip) => [trip.srcLocation?.iata, trip.destLocation?.iata].includes(old.iata));
-  if (leg < 0) return;
-  searchForm.search = ref(replacePlace(search, old, known));
-  if (known === null) searchForm.problems.push(problem('unknownPlace', leg + 1, old.iata));
-}
 
 export function setDirectOnly(on: boolean): void {
   searchForm.directOnly = on;

@@ -6,14 +6,26 @@ export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 
   busy?: boolean | undefined;
   /** Why the button cannot be pressed now. It stays focusable, so that the reason can be heard. */
   why?: string | undefined;
+  /** Asked at a press while there is a `why`: true where what is drawn is behind what was chosen, and the press counts. */
+  mayAlready?: (() => boolean) | undefined;
 }
 
 /** A button; `type` is `button` unless told otherwise. One `primary` per view. */
-export function Button({ kind, size, wide, busy, why, className, onClick, children, ...rest }: ButtonProps) {
+export function Button({
+  kind,
+  size,
+  wide,
+  busy,
+  why,
+  mayAlready,
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   const whyId = useId();
-  const stopped = busy || why !== undefined;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (stopped) event.preventDefault();
+    if (busy || (why !== undefined && !mayAlready?.())) event.preventDefault();
     else onClick?.(event);
   };
   return (

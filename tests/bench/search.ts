@@ -3,7 +3,8 @@
  * Timing (the browser's own measure from the event to the next paint, in steps of 8 ms; what is under 16 ms is not told and
  * counts as 16). Beside each figure its ratio to an empty React page of the same round. Then the search of the airports
  * alone, the layout shift of a cold home page, and how soon the form works on an offline visit. One table, one line of
- * JSON, and 1 as exit code when a limit is missed. ROUNDS=7 by default; medians.
+ * JSON, and 1 as exit code when a limit is missed. ROUNDS=7 by default; medians. PARTS (floor, form, prices, airports, home;
+ * with commas) measures some of it.
  */
 import { type Browser, type BrowserContext, type CDPSession, type Locator, type Page, chromium } from 'playwright';
 import { FLAGS, findBrowser } from '../browser.mjs';
@@ -49,6 +50,9 @@ const ALL: Record<Screen, object> = { phone: PHONE, desktop: DESKTOP };
 /** SCREEN=phone or SCREEN=desktop measures one. */
 const only = process.env['SCREEN'] as Screen | undefined;
 const SCREENS: Partial<Record<Screen, object>> = only ? { [only]: ALL[only] } : ALL;
+
+const parts = process.env['PARTS']?.split(',');
+const measures = (part: 'floor' | 'form' | 'prices' | 'airports' | 'home'): boolean => parts?.includes(part) ?? true;
 
 /** Figures of all rounds by what was done. */
 const figures = new Map<string, number[]>();
@@ -265,12 +269,13 @@ const searches: { p95: number; mean: number; unpack: number }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const [screen, options] of Object.entries(SCREENS) as [Screen, object][]) {
     const context = await browser.newContext({ ...options, serviceWorkers: 'block', locale: 'en-GB' });
-    await measureFloor(context, floor.url, screen);
-    await measureForm(context, home, screen);
-    await measurePrices(context, prices, screen);
-    if (searches.length === round) searches.push(await measureSearch(context, floor.url));
+    if (measures('floor')) await measureFloor(context, floor.url, screen);
+    if (measures('form')) await measureForm(context, home, screen);
+    if (measures('prices')) await measurePrices(context, prices, screen);
+    if (measures('airports') && searches.length === round) searches.push(await measureSearch(context, floor.url));
     await context.close();
   }
+  if (!measures('home')) continue;
   note('cls', await measureShift(browser, home));
   note('offline', await measureOffline(browser, home));
 }
@@ -288,6 +293,7 @@ interface Row extends Record<string, string | number> {
 }
 const rows: Row[] = [];
 function add(what: string, values: readonly number[], limit: number, ratio: number | null, digits = 0): void {
+  if (values.length === 0) return;
   const round = (value: number): number => Number(value.toFixed(digits));
   const median = round(medianOf(values));
   const worst = round(Math.max(...values));
@@ -310,7 +316,7 @@ for (const screen of Object.keys(SCREENS)) {
   add(`${screen}: empty page, press`, figures.get(`${screen} floor press`) ?? [], LIMITS.open, 1);
   add(`${screen}: empty page, key`, figures.get(`${screen} floor key`) ?? [], LIMITS.key, 1);
   for (const [name, kind] of LINES) {
-    const values = figures.get(`${screen} ${name}`) ?? [Number.NaN];
+    const values = figures.get(`${screen} ${name}`) ?? [];
     add(`${screen}: ${name}`, values, LIMITS[kind], medianOf(values) / (kind === 'key' ? key : press));
   }
 }
@@ -329,8 +335,9 @@ console.log(
 );
 console.log(table(rows));
 const once = medianOf(searches.map(({ unpack }) => unpack));
-console.log(
-  `Airport search: mean of a key ${medianOf(searches.map(({ mean }) => mean)).toFixed(3)} ms; made ready once, when idle, in ${once.toFixed(1)} ms.`,
-);
+if (searches.length > 0)
+  console.log(
+    `Airport search: mean of a key ${medianOf(searches.map(({ mean }) => mean)).toFixed(3)} ms; made ready once, when idle, in ${once.toFixed(1)} ms.`,
+  );
 console.log(JSON.stringify({ bench: 'search', rounds: ROUNDS, cpu: CPU, limits: LIMITS, rows }));
 process.exitCode = rows.every(({ what, held }) => held === 'yes' || what.includes('empty page')) ? 0 : 1;

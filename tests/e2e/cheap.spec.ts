@@ -15,11 +15,15 @@ const PATIENT = 40_000;
 const DAY = dayAhead(57);
 const BACK = addDays(DAY, 7);
 
-/** The price per traveller of the first result on screen. */
+/** The price per traveller of the first result on screen, read in one go: the card may be another one a moment later. */
 async function firstPrice(results: Results): Promise<number> {
-  const card = results.cards.first();
-  const price = card.locator(`[id="${await card.getAttribute('aria-labelledby')}"]`);
-  return centsIn((await price.textContent()) ?? '');
+  const [price = ''] = await results.cards.evaluateAll((cards) =>
+    cards.slice(0, 1).map((card) => {
+      const id = card.getAttribute('aria-labelledby') ?? '';
+      return card.querySelector(`[id="${id}"]`)?.textContent ?? '';
+    }),
+  );
+  return centsIn(price);
 }
 
 test('from the navigation to a place, a day and its results, at the very price of the calendar @phone', async ({

@@ -15,6 +15,17 @@ export function askedTexts(typed: string): string[] {
   return comma ? [code, name.trim()] : [text, code];
 }
 
+const SAINT = /^(?:saint|sankt|st|св|ст|сент|санкт|šv|sv)[\s.-]+(?=\p{L})/iu;
+
+/**
+ * A name that begins with a saint, in the other ways to write one: "St Petersburg" is Saint Petersburg, and not only the
+ * airport of Tampa that is called so.
+ */
+export const saintTexts = (typed: string): string[] => {
+  const text = typed.trim();
+  return SAINT.test(text) ? ['saint ', 'sankt ', 'st '].map((word) => text.replace(SAINT, word)) : [];
+};
+
 /**
  * The row that Enter takes for a typed text: that airport whose code ends the text, wherever an answer put it; else the
  * first, or of its city the airport that is called so ("heathrow", "london gatwick").

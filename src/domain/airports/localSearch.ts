@@ -1,4 +1,5 @@
-import { askedTexts } from './asked';
+import { askedTexts, saintTexts } from './asked';
+import { calledCodes } from './called';
 import { sound, words } from './sound';
 import type { CityMatch } from './types';
 import {
@@ -127,16 +128,21 @@ function find(books: readonly PlaceBook[], text: string, most: number): LocalFou
 /**
  * Cities for a typed text without asking anybody, from the first letter on: an exact code, then names that begin with the
  * text, then their later words, airports, countries; each in the order of its book, the books one after the other. Only
- * where nothing begins so, what is one slip away (issue 3, "Airports offline"). All languages and scripts at once.
+ * where nothing begins so, what is one slip away (issue 3, "Airports offline"). All languages and scripts at once. Cities
+ * that only go by the text ("спб") follow those that are called so, and come before what is a slip away.
  */
 export function searchBooks(books: readonly PlaceBook[], typed: string, most = LOCAL_CITIES): LocalFound {
-  const texts = [...askedTexts(typed.slice(0, LONGEST)), typed.slice(0, LONGEST).split(',')[0] ?? ''];
+  const text = typed.slice(0, LONGEST);
+  const texts = [...askedTexts(text), text.split(',')[0] ?? '', ...saintTexts(text)];
+  const also = calledCodes(text).flatMap((code) => byCode(books, code));
   let guess: LocalFound | null = null;
-  for (const text of new Set(texts)) {
-    const found = find(books, text, most);
-    if (found.cities.length > 0 && !found.guessed) return found;
+  for (const each of new Set(texts)) {
+    const found = find(books, each, most);
+    if (found.cities.length > 0 && !found.guessed)
+      return { cities: unique([...found.cities, ...also]).slice(0, most), guessed: false };
     if (found.guessed) guess ??= found;
   }
+  if (also.length > 0) return { cities: unique(also), guessed: false };
   return guess ?? { cities: [], guessed: false };
 }
 

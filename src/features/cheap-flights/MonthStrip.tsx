@@ -26,7 +26,7 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
     const item = list?.querySelector<HTMLElement>(`[data-month="${first}"]`);
     // Where it stands is asked when the months are painted: before, the page would be laid out for it there and then.
     return afterPaint(() => {
-      if (list && item) list.scrollLeft = item.offsetLeft - list.offsetLeft - 48;
+      if (list && item) list.scrollLeft = item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2;
     });
   }, [first]);
   const least = Math.min(...[...cheapest.values()].map(({ cents }) => cents));

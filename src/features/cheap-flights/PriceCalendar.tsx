@@ -6,6 +6,7 @@ import { type IsoDate, addDays } from '@/domain/dates';
 import { type Month, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import type { DateWindow } from '@/domain/search/dates';
 import { afterPaint } from '@/ui/afterPaint';
+import { focusWaits } from '@/ui/focusWaits';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
 import { classes } from '@/ui/classes';
@@ -56,7 +57,11 @@ export function PriceCalendar(props: PriceCalendarProps) {
   /** What follows the paint of a pressed day; another press or a key does not wait for it. */
   const after = useRef<(() => void) | null>(null);
   useEffect(() => {
-    if (moved > 0) root.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus();
+    if (moved === 0) return;
+    const day = root.current?.querySelector<HTMLElement>(`[data-date="${at}"]`);
+    // The element of another month's day may be this one's now: that the focus moved is to be heard all the same.
+    if (day === document.activeElement) day?.blur();
+    day?.focus();
   }, [moved, at]);
 
   const keys = shown.map(monthKey);
@@ -78,11 +83,12 @@ export function PriceCalendar(props: PriceCalendarProps) {
     setHover(null);
     const known = prices.has(date);
     if (known) setPressed(date);
+    const waits = focusWaits();
     const follow = (): void => {
       callOff();
       after.current = null;
       // A change at the day that has the focus makes the browser lay out the page there and then.
-      root.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus({ preventScroll: true });
+      if (waits()) root.current?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus({ preventScroll: true });
       setAt(date);
       // Chosen already: nothing comes back from the page.
       if (date === props.start) setPressed(null);
@@ -130,7 +136,8 @@ export function PriceCalendar(props: PriceCalendarProps) {
           const [from, to] = clipBand(band, month);
           return (
             <PriceMonth
-              key={monthKey(month)}
+              // The only month of a phone becomes the next one where it stands: its days keep their elements.
+              key={shown.length > 1 ? monthKey(month) : 'only'}
               {...month}
               prices={prices}
               usual={usual}

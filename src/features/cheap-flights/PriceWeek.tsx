@@ -17,15 +17,15 @@ export const PriceWeek = memo(function PriceWeek(props: PriceWeekProps) {
   return (
     <tr>
       {props.week.map((date, at) =>
-        // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- days never move; a gap has no name
-        date ? dayCell(props, date) : <td key={at} />,
+        // oxlint-disable-next-line react/no-array-index-key, jsx-a11y/control-has-associated-label -- a month takes the elements of the one before; a gap has no name
+        date ? dayCell(props, date, at) : <td key={at} />,
       )}
     </tr>
   );
 });
 
 /** Not a component of its own: sixty of them with their hooks would cost more than what they draw. */
-function dayCell(props: PriceWeekProps, date: IsoDate) {
+function dayCell(props: PriceWeekProps, date: IsoDate, at: number) {
   const { prices, usual, cheapest, today, end, from, cursor, held, words } = props;
   const { t, format, from: fromPrice, whole, bare, level: levelWord, stops, priced } = words;
   const { off, isStart, isEnd, inside, band } = dayMarks(date, props);
@@ -46,7 +46,7 @@ function dayCell(props: PriceWeekProps, date: IsoDate) {
     !off && !price && t('cheap.day.none'),
   ];
   return (
-    <td key={date} className={band ? styles[band] : undefined} aria-selected={isStart || isEnd}>
+    <td key={at} className={band ? styles[band] : undefined} aria-selected={isStart || isEnd}>
       <button
         type="button"
         data-date={date}
@@ -59,21 +59,17 @@ function dayCell(props: PriceWeekProps, date: IsoDate) {
           isStart && (end === '' && from === '' ? styles.dot : styles.ring),
           isEnd && !isStart && styles.dot,
         )}
+        aria-label={name.filter(Boolean).join(', ')}
         aria-disabled={off || !price || undefined}
       >
-        <span className="sr-only">{name.filter(Boolean).join(', ')}</span>
-        <b aria-hidden="true">{Number(date.slice(8))}</b>
-        {price ? (
-          <span className={classes(styles.price, levelClass(level), held && styles.held)} aria-hidden="true">
-            {level && level !== 'typical' && <LevelMark level={level} />}
-            <span className={styles.whole}>{whole(price.cents)}</span>
-            <span className={styles.bare}>{bare(price.cents)}</span>
-          </span>
-        ) : (
-          <span className={styles.price} aria-hidden="true">
-            {off ? '' : '–'}
-          </span>
-        )}
+        <b>{Number(date.slice(8))}</b>
+        <span
+          className={classes(styles.price, levelClass(level), held && price && styles.held)}
+          data-whole={price ? whole(price.cents) : off ? '' : '–'}
+          data-bare={price ? bare(price.cents) : off ? '' : '–'}
+        >
+          {price && level && level !== 'typical' && <LevelMark level={level} />}
+        </span>
       </button>
     </td>
   );

@@ -1,4 +1,5 @@
 import type { Lang } from '@/domain/locale';
+import { routeDash } from '@/domain/search/dash';
 import { totalPassengers } from '@/domain/search/passengers';
 import { cityName } from '@/domain/search/places';
 import { type Party, type RecentSearch, stationsOf } from '@/domain/search/recent';
@@ -20,7 +21,7 @@ export function recentText(
   const last = many ? (legs.at(-1)?.startDate ?? startDate) : endDate;
   const end = last === null ? null : format.shortDate(last);
   return {
-    route: many ? names.join(' – ') : t('search.route', { from, to }),
+    route: many ? names.join(routeDash(lang)) : t('search.route', { from, to }),
     days:
       end === null
         ? t('search.dayOneWay', { day: start })

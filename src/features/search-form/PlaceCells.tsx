@@ -50,7 +50,7 @@ export const PlaceCells = memo(function PlaceCells({ leg, trip, picker: opened, 
         mark={<Mark kind={mark} />}
         open={open}
         waiting={open && !pickers}
-        typable
+        field={!mobile}
         // what is typed while the picker is on its way is not lost
         onOpen={(letter) => openPicker(name, leg, (open ? picker.typed : '') + letter)}
       />

@@ -2,6 +2,7 @@ import { type RecentSearch, stationsOf } from '@/domain/search/recent';
 import { cityName } from '@/domain/search/places';
 import type { SavedSearch } from '@/domain/search/saved';
 import type { Lang } from '@/domain/locale';
+import { routeDash } from '@/domain/search/dash';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
@@ -20,7 +21,7 @@ export function savedText(
     return {
       route: stationsOf(legs)
         .map((place) => cityName(place, lang))
-        .join(' – '),
+        .join(routeDash(lang)),
       days: last === start ? start : t('search.days', { from: start, to: last }),
     };
   }

@@ -1,3 +1,4 @@
+import { calledCodes } from '@/domain/airports/called';
 import { type LocalFound, type PlaceBook, bookOf, cityOf, searchBooks } from '@/domain/airports/localSearch';
 import type { CityMatch } from '@/domain/airports/types';
 import { idle } from '@/platform/idle';
@@ -48,6 +49,9 @@ async function load(): Promise<void> {
     loading = null;
   }
   for (const tell of listeners) tell();
+  await pause();
+  // Its table is made with the first question: no letter waits for it.
+  calledCodes('');
   const kept = (await keptCities()).filter(isNew);
   for (let at = 0; at < kept.length; at += SLICE) {
     // oxlint-disable-next-line no-await-in-loop -- one slice after the other

@@ -1,17 +1,28 @@
+import { ref } from 'valtio';
 import { findPlace } from '@/domain/airports/rows';
 import { searchKey } from '@/domain/search/equal';
-import { isUnnamed, openPlaces, unnamedPlaces } from '@/domain/search/names';
+import { isUnnamed, openPlaces, replacePlace, unnamedPlaces } from '@/domain/search/names';
+import { problem } from '@/domain/search/problems';
 import { writeQuery } from '@/domain/search/query';
 import type { Place } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
 import { log } from '@/platform/log';
 import { choosePlace } from '@/domain/search/places';
-import { fillForm, learnPlace, searchForm } from '../searchForm';
+import { fillForm, searchForm } from '../searchForm';
 import { session } from '../session';
 import { keepLastSearch, lastSearchUrl } from './lastSearch';
 import { cityOfCode } from './places';
 import { saveToHistory } from './save';
 import { keepUnsent } from './unsent';
+
+/** A place whose code was looked up: better names, or null when no such place exists, which is then said. */
+function learnPlace(old: Place, known: Place | null): void {
+  const { search } = searchForm;
+  const leg = search.trips.findIndex((trip) => [trip.srcLocation?.iata, trip.destLocation?.iata].includes(old.iata));
+  if (leg < 0) return;
+  searchForm.search = ref(replacePlace(search, old, known));
+  if (known === null) searchForm.problems.push(problem('unknownPlace', leg + 1, old.iata));
+}
 
 const asking = new Set<string>();
 

@@ -55,7 +55,7 @@ export class Cheap {
 
   /** The exact price in a day's name, in cents. */
   async priceOf(day: Locator): Promise<number> {
-    return this.priceIn((await day.textContent()) ?? '');
+    return this.priceIn((await day.getAttribute('aria-label')) ?? '');
   }
 
   priceIn(text: string): number {

@@ -140,6 +140,51 @@ describe('for any name', () => {
     );
   });
 
+  it.each([
+    'St Petersburg',
+    'st. petersb',
+    'Saint Petersburg',
+    'Sankt-Peterburg',
+    'sankt petersburg',
+    'Sanktpēterburga',
+    'Sankt Peterburgas',
+    'Санкт-Петербург',
+    'св. петербург',
+    'Peterburi',
+  ])('%s is the one of the many, not a guess', (typed) => {
+    const { cities, guessed } = searchBooks([book], typed);
+    expect([cities[0]?.cityIata, guessed]).toEqual(['LED', false]);
+  });
+
+  it.each([
+    ['спб', 'LED'],
+    ['СПб.', 'LED'],
+    ['spb', 'LED'],
+    ['Питер', 'LED'],
+    ['Pīters', 'LED'],
+    ['Ленинград', 'LED'],
+    ['мск', 'MOW'],
+    ['алма-ата', 'ALA'],
+    ['Крит', 'HER CHQ'],
+    ['Krēta', 'HER CHQ'],
+    ['Kreta', 'HER CHQ'],
+    ['Kreeta', 'HER CHQ'],
+    ['Sicīlija', 'CTA PMO'],
+    ['Sitsiilia', 'CTA PMO'],
+    ['Sardinija', 'CAG OLB'],
+    ['Azorai', 'PDL'],
+    ['Аланья', 'AYT'],
+    ['Zante', 'ZTH'],
+  ])('%s goes for %s, though no city is called so', (typed, wanted) => {
+    expect(find(typed).guessed).toBe(false);
+    expect(codes(typed).join(' ')).toBe(wanted);
+  });
+
+  it('what only goes by a text follows what is called so', () => {
+    expect(codes('Канары')).toEqual(['LPA', 'TCI', 'ACE', 'FUE']);
+    expect(codes('goa')[0]).toBe('GOA');
+  });
+
   it('one slip in a city name of five letters or more still finds it, unless the slip is another name', () => {
     const long = cities.filter(({ city }) => words(city.en ?? '').length > 4);
     fc.assert(

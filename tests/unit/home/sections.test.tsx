@@ -278,7 +278,7 @@ describe('what is kept on the device', () => {
     forgetHome();
     answers = { '/static/links/banners': never, '/destination/deals': never, '/destination/retrieve_offers': never };
     open();
-    await screen.findAllByRole('tab', {}, { timeout: 3000 });
+    await screen.findAllByRole('tab');
     expect(screen.getAllByText(/^Prices as of/)).toHaveLength(2);
   });
   it('without it, offline sections say when they come', async () => {

@@ -232,6 +232,22 @@ describe('multi-city on the results page', () => {
     expect(searchForm.search.trips[0]).toMatchObject({ startDate: '2026-12-01', endDate: null });
   });
 
+  it('on the phone a screen names the flight it is for', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('width <'),
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    const { user } = await open();
+    await user.click(screen.getByRole('radio', { name: 'Multi-city' }));
+    await user.click(await cellOf(2, /^To/));
+    await screen.findByRole('dialog', { name: 'Flight 2: Where to' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(await cellOf(2, /^Depart/));
+    await screen.findByRole('dialog', { name: 'Flight 2: Dates' });
+    vi.unstubAllGlobals();
+  });
+
   it('on the phone leaving multi-city removes every later leg for good', async () => {
     const onClose = vi.fn();
     const router = createMemoryRouter([{ path: '*', element: <ModifySearch onClose={onClose} /> }], {

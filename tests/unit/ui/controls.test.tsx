@@ -27,6 +27,21 @@ describe('a button', () => {
     expect(press).not.toHaveBeenCalled();
   });
 
+  it('whose reason is out of date by the time of the press does what it says', async () => {
+    const press = vi.fn();
+    let whole = false;
+    render(
+      <Button kind="primary" why="Choose a day" mayAlready={() => whole} onClick={press}>
+        Done
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(press).not.toHaveBeenCalled();
+    whole = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(press).toHaveBeenCalledOnce();
+  });
+
   it('that is busy keeps its label and does not submit again', async () => {
     const submit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(

@@ -27,6 +27,7 @@ import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
 import { Handed, Here } from './handed';
 import { type DateActs, useDates } from './useDates';
+import { useLegTitle } from './useLegTitle';
 import { weekdayNames } from './weekdays';
 
 /** Months drawn at once; the others follow when the phone is idle (performance.md 17). */
@@ -86,10 +87,11 @@ interface ScreenProps {
 const Screen = memo(function Screen({ ready, draft: { start, end, active }, single, leg, acts }: ScreenProps) {
   const t = useT();
   const format = useFormat();
+  const title = useLegTitle(leg, t('form.dates'));
   const whole = start !== null && (single || end !== null);
   return (
     <FullScreen
-      title={t('form.dates')}
+      title={title}
       onClose={closePicker}
       trail={
         ready && (
@@ -119,6 +121,7 @@ const Screen = memo(function Screen({ ready, draft: { start, end, active }, sing
               kind="primary"
               size="l"
               why={whole ? undefined : t(start && !end ? 'form.foot.end' : 'form.foot.start')}
+              mayAlready={acts.isWhole}
               onClick={acts.done}
             >
               {t('form.selectDates')}

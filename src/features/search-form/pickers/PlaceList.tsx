@@ -1,8 +1,9 @@
 import { type CSSProperties, type ReactNode, memo, useRef } from 'react';
 import { langOf } from '@/domain/locale';
-import type { End } from '@/domain/search/places';
+import { type End, cityName } from '@/domain/search/places';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
+import { useTaken } from '@/state/searchForm/taken';
 import { useSession } from '@/state/session';
 import { TextButton } from '@/ui/TextLink';
 import { Undo } from '@/ui/Undo';
@@ -37,6 +38,11 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
     void recent.undo();
   };
   const origin = end === 'srcLocation';
+  const taken = useTaken(box.leg, end);
+  const moved =
+    taken && options.kind === 'start'
+      ? t(origin ? 'form.movedTo' : 'form.movedFrom', { city: cityName(taken, lang) })
+      : '';
   const popularTitle = t(origin ? 'form.popularFrom' : 'form.popularTo');
   const label = options.kind === 'found' ? t('form.matching', { text: text.trim() }) : popularTitle;
 
@@ -73,6 +79,11 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
     // The input keeps the focus while the list is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={places} className={classes(styles.places, className)} onMouseDown={(event) => event.preventDefault()}>
+      {ready && moved && (
+        <p className={styles.say} aria-hidden="true">
+          {moved}
+        </p>
+      )}
       {ready && options.kind === 'start' && options.recent.length > 0 && (
         <div className={styles.group}>
           {t('form.recent')}
@@ -113,6 +124,7 @@ export const PlaceList = memo(function PlaceList({ box, end, className }: PlaceL
       {ready && <Empty box={box} />}
       <output className="sr-only">
         {options.kind === 'found' && options.settled && t('form.found', { n: items.length })}
+        {ready && moved}
         {options.kind === 'looking' && t('form.looking')}
         {options.kind === 'start' && recent.cleared && t('form.recentCleared')}
       </output>

@@ -9,12 +9,14 @@ import { IconClose } from '@/ui/icons';
 import { PlaceList } from './PlaceList';
 import { stopDownshift } from './PlaceDropdown';
 import styles from './places.module.css';
+import { useLegTitle } from './useLegTitle';
 import { usePlaceCombobox } from './usePlaceCombobox';
 
 /** Phone: the whole screen, with the field and its clear button at the top (spec 2, search form 5). */
 export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
   const t = useT();
   const box = usePlaceCombobox(end, typed);
+  const title = useLegTitle(box.leg, t(end === 'srcLocation' ? 'form.whereFrom' : 'form.whereTo'));
   // A letter is in the field at once; its rows follow, in the next frame of a slow phone.
   const list = useDeferredValue(box);
   const head = useRef<HTMLDivElement>(null);
@@ -60,7 +62,7 @@ export function PlaceScreen({ end, typed }: { end: End; typed: string }) {
     </div>
   );
   return (
-    <FullScreen title={t(end === 'srcLocation' ? 'form.whereFrom' : 'form.whereTo')} onClose={close} head={field}>
+    <FullScreen title={title} onClose={close} head={field}>
       <PlaceList box={list} end={end} />
     </FullScreen>
   );

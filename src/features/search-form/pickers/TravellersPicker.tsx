@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
 import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
-import { closePicker, goOnToNextPicker, searchForm, setTravellers } from '@/state/searchForm';
+import { closePicker, searchForm, setTravellers } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/FullScreen';
@@ -35,9 +35,10 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
     if (pressed.current !== 'pointerdown') apply();
     closePicker();
   };
+  // Nothing leads here and nothing leads on: a picker that was sent away would come back on whoever only counts.
   const done = (): void => {
     apply();
-    goOnToNextPicker();
+    closePicker();
   };
 
   const ready = useAfterPaint();

@@ -11,6 +11,7 @@ import type { IsoDate } from '@/domain/dates';
 import { type Month, bandOf, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import { today } from '@/platform/clock';
 import { afterPaint } from '@/ui/afterPaint';
+import { focusWaits } from '@/ui/focusWaits';
 import type { MonthGridProps } from './MonthGrid';
 import type { Dates } from './useDates';
 
@@ -70,8 +71,9 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         dates.pick(date);
         // So does the tab stop: a change at the day that has the focus makes the browser lay out the page there and then.
         callOff.current?.();
+        const waits = focusWaits();
         callOff.current = afterPaint(() => {
-          focusDay(root.current, date);
+          if (waits()) focusDay(root.current, date);
           setCursor(date);
         });
       },

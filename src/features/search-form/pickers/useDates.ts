@@ -32,6 +32,8 @@ export interface DateActs {
   clear: () => void;
   /** Puts the copy into the form and goes on to what is still missing. */
   done: () => void;
+  /** True when all days that are asked for are chosen. */
+  isWhole: () => boolean;
   /** Puts the copy into the form and closes. */
   leave: () => void;
   /** One way from here on (where the form has no trip-type switch). */
@@ -89,6 +91,7 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
       if (whole) goOnToNextPicker();
       else closePicker();
     },
+    isWhole: () => whole,
     leave() {
       write(draft);
       closePicker();

@@ -9,6 +9,7 @@ import { today } from '@/platform/clock';
 import { chooseSaved, closePicker, goOnToNextPicker, searchForm, setPlace } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
 import { lookUpPlaces } from '@/state/searchForm/lookUp';
+import { takePlace } from '@/state/searchForm/taken';
 import { session } from '@/state/session';
 import { type Option, popularPlace } from './placeOptions';
 import { type FoundOptions, type PlaceOptions, usePlaceOptions } from './usePlaceOptions';
@@ -72,9 +73,9 @@ export function usePlaceCombobox(end: End, typed: string) {
     setEarly(false);
   };
   const take = (option: Option): void => {
-    if (option.kind === 'row') return setPlace(leg, end, option.row.place);
+    if (option.kind === 'row') return takePlace(leg, end, option.row.place);
     if (option.kind === 'recent') chooseSaved(fromSaved(option.saved, searchForm.search, today()));
-    else setPlace(leg, end, popularPlace(option.place, lang));
+    else takePlace(leg, end, popularPlace(option.place, lang));
     // Asks only for what this device does not know of them.
     void lookUpPlaces();
   };

@@ -181,7 +181,8 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
     options: {
       kind: 'start',
       recent: recentOptions(recent.rows),
-      popular: popularOptions(places),
+      // The place of the other end would only change places with this one: the button between the two does that.
+      popular: popularOptions(places.filter(({ code }) => code !== other)),
       kept: online ? [] : rowOptions(placeRows(device, lang)),
       none: popular?.kind === 'none',
       offline: !online,

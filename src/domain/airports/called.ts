@@ -1,0 +1,58 @@
+import { sound, words } from './sound';
+
+/**
+ * What people type for a place and no list of cities has: short forms, old and everyday names, islands, coasts and resorts
+ * with the airports one flies to, the busiest first. One spelling stands for all that sound alike (`sound`): "krēta" for
+ * Kreta, Kreeta, Крета.
+ */
+const CALLED = `
+LED: спб, с-пб, спбург, с-петербург, питер, pīters, pīteris, ленинград, ļeņingrada, leningradas
+MOW: мск
+SVX: екб, екат
+OVB: нск
+MRV: минводы, мин воды
+KGD: кёниг, кёнигсберг, königsberg, karaliaučius
+ALA: алма-ата, almata
+BOM: бомбей, bombay, bombeja, bombėjus
+SGN: сайгон, saigon, saigona, saigonas
+LAX: l.a.
+DXB AUH: uae
+HER CHQ: крит, crete, krēta
+CTA PMO: сицилия, sicily
+CAG OLB: сардиния, sardinia
+LPA TFS TCI ACE FUE: канары, канарские острова, canaries, canary islands, kanāriju salas, kanārijas, kanarai, kanarų salos, kanaarid, kanaari saared
+LPA: las palmas, лас пальмас
+PDL TER: азоры, азорские острова, azores, azoru salas, azorai, azorų salos, assoorid
+ZTH: zante, занте
+AYT: алания, аланья, кемер, kemer, kemera, kemeras, сиде, белек
+SKG: халкидики, chalkidiki
+FLR PSA: тоскана, tuscany
+ALC: бенидорм, costa blanca, коста бланка
+AGP: коста дель соль, costa del sol
+GRO BCN: коста брава, costa brava
+NCE: монако, monaco, французская ривьера, french riviera, лазурный берег
+BOJ: солнечный берег, sunny beach, saulainais krasts, saulėtas krantas, päikeserand
+VAR: золотые пески, golden sands, zelta smiltis, auksinės kopos, kuldsed liivad
+BKK UTP: паттайя, pattaya
+CXR: нячанг, nha trang
+GOI: гоа, goa
+RVN KTT: лапландия, lapland, lapzeme, lapimaa
+`;
+
+const key = (text: string): string => sound(words(text));
+
+let codes: Map<string, string[]> | null = null;
+function table(): Map<string, string[]> {
+  codes ??= new Map(
+    CALLED.trim()
+      .split('\n')
+      .flatMap((line) => {
+        const [airports = '', names = ''] = line.split(': ');
+        return names.split(', ').map((name): [string, string[]] => [key(name), airports.split(' ')]);
+      }),
+  );
+  return codes;
+}
+
+/** Codes of the cities and airports that go by this text though none is called so; none for most texts. */
+export const calledCodes = (typed: string): readonly string[] => table().get(key(typed)) ?? [];

@@ -1,0 +1,73 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useRef } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BookingGuide } from '@/features/home/BookingGuide';
+import { HeroPicture } from '@/features/home/HeroPicture';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { loadMessages } from '@/i18n/catalogue';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
+import { startSession } from '@/state/session';
+
+/** What cleans the text is shown elsewhere (`ui/serverHtml`, in a browser): here it stands as it came. */
+vi.mock('@/ui/ServerHtml', () => ({
+  ServerHtml({ onReady }: { onReady: (root: ShadowRoot) => void }) {
+    const host = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      const root = host.current?.attachShadow({ mode: 'open' });
+      root?.append(Object.assign(document.createElement('h4'), { textContent: 'Choose the day' }));
+      if (root) onReady(root);
+      // oxlint-disable-next-line react/exhaustive-deps -- once, as the real one
+    }, []);
+    return <div ref={host} data-text />;
+  },
+}));
+
+const onScreen = (phone: boolean): unknown =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('<') ? phone : !phone,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+
+beforeEach(async () => {
+  await Promise.all([loadMessages('core', 'en_GB'), loadMessages('land', 'en_GB')]);
+  startSession({ ...NO_SETTINGS, tenantName: 'kaija', bucketPath: '/bucket' }, DEFAULT_PROFILE, 'en_GB');
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('the background of home', () => {
+  it('comes from the bucket of the tenant, and leaves the gradient alone when it is not there', () => {
+    const { container } = render(<HeroPicture />);
+    const picture = container.querySelector('img') as HTMLImageElement;
+    expect(picture.getAttribute('src')).toBe('/bucket/static/kaija/en/assets/images/background.jpg');
+    fireEvent.error(picture);
+    expect(container.childElementCount).toBe(0);
+  });
+});
+
+describe('the milestones of the guide', () => {
+  const guide = { css: '', html: '<h4>Choose the day</h4><p>Early.</p>', milestones: [] };
+  const openOn = (phone: boolean): void => {
+    onScreen(phone);
+    render(
+      <MemoryRouter>
+        <BookingGuide guide={guide} />
+      </MemoryRouter>,
+    );
+  };
+  it('are a list beside the text on a desktop', async () => {
+    openOn(false);
+    expect(await screen.findByRole('link', { name: 'Choose the day' })).toBeDefined();
+  });
+  it('have no list on a phone, where the text has them', () => {
+    openOn(true);
+    // The text is there, and its heading is the anchor of the milestone.
+    const heading = document.querySelector('[data-text]')?.shadowRoot?.querySelector('h4');
+    expect(heading?.id).toBe('cheap-flights-booking-guide-1');
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
