@@ -1,16 +1,28 @@
 import { proxy, ref, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import { COMPARE_MAX } from '@/domain/offers/compare';
+import { isOffer } from '@/domain/offers/guard';
 import { offerKey } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
+import { readJson, session as store } from '@/platform/webStorage';
 import { results } from './results';
 
 /** The offers chosen for comparing, in the order of choice. Whole copies: the list may change under them. */
 const state = proxy<{ picks: readonly Offer[] }>({ picks: ref([]) });
 
+// Kept with their search as long as the tab lives, as the filters are: a reload finds them.
+const KEY = 'results.picks';
+
 const put = (picks: readonly Offer[]): void => {
   state.picks = ref([...picks]);
+  store.set(KEY, JSON.stringify({ query: results.query, picks }));
 };
+
+function recall(query: string): readonly Offer[] {
+  const kept = readJson(store, KEY) as { query?: unknown; picks?: unknown } | null;
+  if (kept?.query !== query || !Array.isArray(kept.picks)) return [];
+  return kept.picks.filter(isOffer).slice(0, COMPARE_MAX);
+}
 
 export const usePicks = (): readonly Offer[] => useSnapshot(state).picks as readonly Offer[];
 
@@ -31,4 +43,6 @@ export function togglePick(offer: Offer): boolean {
 export const clearPicks = (): void => put([]);
 
 // Flights of another search are no alternatives.
-subscribeKey(results, 'query', clearPicks);
+subscribeKey(results, 'query', (query) => {
+  state.picks = ref([...recall(query)]);
+});

@@ -202,6 +202,8 @@ async function onePage(
   let sent = 0;
   const tasks = await tasksDuring(browser, page, async () => {
     sent = stand.send();
+    // a question to the page takes it some 20 ms: none before the first cards are painted
+    await page.waitForTimeout(1500);
     const shown = `Number(document.querySelector('[data-offer]')?.getAttribute('aria-setsize'))`;
     while ((await page.evaluate(shown)) !== offers.length) await page.waitForTimeout(100);
     // The set is kept on the device.

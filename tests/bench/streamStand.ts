@@ -13,14 +13,16 @@ export interface StreamStand {
   close: () => void;
 }
 
-function linesOf(offers: readonly WireOffer[]): string[] {
+/** As bytes: a string would be turned into them while the page waits, all lines before the first one leaves. */
+function linesOf(offers: readonly WireOffer[]): Buffer[] {
   const expires_at = new Date(Date.now() + 25 * 60_000).toISOString();
-  const lines: string[] = [];
+  const lines: Buffer[] = [];
   for (let at = 0; at < offers.length; at += A_LINE) {
     const to = Math.min(offers.length, at + A_LINE);
     const facts = { progress: Math.round((to / offers.length) * 100), expires_at, done: to === offers.length };
     const mode = at === 0 ? 'INITIAL' : 'STREAM';
-    lines.push(`${JSON.stringify({ seq: lines.length + 1, mode, offers: offers.slice(at, to), ...facts })}\n`);
+    const line = { seq: lines.length + 1, mode, offers: offers.slice(at, to), ...facts };
+    lines.push(Buffer.from(`${JSON.stringify(line)}\n`));
   }
   return lines;
 }

@@ -164,9 +164,12 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   const { results } = walk;
   await walk.toResults();
   const count = await results.shown();
+  const place = await results.cards.first().boundingBox();
   await page.clock.fastForward('31:00');
-  await expect(page.getByText(en('results.expired'))).toBeVisible();
+  await expect(page.getByText(en('results.expired'))).toBeInViewport();
   expect(await results.shown()).toBe(count);
+  // nothing is pushed from under the finger
+  expect(await results.cards.first().boundingBox()).toEqual(place);
   // the same price: no question
   await results.choose(results.cards.first());
   await expect(page.getByRole('radio').first()).toBeVisible();

@@ -11,31 +11,31 @@ const FAILED = { timeout: 'results.timeout', offline: 'results.offlineTitle', se
 /** What the traveller should know about the list below, one sentence each. */
 export const Notices = memo(function Notices({ offline }: { offline: boolean }) {
   const t = useT();
-  const { phase, failure, expired, interrupted, waitingForNetwork, dropped } = useResults();
+  const { phase, failure, interrupted, waitingForNetwork, dropped } = useResults();
   const none = useViewFact(({ all }) => all === 0);
   if (none) return null;
   const idle = phase === 'done';
-  const again = (text: 'results.retry' | 'results.checkAgain') => (
+  const again = (
     <Button kind="tonal" size="s" onClick={refreshResults}>
-      {t(text)}
+      {t('results.retry')}
     </Button>
   );
   return (
     <>
-      {offline && <Notice icon={<IconDevice />}>{t('results.heldNotice')}</Notice>}
+      {offline && (
+        <Notice icon={<IconDevice />}>
+          {waitingForNetwork && `${t('results.waitingForNetwork')} `}
+          {t('results.heldNotice')}
+        </Notice>
+      )}
       {waitingForNetwork && !offline && <Notice live>{t('results.waitingForNetwork')}</Notice>}
       {idle && failure && (
-        <Notice kind="warn" wide live title={t(FAILED[failure])} actions={again('results.retry')}>
+        <Notice kind="warn" wide live title={t(FAILED[failure])} actions={again}>
           {t('results.storedStays')}
         </Notice>
       )}
-      {idle && expired && !failure && !offline && (
-        <Notice kind="warn" wide live actions={again('results.checkAgain')}>
-          {t('results.expired')}
-        </Notice>
-      )}
-      {idle && interrupted && !failure && !expired && (
-        <Notice kind="warn" wide live actions={offline ? undefined : again('results.retry')}>
+      {idle && interrupted && !failure && (
+        <Notice kind="warn" wide live actions={offline ? undefined : again}>
           {t('results.interrupted')}
         </Notice>
       )}

@@ -36,7 +36,7 @@ export function OfferAirlines({ offer }: { offer: Offer }) {
           <AirlineMark key={code} code={code} instead={instead} small />
         ))}
       </span>
-      <span>
+      <span className={styles.names}>
         {airlinesOf(segments)
           .map((airline) => airline.name)
           .join(', ')}
@@ -96,7 +96,7 @@ export function OfferLeg({ leg, search }: { leg: Leg; search: Search }) {
             <AirlineMark key={code} code={code} instead={instead} />
           ))}
         </span>
-        <span>
+        <span className={styles.names}>
           {airlinesOf(leg.segments)
             .map((airline) => airline.name)
             .join(', ')}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { langOf } from '@/domain/locale';
+import { routeDash } from '@/domain/search/dash';
 import { stationNames } from '@/domain/search/recent';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -30,7 +31,7 @@ export function PendingNotice() {
   // Also while it waits for the connection: the notice comes with it.
   useTellsOfPending(told);
   if (!told || !online) return null;
-  const route = stationNames(search, langOf(locale)).join(' – ');
+  const route = stationNames(search, langOf(locale)).join(routeDash(langOf(locale)));
   return (
     <Notice
       wide

@@ -18,7 +18,9 @@ import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
 import { EmptyBlank, FailedBlank, IncompleteBlank } from './Blanks';
+import { Expired } from './Expired';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, HiddenBlank } from './Filters';
+import { KeptFocus } from './KeptFocus';
 import { Newcomers } from './Newcomers';
 import { Notices } from './Notices';
 import { OfferList } from './OfferList';
@@ -97,6 +99,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
   const held = source === 'stored' || !online || expired;
   return (
     <div className={styles.found}>
+      <KeptFocus list={list} />
       {listed && <Newcomers list={list} />}
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
@@ -178,7 +181,10 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           ) : (
             <SkeletonCards />
           )}
-          <Extras search={search} />
+          <div className={styles.foot}>
+            <Expired />
+            <Extras search={search} />
+          </div>
         </div>
       </div>
       <PhoneBar onFilters={blank ? null : () => setFiltering(true)} onChangeSearch={onChangeSearch} />

@@ -40,7 +40,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarP
           <span className={styles.route}>
             <span>{ends.from}</span>
             <RouteLine parts={ONE} thin cut={cut} />
-            <span>{ends.to}</span>
+            <span>{ends.short}</span>
           </span>
         ) : (
           t('search.form')

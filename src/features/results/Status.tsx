@@ -9,25 +9,32 @@ import { asOfText } from './party';
 import styles from './Results.module.css';
 import { SearchLine } from './SearchLine';
 import { useSinceText } from './Since';
+import { useSeeking } from './useSeeking';
 
-type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'freshReady'>;
+type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwork'>;
 
-function statusText(t: Translate, facts: Facts, view: View): string {
+/** What is said of a search, counted in the view that the cards and the filters are of. `short`: beside a line that moves. */
+function statusText(t: Translate, facts: Facts, view: View, seeking: boolean, short: boolean): string {
   const stored = facts.source === 'stored';
-  if (facts.phase === 'streaming' || facts.phase === 'asking') {
-    if (facts.found === 0 && !(stored && facts.phase === 'streaming')) return t('results.looking');
-    return t(stored ? 'results.rechecking' : 'results.searching', { n: facts.found });
+  const shown = view.list.length + view.waiting.count;
+  if (seeking) {
+    // behind a stored set another one gathers; the first cards are there before their view is counted
+    const n = stored ? facts.found : view.all || facts.found;
+    if (n === 0 && !(stored && facts.phase === 'streaming')) return t('results.looking');
+    // without a connection nobody searches
+    const still = n === 0 || !(short || facts.waitingForNetwork);
+    // filters and rules hide some: the count is of the cards, as it is when the search is over
+    if (!stored && n === view.all && shown < n)
+      return t(still ? 'results.searchingOf' : 'results.countOf', { shown, n });
+    if (!still) return t('results.soFar', { n });
+    return t(stored ? 'results.rechecking' : 'results.searching', { n });
   }
   // a search that waits for a connection, or failed, has found nothing yet: not "0 flights"
   if (facts.phase !== 'done') return '';
-  const shown = view.list.length + view.waiting.count;
   return shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
 }
 
-const useStatus = (): string => {
-  const t = useT();
-  return statusText(t, useResults(), useCalmView());
-};
+const useStatus = (short = false): string => statusText(useT(), useResults(), useCalmView(), useSeeking(), short);
 
 function PricesAsOf() {
   const t = useT();
@@ -64,16 +71,11 @@ export function StatusLine() {
 
 /** The same on a phone, whose bar has the line. */
 export function PhoneStatus() {
-  const t = useT();
-  const facts = useResults();
-  const view = useCalmView();
-  const seeking = facts.phase === 'asking' || facts.phase === 'streaming';
   const covered = useCovered();
   const since = useSinceText();
-  const text = seeking && facts.found > 0 ? t('results.soFar', { n: facts.found }) : statusText(t, facts, view);
   return (
     <div className={classes('row between on-mobile', styles.phoneStatus, covered && styles.covered)}>
-      <span className="small muted num">{text}</span>
+      <span className="small muted num">{useStatus(true)}</span>
       <PricesAsOf />
       {since && <div className={styles.since}>{since}</div>}
     </div>

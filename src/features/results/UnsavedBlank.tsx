@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useState } from 'react';
 import { type Lang, langOf } from '@/domain/locale';
+import { routeDash } from '@/domain/search/dash';
 import { totalPassengers } from '@/domain/search/passengers';
 import { isSameRoute, searchOfQuery } from '@/domain/search/pending';
 import { stationNames } from '@/domain/search/recent';
@@ -31,7 +32,9 @@ interface Kept extends KeptHead {
 
 /** The ends by name, or all stations of a multi-city search. */
 const routeOf = (t: Translate, search: Search, lang: Lang): string =>
-  search.trips.length > 1 ? stationNames(search, lang).join(' – ') : t('results.savedRoute', endsOf(search, lang));
+  search.trips.length > 1
+    ? stationNames(search, lang).join(routeDash(lang))
+    : t('results.savedRoute', endsOf(search, lang));
 
 /** One set on the device: what it was for, its lowest sum as it was then, and its age. */
 function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {

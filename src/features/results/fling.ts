@@ -5,8 +5,9 @@
 
 /** px a millisecond: a phone's card is gone after 70 ms. */
 const FAST = 3.5;
-/** So many fast steps one after the other are a fling; one alone is a jump (End, a link), whose target is drawn at once. */
+/** So many fast steps one after the other are a fling; a single one over so many px is a jump (End, a link), whose target is drawn at once. */
 const STEPS = 2;
+const FAR = 2000;
 /** A pause (ms) without a step that ends a fling, and the longest a slow page may take for one. */
 const PAUSE_MS = 120;
 const LATE_MS = 600;
@@ -21,6 +22,8 @@ const waiting = new Set<Waiting>();
 /** First card in sight, or null while it is not known. */
 let inSight: () => number | null = () => null;
 let steps = 0;
+/** Steps of any speed, so far. */
+let heard = 0;
 let lastY = 0;
 let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,19 +55,23 @@ function calm(): void {
   if (!drawing) drawNext();
 }
 
-/** After the steps of this frame were heard: on a slow page the timer may be ahead of them. */
-const calmIfStill = (): number =>
+/** After the steps of the next frame were heard: on a slow page the timer is ahead of them, and a frame is longer than the pause. */
+function calmIfStill(): void {
+  const before = heard;
   requestAnimationFrame(() => {
-    if (performance.now() - lastAt >= PAUSE_MS) calm();
+    if (heard === before) calm();
   });
+}
 
 function onScroll({ timeStamp }: Event): void {
+  heard += 1;
   const passed = timeStamp - lastAt;
-  const speed = Math.abs(scrollY - lastY) / Math.max(1, passed);
+  const way = Math.abs(scrollY - lastY);
+  const speed = way / Math.max(1, passed);
   lastY = scrollY;
   lastAt = timeStamp;
   if (passed > LATE_MS || speed < FAST) return calm();
-  steps += 1;
+  steps += way > FAR ? 1 : STEPS;
   clearTimeout(timer);
   timer = setTimeout(calmIfStill, PAUSE_MS);
 }

@@ -1,15 +1,28 @@
 import { cityName } from '@/domain/search/places';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Lang } from '@/domain/locale';
-import type { Search } from '@/domain/search/types';
+import type { Place, Search } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 
-/** First origin and last destination of a search, by name. */
-export function endsOf(search: Search, lang: Lang): { from: string; to: string } {
-  const from = search.trips[0]?.srcLocation;
-  const to = search.trips.at(-1)?.destLocation;
-  return { from: from ? cityName(from, lang) : '', to: to ? cityName(to, lang) : '' };
+type Ends = {
+  from: string;
+  to: string;
+  /** `to` where there is room for one name: "London +4". */
+  short: string;
+};
+
+/** First origin and last destination of a search, by name; of a trip through several places that comes home, those places. */
+export function endsOf({ trips }: Search, lang: Lang): Ends {
+  const name = (place: Place | null | undefined): string => (place ? cityName(place, lang) : '');
+  const from = name(trips[0]?.srcLocation);
+  const last = name(trips.at(-1)?.destLocation);
+  const away = new Set(
+    trips.map(({ destLocation }) => name(destLocation)).filter((city) => city !== '' && city !== from),
+  );
+  const [first, ...others] = last === from && away.size > 0 ? away : [last];
+  const short = others.length > 0 ? `${first ?? ''} +${others.length}` : (first ?? '');
+  return { from, to: [first ?? '', ...others].join(', '), short };
 }
 
 /** "14/08 to 21/08", or the one day. */

@@ -16,7 +16,7 @@ import { type Kept, readKept } from './keep';
 import { redraw } from './list';
 import { runLive } from './live';
 import { openReading } from './readerClient';
-import { recall } from './remember';
+import { recall, remember } from './remember';
 import type { RunFailure } from './run';
 import { offline, tools } from './tools';
 import { loadRules } from './rules';
@@ -102,11 +102,11 @@ function begin(
   const { pricedAt, search: before } = results;
   const stays = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });
+  const known = remembered ? recall(query) : null;
   if (before === null || !sameRoutes(before, search)) {
-    const known = remembered ? recall(query) : null;
     results.filters = known?.filters ?? noFilters();
     results.sort = known?.sort ?? session.profile.defaultSort;
-    results.short = false;
+    results.short = known?.short ?? false;
     forgetSteps();
     if (!known) obeyDirectFlag();
   }
@@ -120,7 +120,8 @@ function begin(
   }
   memory.since = null;
   // A new search clears the kept flights (spec 4); the same one asked again does not.
-  if (!refresh) results.pins = NO_PIN;
+  if (!refresh) results.pins = known?.pins ?? NO_PIN;
+  if (!known) remember();
   redraw(false);
   const mine = turn;
   const stored = stays ? Promise.resolve(true) : restore(query, () => turn === mine);
@@ -201,6 +202,7 @@ onSearchStart((search, query, onResults) => {
   if (onResults) return;
   // On home the tick is in sight and may be new, also for results that are still here.
   obeyDirectFlag();
+  remember();
   redraw(false);
 });
 

@@ -151,10 +151,11 @@ export function replaceHeld(old: Held, next: Held, frozen: boolean): Held {
   return next;
 }
 
-/** Lets the newcomers into the list. */
-export const welcome = (held: Held): void => {
-  held.waiting.fill(0);
-};
+/** Lets the newcomers into the list, or only those that came after the first `from` rows. */
+export function welcome({ table, waiting }: Held, from = 0): void {
+  if (from === 0) waiting.fill(0);
+  else for (let row = from; row < table.rows; row++) clearBit(waiting, row);
+}
 
 /**
  * Counts the view again. `frozen` keeps the places in the list: offers that were replaced change where they stand, and

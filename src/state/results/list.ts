@@ -91,16 +91,14 @@ export function undoFilters(): void {
 /** Keeps a flight: from then on only offers that combine with it are shown. Null lets it go. */
 export function setPin(end: keyof Pins, leg: Leg | null): void {
   results.pins = { ...results.pins, [end]: leg };
-  asked();
-}
-export function clearPins(): void {
-  results.pins = NO_PIN;
+  remember();
   asked();
 }
 
 /** Only offers that no other one beats, or all. */
 export function setShort(short: boolean): void {
   results.short = short;
+  remember();
   countSoon(asked);
 }
 
@@ -121,7 +119,10 @@ export function showAll(): void {
   results.pins = NO_PIN;
   results.ruledShown = true;
   if (filtersOn(results.filters).length > 0) clearFilters();
-  else asked();
+  else {
+    remember();
+    asked();
+  }
 }
 
 /** The pill: newcomers enter the list, or the new set takes the place of the stored one. */

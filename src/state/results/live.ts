@@ -1,7 +1,7 @@
 import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import { now } from '@/platform/clock';
 import { memory, results } from '../results';
-import { makeHeld, replaceHeld, takeIn, type Held } from './held';
+import { makeHeld, replaceHeld, takeIn, type Held, welcome } from './held';
 import { keepSet } from './keep';
 import { redraw, showFresh, tellSince } from './list';
 import { type RunEvents, type RunFailure, runSearch } from './run';
@@ -44,12 +44,17 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   const countLeft = (held: Held): number => [...left].filter((id) => !held.table.rowOfId.has(id)).length;
 
   let drawnAt = Number.NEGATIVE_INFINITY;
+  /** Rows of the list that was drawn last. Whether those behind them wait is decided when they are drawn, not when they come. */
+  let drawn = 0;
   const draw = () => {
     clearTimeout(drawing);
     drawing = undefined;
     drawnAt = performance.now();
     results.found = target().table.size;
-    if (results.source === 'live' && !memory.replacement) redraw(memory.touched);
+    if (results.source !== 'live' || memory.replacement) return;
+    if (!memory.touched) welcome(memory.shown, drawn);
+    drawn = memory.shown.table.rows;
+    redraw(memory.touched);
   };
   const drawSoon = () => {
     const wait = drawnAt + DRAW_MS - performance.now();
@@ -77,7 +82,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       else if (reset && memory.shown.table.size > 0) memory.replacement = makeHeld();
       const held = target();
       const first = held === memory.shown && held.table.size === 0;
-      takeIn(held, batch, held === memory.shown && memory.touched && !first);
+      takeIn(held, batch, held === memory.shown && !first);
       if (first) draw();
       else drawSoon();
     },
@@ -90,6 +95,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       if (replacement) {
         memory.shown = replaceHeld(memory.shown, replacement, memory.touched);
         memory.replacement = null;
+        drawn = memory.shown.table.rows;
       }
       if (results.source === 'live') {
         Object.assign(results, memory.facts);

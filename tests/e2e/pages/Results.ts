@@ -156,6 +156,8 @@ export class Results {
 
   /** The card's own button, or on a phone the one that an opened card has. */
   async choose(card: Locator, offline = false): Promise<void> {
+    // A place of the list may be empty for a moment.
+    await expect(card.locator('button[aria-expanded]').first()).toBeVisible();
     if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
     const label = this.say(offline ? 'results.startBooking' : 'results.choose');
     await this.press(card.getByRole('button', { name: new RegExp(`^${label}`) }).last());

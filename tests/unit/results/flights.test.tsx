@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -271,6 +271,31 @@ describe('comparing', () => {
     expect(startDraft).toHaveBeenCalledWith(
       expect.objectContaining({ offer: expect.objectContaining({ id: 'direct' }) }),
     );
+  });
+});
+
+describe('what is compared', () => {
+  it('is still there after a reload, and gone for another search', async () => {
+    const { user } = await open();
+    for (const each of [/^€151 ?\.10/, /^€189 ?\.00/]) {
+      if (!screen.queryByRole('region', { name: 'Compare flights' })) await unfold(user, cardOf(each));
+      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
+    }
+    const address = query();
+    act(() => closeResults());
+    cleanup();
+    await open(address);
+    const bar = within(await screen.findByRole('region', { name: 'Compare flights' }));
+    expect(bar.getByText('2 flights to compare')).toBeTruthy();
+    await user.click(bar.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+    expect(dialog.getAllByRole('columnheader')).toHaveLength(2);
+    expect(dialog.queryByText(/^Not among the flights/)).toBeNull();
+    act(() => closeResults());
+    cleanup();
+    day += 1;
+    await open();
+    expect(screen.queryByRole('region', { name: 'Compare flights' })).toBeNull();
   });
 });
 

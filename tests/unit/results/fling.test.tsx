@@ -31,6 +31,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   stop = watchFling(() => 3);
   scroll(0, 5000);
+  rest(400);
 });
 afterEach(() => {
   stop();
@@ -85,6 +86,20 @@ describe('the place of a card', () => {
     expect(empty.getAttribute('aria-posinset')).toBe('8');
     expect(empty.getAttribute('aria-setsize')).toBe('50');
     expect(empty.style.blockSize).toBe('250px');
+  });
+
+  it('is empty from the first fast step on, also where a slow page makes it a long one', () => {
+    rest(400);
+    scroll(0, 16);
+    rest(150);
+    scroll(1050, 150);
+    expect(isFlung()).toBe(true);
+    // the frame takes longer than a pause: that is no rest
+    rest(130);
+    scroll(2100, 20);
+    expect(isFlung()).toBe(true);
+    rest(400);
+    expect(isFlung()).toBe(false);
   });
 
   it('gets its card when the page is calm: the first in sight first, one a frame', () => {

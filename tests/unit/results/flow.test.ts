@@ -6,11 +6,12 @@ import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
+import { addDays } from '@/domain/dates';
 import { configureStorage } from '@/storage/config';
 import { getSnapshot } from '@/storage/snapshots';
-import { getOfferById, offerOfRow, results, resultsView } from '@/state/results';
+import { getOfferById, memory, offerOfRow, results, resultsView } from '@/state/results';
 import { closeResults, openAddress, openResults, refreshResults, resumeOnline } from '@/state/results/flow';
-import { changeFilter, clearFilters, setSort, setTouched, showNewcomers } from '@/state/results/list';
+import { changeFilter, clearFilters, setPin, setSort, setTouched, showNewcomers } from '@/state/results/list';
 import { checkExpiry } from '@/state/results/live';
 import { tools } from '@/state/results/tools';
 import { fillForm, setDirectOnly } from '@/state/searchForm';
@@ -32,7 +33,7 @@ const newSearch = (to = 'BCN'): Search => ({
       id: '1',
       srcLocation: place('RIX'),
       destLocation: place(to),
-      startDate: `2026-12-${String(day).padStart(2, '0')}`,
+      startDate: addDays('2026-12-01', day),
       endDate: null,
     },
   ],
@@ -81,6 +82,7 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  vi.useRealTimers();
   closeResults();
   vi.unstubAllGlobals();
   setClock(null);
@@ -118,6 +120,31 @@ describe('the results of a search', () => {
     showNewcomers();
     expect(resultsView().waiting.count).toBe(0);
     expect(listIds()).toHaveLength(26);
+  });
+
+  it('that came just before the traveller touched the list wait behind the pill too: every one is told of', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    await streaming(newSearch(), offers.slice(0, 20));
+    vi.advanceTimersByTime(400);
+    const before = listIds();
+    // what comes now is drawn some moments later
+    feed.line(2, [offers[3], ...offers.slice(20, 25)]);
+    while (memory.shown.table.size < 25) await new Promise((next) => setImmediate(next));
+    expect(resultsView().all).toBe(20);
+    setTouched(true);
+    vi.advanceTimersByTime(400);
+    vi.useRealTimers();
+    expect(resultsView().all).toBe(25);
+    expect(resultsView().waiting.count).toBe(5);
+    expect(listIds()).toEqual(before);
+    // the pill is outside of the list: who goes there to press it does not chase it away
+    setTouched(false);
+    feed.line(3, offers.slice(25, 30), { done: true, progress: 100 });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    expect(resultsView().waiting.count).toBe(5);
+    expect(listIds()).toHaveLength(25);
+    showNewcomers();
+    expect(new Set(listIds()).size).toBe(30);
   });
 
   it('a repeated offer changes where it stands', async () => {
@@ -354,6 +381,18 @@ describe('choices', () => {
     expect([results.sort, results.filters.stops.value]).toEqual(['fastest', 'one']);
     await streaming(newSearch('OSL'), offers.slice(0, 5));
     expect([results.sort, results.filters.stops.isOn]).toEqual(['cheapest', false]);
+  });
+
+  it('a kept flight goes with the next search, also of the same routes, and stays when the same is asked again', async () => {
+    await streaming(newSearch('AMS'), offers.slice(0, 5));
+    const leg = offerOfRow(0)?.legs[0] ?? null;
+    setPin('departure', leg);
+    refreshResults();
+    expect(results.pins.departure).toEqual(leg);
+    expect(leg).not.toBeNull();
+    day += 1;
+    await streaming(newSearch('AMS'), offers.slice(0, 5));
+    expect(results.pins).toEqual({ departure: null, arrival: null });
   });
 
   describe('"direct flights only"', () => {

@@ -170,6 +170,60 @@ describe('the results page', () => {
     expect(await screen.findByRole('heading', { name: 'No flights pass these filters' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(prices()).toHaveLength(3));
+    // the button went with the empty list
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Flights' })));
+  });
+
+  it('says nothing of how many there are before anything has come', async () => {
+    await open();
+    const filters = screen.getByRole('complementary', { name: 'Filters' });
+    const direct = () => within(filters).findByRole('radio', { name: /^Direct only/ });
+    await waitFor(async () => expect((await direct()).closest('label')?.textContent?.trim()).toBe('Direct only'));
+    expect(within(filters).queryByText(/no flights/)).toBeNull();
+  });
+
+  it('the search is over when its last cards are there, not before', async () => {
+    await open();
+    await stream(direct);
+    const seen = new Set<string>();
+    const watch = new MutationObserver(() => {
+      const over = screen.queryAllByRole('progressbar').length === 0;
+      const count = screen
+        .queryAllByText(/^(Still searching, )?\d flights?( so far)?$/)
+        .map((each) => each.textContent);
+      if (over) seen.add(`over with ${screen.getAllByRole('article').length}, ${count[0]}`);
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    say({ kind: 'rows', reset: false, batch: batch(late, dear) });
+    finish();
+    await waitFor(() => expect(screen.queryAllByRole('progressbar')).toEqual([]));
+    await waitFor(() => expect(seen.size).toBeGreaterThan(0));
+    watch.disconnect();
+    expect([...seen]).toEqual(['over with 3, 3 flights']);
+  });
+
+  it('counts what the filters leave while it still searches', async () => {
+    const { user } = await open();
+    await stream(direct, late, dear);
+    const filters = screen.getByRole('complementary', { name: 'Filters' });
+    await user.click(await within(filters).findByRole('radio', { name: /Direct only 1 flight €189.00/ }));
+    expect((await screen.findAllByText('Still searching, 1 of 3 flights so far')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('1 of 3 flights').length).toBeGreaterThan(0);
+  });
+
+  it('a search that waits for the connection does not say that it searches', async () => {
+    await open();
+    await stream(direct);
+    act(() => {
+      session.online = false;
+    });
+    say({ kind: 'end', reason: 'unreachable', status: 0, missedAfter: null });
+    expect(await screen.findByText(/The search goes on by itself/)).toBeTruthy();
+    await waitFor(() => {
+      expect(screen.getAllByText('1 flight so far').length).toBeGreaterThan(0);
+      // what is spoken follows five seconds later at most
+      expect(screen.queryByText(/Still searching/, { selector: ':not(output)' })).toBeNull();
+    });
   });
 
   it('keeps newcomers behind a pill while a card is open', async () => {

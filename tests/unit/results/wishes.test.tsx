@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFilters } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
+import { writeQuery } from '@/domain/search/query';
+import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { local, session as tab } from '@/platform/webStorage';
 import { memory, NO_PIN, results, resultsView } from '@/state/results';
+import { closeResults, openAddress, openResults } from '@/state/results/flow';
 import { makeHeld, takeIn } from '@/state/results/held';
 import {
   changeFilter,
@@ -18,6 +21,7 @@ import {
   undoFilters,
 } from '@/state/results/list';
 import { recall } from '@/state/results/remember';
+import { tools } from '@/state/results/tools';
 import { forgetSteps } from '@/state/results/undo';
 import { offersFrom } from './tables';
 
@@ -86,10 +90,59 @@ describe('what the traveller asks of the list', () => {
     changeFilter('stops', 'one');
     changeFilter('airline', { kind: 'without', codes: ['FR'] });
     setSort('fastest');
-    expect(recall('q')).toEqual({ sort: 'fastest', filters: results.filters });
+    expect(recall('q')).toEqual({ sort: 'fastest', filters: results.filters, pins: NO_PIN, short: false });
     expect(recall('another')).toBeNull();
     clearFilters();
     expect(recall('q')?.filters).toEqual(noFilters());
+  });
+
+  describe('after a reload', () => {
+    const place = (iata: string) => ({ city: iata, iata, cityIata: iata, isCity: false, names: {} });
+    const on = (startDate: string): Search => ({
+      tripType: 'oneway',
+      trips: [{ id: '1', srcLocation: place('RIX'), destLocation: place('VIE'), startDate, endDate: null }],
+      passengers: { adult: 2, child: 0, infant: 0 },
+      cabinClass: '',
+    });
+    const opened = (search: Search): string => {
+      openResults(search, writeQuery(search));
+      return results.query;
+    };
+    /** A page that was reloaded knows of no search but its address. */
+    const reload = () => {
+      const { query } = results;
+      closeResults();
+      Object.assign(results, { search: null, query: '', pins: NO_PIN, short: false, filters: noFilters() });
+      openAddress(`?${query}`);
+    };
+    beforeEach(() => {
+      tools.requestKey = () => new Promise(() => undefined);
+      tools.isPlace = async () => true;
+      tools.isOffline = () => false;
+    });
+    afterEach(closeResults);
+
+    it('a kept flight and the short list are there; a new search lets the flight go for good', () => {
+      opened(on('2027-01-10'));
+      const leg = offers[7]!.legs[0]!;
+      setPin('departure', leg);
+      setShort(true);
+      reload();
+      expect(results).toMatchObject({ pins: { departure: leg, arrival: null }, short: true });
+      opened(on('2027-01-11'));
+      opened(on('2027-01-10'));
+      expect(results.pins).toEqual(NO_PIN);
+      reload();
+      expect(results.pins).toEqual(NO_PIN);
+    });
+
+    it('filters taken along to another day are there, though nothing was changed on it', () => {
+      opened(on('2027-02-10'));
+      changeFilter('stops', 'one');
+      opened(on('2027-02-11'));
+      reload();
+      expect(results.filters.stops.value).toBe('one');
+    });
   });
 
   it('what the tab keeps of eight searches is bounded, and what cannot be read is nothing', () => {
@@ -102,6 +155,10 @@ describe('what the traveller asks of the list', () => {
     for (const bad of ['{', '[1,null]', '[{"query":"q","sort":"none","on":{}}]', '{"query":"q"}']) {
       tab.set('results.wishes', bad);
       expect(recall('q')).toBeNull();
+    }
+    for (const bad of ['1', '{"segments":[]}', '{"segments":[null]}', '{"segments":[{"dep":{}}]}', '{"segments":{}}']) {
+      tab.set('results.wishes', `[{"query":"q","sort":"best","on":{},"pins":{"departure":${bad}}}]`);
+      expect(recall('q')?.pins).toEqual(NO_PIN);
     }
   });
 

@@ -43,14 +43,16 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const { online } = useSession();
   const distanceOf = useDistances();
   const { busy, choose } = useChoose();
-  const { version } = useResults();
+  const { version, phase } = useResults();
   const cityOf = useCityOf(search);
   const picks = usePicks();
   const bags = usePartyBags();
   // Prices go on changing while one compares: what the list says now is what counts.
   void version;
   const offers = picks.map((pick) => getOfferById(pick.id) ?? pick);
-  const gone = picks.map((pick) => getOfferById(pick.id) === null);
+  // not found yet is not gone: after a reload the flights come one after another
+  const away = picks.map((pick) => getOfferById(pick.id) === null);
+  const gone = away.map((each) => each && phase === 'done');
   const travellers = totalPassengers(search.passengers);
   const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
   const prints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
@@ -75,7 +77,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
       cells: prices.map(({ each, all }, at) => (
         // eslint-disable-next-line react/no-array-index-key -- one column each
         <span key={at} className={styles.cost}>
-          <Price cents={each} held={!online || gone[at]} />
+          <Price cents={each} held={!online || away[at]} />
           {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
           {gone[at] && <small>{t('flight.compare.gone')}</small>}
         </span>
@@ -88,13 +90,15 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
       best: { of: minutes, word: t('flight.compare.shortest') },
     },
     ...directions.map((_, at) => ({
-      name: offers[0] ? legTitle({ t, format, cityOf }, offers[0], at, search.tripType === 'roundtrip') : '',
+      name: offers[0]
+        ? legTitle({ t, format, cityOf }, offers[0], at, search.tripType === 'roundtrip').replaceAll('-', '\u2011')
+        : '',
       cells: offers.map((offer) => {
         const leg = offer.legs[at];
         return leg ? (
           <span key={offer.id} className={styles.leg}>
             <b>{legText(leg)}</b>
-            <small>{`${format.duration(leg.minutes)}, ${stopText(leg)}`}</small>
+            <small>{`${format.duration(leg.minutes)} · ${stopText(leg)}`}</small>
           </span>
         ) : null;
       }),

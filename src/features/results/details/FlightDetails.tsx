@@ -134,7 +134,7 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
             <section key={at} className={styles.block}>
               <div className={styles.legHead}>
                 <Title>{title}</Title>
-                <p className={styles.legFacts}>{`${format.duration(leg.minutes)}, ${stops}`}</p>
+                <p className={styles.legFacts}>{`${format.duration(leg.minutes)} · ${stops}`}</p>
               </div>
               <VerticalRoute points={pointsOf(tongue, leg, true)} label={title} />
             </section>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { type Device, type ShareChannel, channelsOf, isAppOnly, shareAddress, sharePath } from '@/domain/offers/share';
 import { shownPrices } from '@/domain/offers/parties';
 import { langOf } from '@/domain/locale';
-import { totalPassengers } from '@/domain/search/passengers';
+import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import type { OfFlight } from '@/state/modals';
@@ -25,10 +25,16 @@ const BRAND: Partial<Record<ShareChannel, string>> = {
   viber: 'Viber',
 };
 const PAPER_PLANE = 'M20.5 4.5 3.5 11l5.75 2.5L20.5 4.5Zm0 0-4 15-7.25-6v5.5l3-3.2';
+/** A handset in a round bubble. */
+const WHATSAPP =
+  'M4 20.25l1.3-4.1a8.25 8.25 0 1 1 3 2.85L4 20.25ZM9.4 8.25c-.8.6-1 1.6-.6 2.6a8.5 8.5 0 0 0 4.6 4.6c1 .4 2 .2 2.6-.6l-2.1-1.6-.9.6a5.5 5.5 0 0 1-2.6-2.6l.6-.9-1.6-2.1Z';
+/** A bolt lying in a wide bubble. */
+const MESSENGER =
+  'M12 3.75c4.9 0 8.5 3.3 8.5 7.6s-3.6 7.6-8.5 7.6c-.9 0-1.7-.1-2.5-.3l-2.75 1.6v-3c-2-1.4-3.25-3.5-3.25-5.9 0-4.3 3.6-7.6 8.5-7.6ZM7.25 13.25l3-3.25 3.25 2.5 3.25-3';
 const ICON: Record<ShareChannel, ReactNode> = {
   link: <IconChain />,
-  whatsapp: <IconChat />,
-  messenger: <IconChat />,
+  whatsapp: <Icon d={WHATSAPP} />,
+  messenger: <Icon d={MESSENGER} />,
   imessage: <IconChat />,
   telegram: <Icon d={PAPER_PLANE} />,
   viber: <IconPhone />,
@@ -59,7 +65,7 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
       ...ends,
       days: daysOf(t, format, search),
       times: `${first}–${last}`,
-      price: format.money(each),
+      price: `${format.money(each)} ${t('results.perPerson', { one: whosePrice(search.passengers) })}`,
     }),
   };
   const copy = async () => {

@@ -13,9 +13,11 @@ interface WithoutProps {
   name: (typeof NIGHT)[number];
   count: number;
   price: Cents | null;
+  /** Nothing has come yet: nobody knows how many. */
+  unknown: boolean;
 }
 
-const Without = memo(function Without({ name, count, price }: WithoutProps) {
+const Without = memo(function Without({ name, count, price, unknown }: WithoutProps) {
   const t = useT();
   const { both } = useFacts();
   const included = useFilterFact((filters) => filters[name].value);
@@ -26,7 +28,7 @@ const Without = memo(function Without({ name, count, price }: WithoutProps) {
       label={t(`filters.${name}`)}
       checked={included}
       onValue={(value) => changeFilter(name, value)}
-      hint={t('filters.without', { facts: both(count, price) })}
+      hint={unknown ? '\u00a0' : t('filters.without', { facts: both(count, price) })}
     />
   );
 });
@@ -34,7 +36,7 @@ const Without = memo(function Without({ name, count, price }: WithoutProps) {
 /** Flights and stopovers at night, included by default; each says what is left without them. */
 export function NightFilter({ level }: { level: GroupLevel }) {
   const t = useT();
-  const { filters, facets } = useCalmView();
+  const { filters, facets, all } = useCalmView();
   return (
     <Group
       level={level}
@@ -44,7 +46,7 @@ export function NightFilter({ level }: { level: GroupLevel }) {
     >
       <div>
         {NIGHT.map((name) => (
-          <Without key={name} name={name} {...facets.night[name]} />
+          <Without key={name} name={name} unknown={all === 0} {...facets.night[name]} />
         ))}
       </div>
     </Group>

@@ -15,9 +15,11 @@ interface ChoiceProps {
   choice: StopsChoice;
   count: number;
   price: Cents | null;
+  /** Nothing has come yet: nobody knows how many. */
+  unknown: boolean;
 }
 
-const Choice = memo(function Choice({ name, choice, count, price }: ChoiceProps) {
+const Choice = memo(function Choice({ name, choice, count, price, unknown }: ChoiceProps) {
   const t = useT();
   const { money, flights } = useFacts();
   const format = useFormat();
@@ -33,12 +35,12 @@ const Choice = memo(function Choice({ name, choice, count, price }: ChoiceProps)
         <>
           {t(`filters.stops.${choice}`)}{' '}
           <span className={styles.sub} aria-hidden="true">
-            {format.number(count)}
+            {!unknown && format.number(count)}
           </span>{' '}
-          <span className="sr-only">{flights(count)}</span>
+          <span className="sr-only">{!unknown && flights(count)}</span>
         </>
       }
-      count={money(price)}
+      count={unknown ? '' : money(price)}
     />
   );
 });
@@ -47,12 +49,12 @@ const Choice = memo(function Choice({ name, choice, count, price }: ChoiceProps)
 export function StopsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const name = useId();
-  const { filters, facets } = useCalmView();
+  const { filters, facets, all } = useCalmView();
   return (
     <Group level={level} title={t('filters.stopsTitle')} on={filters.stops.isOn} onClear={() => resetFilter('stops')}>
       <div>
         {STOPS.map((choice) => (
-          <Choice key={choice} name={name} choice={choice} {...facets.stops[choice]} />
+          <Choice key={choice} name={name} choice={choice} unknown={all === 0} {...facets.stops[choice]} />
         ))}
       </div>
     </Group>

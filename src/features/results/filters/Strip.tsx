@@ -25,7 +25,7 @@ function Pinned() {
           aria-label={t('filters.letGo', { what })}
           onClick={() => setPin(end, null)}
         >
-          <IconPin size="s" /> {t('filters.pinned', { what })} <IconClose size="s" />
+          <IconPin size="s" /> {what} <IconClose size="s" />
         </button>
       </li>
     );

@@ -1,0 +1,64 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { expect, it, vi } from 'vitest';
+import { KeptFocus } from '@/features/results/KeptFocus';
+import { redraw } from '@/state/results/list';
+
+/** A list whose cards are other elements in every round, as when it changes from a long one to a short one. */
+function Page({ round, flights }: { round: number; flights: string[] }) {
+  const list = useRef<HTMLElement>(null);
+  return (
+    <>
+      <KeptFocus list={list} />
+      <section key="list" ref={list} aria-label="Flights" tabIndex={-1}>
+        {flights.map((id) => (
+          <article key={`${id}${round}`} data-offer={id} aria-label={id}>
+            <button type="button">Open {id}</button>
+            <button type="button">Keep {id}</button>
+          </article>
+        ))}
+      </section>
+      <button type="button">Elsewhere</button>
+    </>
+  );
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const changed = () => act(() => redraw(false));
+
+it('a card that is drawn anew has the focus where it was; of one that is gone the list has it', async () => {
+  const { rerender } = render(<Page round={1} flights={['a', 'b']} />);
+  button('Keep b').focus();
+  rerender(<Page round={2} flights={['b']} />);
+  changed();
+  await waitFor(() => expect(document.activeElement).toBe(button('Keep b')));
+  rerender(<Page round={3} flights={['a']} />);
+  changed();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Flights' })));
+});
+
+it('who has the focus keeps it', async () => {
+  const { rerender } = render(<Page round={1} flights={['a']} />);
+  button('Open a').focus();
+  button('Elsewhere').focus();
+  rerender(<Page round={2} flights={['a']} />);
+  changed();
+  await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  expect(document.activeElement).toBe(button('Elsewhere'));
+});
+
+it.each([
+  ['keys', true],
+  ['a finger', false],
+])('after a press by %s the page follows the focus: %s', async (_, byKeys) => {
+  const { rerender, unmount } = render(<Page round={1} flights={['a']} />);
+  const old = button('Keep a');
+  vi.spyOn(old, 'matches').mockReturnValue(byKeys);
+  old.focus();
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus');
+  rerender(<Page round={2} flights={['a']} />);
+  changed();
+  await waitFor(() => expect(focus).toHaveBeenCalledWith({ preventScroll: !byKeys }));
+  focus.mockRestore();
+  unmount();
+});
