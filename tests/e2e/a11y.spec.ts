@@ -250,7 +250,11 @@ test('a search by keyboard alone @desktop', async ({ page, server }) => {
 
   await page.getByRole('radio', { name: /^Best/ }).focus();
   await keyboard.press('ArrowRight');
-  await expect(page.getByRole('radio', { name: /^Cheapest/ })).toBeChecked();
+  const cheapest = page.getByRole('radio', { name: /^Cheapest/ });
+  await expect(cheapest).toBeChecked();
+  // The list follows the press: its first card has the price of the tab.
+  const tab = await cheapest.evaluate((node) => (node as HTMLInputElement).labels?.[0]?.textContent ?? '');
+  await expect(results.cards.first()).toContainText(/€[\d,.]+/.exec(tab)?.[0] ?? 'a price');
   await tabTo(/^Flight details/);
   await keyboard.press('Enter');
   await expect(focused).toHaveAttribute('aria-expanded', 'true');

@@ -105,7 +105,8 @@ test('a newer version waits while a booking is made, comes with a yes, and loses
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.getByRole('button', { name: en('content.update.apply') }).click();
-    await expect.poll(() => loads).toBe(1);
+    // What is under way is settled first, and an empty worker wakes in its own time.
+    await expect.poll(() => loads, { timeout: 30_000 }).toBe(1);
     await expect.poll(waiting).toBe(null);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(ready).toHaveCount(0);

@@ -100,7 +100,7 @@ test('the names of recent searches follow the language; a multi-city search is o
   await walk.results.over();
   await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(3);
   for (const [lang, route] of [
-    ['ru', 'Рига – Осло – Барселона – Рига'],
+    ['ru', 'Рига — Осло — Барселона — Рига'],
     ['lv', 'Rīga – Oslo – Barselona – Rīga'],
     ['en', 'Riga – Oslo – Barcelona – Riga'],
   ]) {

@@ -109,19 +109,20 @@ export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDr
 
 type Filled = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carriedFrom'>;
 
-/** Says of a part whether it stands as it was filled in; of all of them while no marks are known. */
+/** Says of a part whether it stands as it was filled in; of none while no marks are known: it may all have been typed since. */
 function asFilledIn(draft: Filled): (part: string) => boolean {
   const were = draft.carriedFrom?.marks;
   const are = were && partMarks(draft);
-  return (part) => !are || (were[part] !== undefined && were[part] === are[part]);
+  return (part) => were?.[part] !== undefined && were[part] === are?.[part];
 }
 
-/** How many travellers still stand as they were filled in; null when nothing at all does. */
-export function peopleFilledIn(draft: Filled): number | null {
+/** How many travellers still stand as they were filled in, and whether the contact does; null when neither. */
+export function filledIn(draft: Filled): { people: number; contact: boolean } | null {
   if (!draft.carriedFrom) return null;
   const stands = asFilledIn(draft);
   const people = draft.passengers.filter((one) => isBegun(one) && stands(one.id)).length;
-  return people > 0 || stands('contact') || stands('billing') ? people : null;
+  const contact = stands('contact');
+  return people > 0 || contact ? { people, contact } : null;
 }
 
 /** What a draft has without what was filled in: what was typed since stays, and so does whether news may be sent. */

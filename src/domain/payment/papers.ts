@@ -28,6 +28,28 @@ export const INVOICE: Readonly<Paper> = Object.freeze({
 /** It can be asked for now. */
 export const isMade = ({ kind, url }: Pick<Paper, 'kind' | 'url'>): boolean => kind === 'invoice' || url !== null;
 
+/** Tickets in the order of the travellers (their ids at the server), in the place of the first one; what names nobody stays behind. */
+export function inOrder<T extends Pick<Paper, 'kind' | 'passengerId'>>(
+  list: readonly T[],
+  travellers: readonly { passengerId: string | null }[],
+): T[] {
+  const place = ({ passengerId }: T): number => {
+    const at = passengerId === null ? -1 : travellers.findIndex((one) => one.passengerId === passengerId);
+    return at < 0 ? travellers.length : at;
+  };
+  const tickets = list.filter(({ kind }) => kind === 'ticket').toSorted((a, b) => place(a) - place(b));
+  const first = list.findIndex(({ kind }) => kind === 'ticket');
+  const others = list.filter(({ kind }) => kind !== 'ticket');
+  return first < 0 ? others : others.toSpliced(first, 0, ...tickets);
+}
+
+/** It may be another file than the one that was kept: a ticket that was issued anew has another address or name. */
+export const isChanged = (kept: Paper | undefined, now: Paper): boolean =>
+  kept === undefined || kept.url !== now.url || kept.mime !== now.mime || kept.name !== now.name;
+
+/** How long a file that is here is taken for the latest one, ms: an address may stay and its file be another. */
+export const FRESH_MS = 12 * 3_600_000;
+
 /** A page of a captive portal in place of a file must not be kept as one. */
 export function isWhole(mime: string, bytes: ArrayBuffer): boolean {
   const head = String.fromCharCode(...new Uint8Array(bytes.slice(0, 5)));

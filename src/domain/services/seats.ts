@@ -19,6 +19,20 @@ export function seatOffers(catalogue: readonly CatalogueItem[], seated: number):
 /** Flights of an offer in order: their places in this list are the segments of the seats (spec 3, seatType per segment). */
 export const flightsOf = ({ legs }: Pick<Offer, 'legs'>): Segment[] => legs.flatMap(({ segments }) => segments);
 
+/** The flights a seat type costs something on, "RIX–BCN" each, in their order; none where the trip has one flight. */
+export function seatRoutes(
+  { seats = [], offer }: { seats?: readonly SeatChoice[]; offer: Offer },
+  type: string,
+): string[] {
+  const flights = flightsOf(offer);
+  if (flights.length < 2) return [];
+  return flights.flatMap(({ dep, arr }, at) =>
+    seats.some(({ segment, serviceId, unitPrice }) => segment === at && serviceId === type && unitPrice > 0)
+      ? [`${dep.airport}–${arr.airport}`]
+      : [],
+  );
+}
+
 /** A seat that the airline chooses on every flight: costs nothing (spec 4, "defaulting to random seats per carrier"). */
 export const randomSeats = (flights: readonly Pick<Segment, 'carrier'>[]): SeatChoice[] =>
   flights.map(({ carrier }, segment) => ({ segment, serviceId: 'random', airline: carrier, unitPrice: 0 }));

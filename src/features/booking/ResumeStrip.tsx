@@ -40,7 +40,7 @@ function Current() {
     <section className={styles.resume} aria-labelledby="resume">
       <div>
         <h2 className={styles.title} id="resume">
-          {t(open ? 'checkout.checking.title' : 'booking.resume.title')}
+          {t(open ? 'checkout.checking.open' : 'booking.resume.title')}
         </h2>
         <p>{words}</p>
       </div>

@@ -1,13 +1,16 @@
 import { useLayoutEffect } from 'react';
+import { Navigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import './alone.css';
 import styles from './Order.module.css';
+import { useOrder } from './useOrder';
 
 /**
  * Only the plain text (spec 2, route table): what stands around every page steps aside. By a mark on the document, because
- * the frame is in the prerendered page before anybody knows the address.
+ * the frame is in the prerendered page before anybody knows the address. An order that this device knows to be unpaid is not
+ * said to be paid: its own page tells how it stands. Of others nobody but who linked here knows.
  */
-export function Complete() {
+export function Complete({ orderId }: { orderId: string }) {
   const t = useT();
   useLayoutEffect(() => {
     const root = document.documentElement;
@@ -16,6 +19,10 @@ export function Complete() {
       delete root.dataset['alone'];
     };
   }, []);
+  const reading = useOrder(orderId);
+  if (reading.state === 'reading') return null;
+  if (reading.state === 'ready' && reading.order.status !== 'paid')
+    return <Navigate to={`/order/${encodeURIComponent(orderId)}/thankyou`} replace />;
   return (
     <h1 className={`wrap block ${styles.plain}`} tabIndex={-1}>
       {t('order.complete')}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type Locale, tagOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
-import { PDF, type PaperKind, lookAgainMs } from '@/domain/payment/papers';
+import { PDF, type PaperKind, inOrder, lookAgainMs } from '@/domain/payment/papers';
 import type { MessageKey } from '@/i18n/keys';
 import { type Translate, useT } from '@/i18n/t';
 import { type PapersState, type ShownPaper, loadPapers, readPaper, usePapers } from '@/state/booking/papers';
@@ -144,7 +144,7 @@ export function Documents({ order }: { order: OrderSummary }) {
     <Card title={t('order.documents.title')}>
       {isMine && list.length > 0 && (
         <ul className={styles.list}>
-          {list.map((paper) => (
+          {inOrder(list, order.receipt?.travellers ?? []).map((paper) => (
             <Row key={paper.id} paper={paper} title={titleOf(paper, list, order, t)} order={order} />
           ))}
         </ul>

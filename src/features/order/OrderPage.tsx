@@ -12,5 +12,5 @@ export function OrderPage({ outcome, Bought }: { outcome: OrderOutcome; Bought: 
   if (outcome === 'confirmation') return <Confirmation orderId={orderId} />;
   if (outcome === 'thankyou') return <ThankYou orderId={orderId} Bought={Bought} />;
   if (outcome === 'error') return <Failed orderId={orderId} />;
-  return <Complete />;
+  return <Complete orderId={orderId} />;
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AuditLine } from '@/domain/cart/audit';
+import { EXTRA_PARTS, partOf } from '@/domain/cart/headings';
 import { localDay } from '@/domain/dates';
 import { type Receipt, comesTo } from '@/domain/payment/receipt';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -17,9 +18,7 @@ const PARTS = [
   ['booking.cart.flight', ({ category }) => category === 'flight'],
   ['booking.cart.bags', ({ key }) => key.startsWith('bag_')],
   ['seats.title', ({ key }) => key.startsWith('seat_')],
-  ['extras.cart.insurance', ({ category }) => category === 'insurance'],
-  ['extras.cart.package', ({ category }) => category === 'package'],
-  ['extras.cart.title', ({ category }) => category === 'extras'],
+  ...EXTRA_PARTS.map((part) => [`extras.part.${part}`, (line: AuditLine) => partOf(line) === part] as const),
   ['extras.cart.off', ({ key }) => key === 'discount'],
   ['booking.cart.fees', ({ key, category }) => category === 'fees' && key !== 'discount'],
 ] as const satisfies readonly (readonly [MessageKey, (line: AuditLine) => boolean])[];

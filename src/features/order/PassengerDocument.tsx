@@ -49,7 +49,11 @@ export function PassengerDocument({ orderId, paperId, title, onClose, closing }:
       }
     >
       {text === null && <p>{t('order.document.unreadable')}</p>}
-      {text && <ServerHtml html={html} css={css} fallback={<Skeleton shape="block" />} />}
+      {text && (
+        <div data-document>
+          <ServerHtml html={html} css={css} fallback={<Skeleton shape="block" />} />
+        </div>
+      )}
     </Dialog>
   );
 }

@@ -1,10 +1,12 @@
 import { type ComponentType, useCallback, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { OrderSummary } from '@/domain/payment/order';
+import { unbroken } from '@/domain/tenant/address';
 import { type Translate, useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { BankDetailsCard } from './BankDetailsCard';
+import './print.css';
 import styles from './Order.module.css';
 import { Calendar } from './Calendar';
 import { Documents } from './Documents';
@@ -80,15 +82,15 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
     <>
       <Outcome title={t(order.status === 'paid' ? 'order.thanks.title' : 'order.awaiting.title')} line="whole">
         <p>{lead(order, t)}</p>
-        {isOffice && profile.contactInformation.address && <p>{profile.contactInformation.address}</p>}
+        {isOffice && profile.contactInformation.address && <p>{unbroken(profile.contactInformation.address)}</p>}
       </Outcome>
-      <div className={`wrap ${styles.page} ${styles.below}`}>
+      <div className={`wrap ${styles.page} ${styles.below}`} data-paper>
         {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}
         <Trip order={order} />
         <Next order={order} />
         {order.status === 'paid' && <Documents order={order} />}
         <Bought order={order} />
-        <div className={styles.acts}>
+        <div className={styles.acts} data-screen>
           <Calendar order={order} />
           {home}
           <WriteToUs orderId={orderId} />

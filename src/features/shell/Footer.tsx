@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { unbroken } from '@/domain/tenant/address';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
@@ -59,7 +60,7 @@ export function Footer() {
             <Brand />
             <Contact />
             {companyName && <p className="muted">{companyName}</p>}
-            {address && <p className="muted">{address}</p>}
+            {address && <p className="muted">{unbroken(address)}</p>}
           </div>
           {LINK_GROUPS.map((group) => (
             <div key={group.id}>

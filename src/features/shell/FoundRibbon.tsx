@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { langOf } from '@/domain/locale';
+import { routeDash } from '@/domain/search/dash';
 import { stationNames } from '@/domain/search/recent';
 import { useT } from '@/i18n/t';
 import { useNamedSearch } from '@/state/results/useNamedSearch';
@@ -14,7 +15,7 @@ export function FoundRibbon({ query, found }: { query: string; found: number }) 
   const lang = langOf(useSession().locale);
   const search = useNamedSearch(query);
   if (!search) return null;
-  const route = stationNames(search, lang).join(' – ');
+  const route = stationNames(search, lang).join(routeDash(lang));
   const show = { label: t('recent.show'), onPress: () => void navigate(`/search/results?${query}`) };
   return (
     <Ribbon icon={<IconSearch />} action={show}>

@@ -3,10 +3,10 @@ import { proxy, useSnapshot } from 'valtio';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { ApiError, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
-import { INVOICE, PAPER_KINDS, type Paper, isMade } from '@/domain/payment/papers';
+import { FRESH_MS, INVOICE, PAPER_KINDS, type Paper, isChanged, isMade } from '@/domain/payment/papers';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { getMeta, putMeta } from '@/storage/meta';
+import { getMeta, putMeta, removeMeta } from '@/storage/meta';
 import { session } from '../session';
 import { bearerOf } from './orders';
 
@@ -78,12 +78,18 @@ const set = (orderId: string, id: string, change: Partial<ShownPaper>): void => 
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.kind === 'offline' && !session.online;
 
+const bytesOf = (orderId: string, paper: Paper, token: string): Promise<ArrayBuffer> =>
+  paper.kind === 'invoice' ? getInvoice(orderId) : getDocument(paper, token);
+
+const keep = (orderId: string, { id, mime }: Paper, bytes: ArrayBuffer): Promise<void> =>
+  putMeta(fileKey(orderId, id), { at: now(), mime, bytes } satisfies KeptFile);
+
 /** Fetches one document and keeps it. Never rejects. */
 async function fetchPaper({ orderId }: OrderSummary, paper: Paper, token: string) {
   set(orderId, paper.id, { state: 'fetching' });
   try {
-    const bytes = await (paper.kind === 'invoice' ? getInvoice(orderId) : getDocument(paper, token));
-    await putMeta(fileKey(orderId, paper.id), { at: now(), mime: paper.mime, bytes } satisfies KeptFile);
+    const bytes = await bytesOf(orderId, paper, token);
+    await keep(orderId, paper, bytes);
     set(orderId, paper.id, { state: 'kept', size: bytes.byteLength });
   } catch (error) {
     log.warn('order', `the document ${paper.kind} could not be fetched`, error);
@@ -105,9 +111,51 @@ async function ask(order: OrderSummary, token: string): Promise<void> {
     return;
   }
   if (here(orderId)) papers.phase = 'ready';
+  lookedOver.add(orderId);
   // One by one: on a slow line the first ticket is whole before the next one begins.
   for (const paper of papers.list.filter(({ state }) => state === 'away'))
     if (here(orderId)) await fetchPaper(order, paper, token);
+}
+
+/** Orders whose documents were looked over since the page was opened. */
+const lookedOver = new Set<string>();
+
+/** Fetches what is another one than before, or was here for long. Answers whether all of it came. */
+async function renew(orderId: string, list: readonly Paper[], before: readonly Paper[], token: string) {
+  let isWhole = true;
+  for (const paper of list.filter(isMade)) {
+    const file = await readPaper(orderId, paper.id);
+    const known = before.find(({ id }) => id === paper.id);
+    if (file && !isChanged(known, paper) && now() - file.at < FRESH_MS) continue;
+    try {
+      await keep(orderId, paper, await bytesOf(orderId, paper, token));
+    } catch (error) {
+      log.warn('order', `the document ${paper.kind} could not be renewed`, error);
+      isWhole &&= file !== null && known !== undefined && !isChanged(known, paper);
+    }
+  }
+  return isWhole;
+}
+
+/**
+ * All documents are here, and an airline may issue a ticket anew: asked in silence each time the page is opened. What was here stays
+ * until the new one is, and whatever fails changes nothing.
+ */
+async function lookOver({ orderId, bookingId }: OrderSummary, before: readonly Paper[]): Promise<void> {
+  if (lookedOver.has(orderId)) return;
+  const token = await bearerOf(bookingId);
+  if (token === null) return;
+  try {
+    const list = [...(await getDocuments(bookingId, token)), INVOICE];
+    // A server that forgot its tickets takes none away.
+    if (list.length === 1 || !(await renew(orderId, list, before, token))) return;
+    await putMeta(listKey(orderId), { at: now(), list });
+    await show(orderId, list);
+    lookedOver.add(orderId);
+    for (const { id } of before) if (list.every((paper) => paper.id !== id)) await removeMeta(fileKey(orderId, id));
+  } catch (error) {
+    log.warn('order', 'the documents could not be looked over', error);
+  }
 }
 
 async function load(order: OrderSummary): Promise<void> {
@@ -119,6 +167,7 @@ async function load(order: OrderSummary): Promise<void> {
   const isAll = kept !== null && papers.list.every(({ state }) => state === 'kept');
   if (isAll) {
     papers.phase = 'ready';
+    if (session.online) await lookOver(order, kept.list);
     return;
   }
   if (!session.online) {
@@ -149,5 +198,6 @@ export function loadPapers(order: OrderSummary): Promise<void> {
 /** For tests. */
 export const forgetPapers = (): void => {
   running.clear();
+  lookedOver.clear();
   Object.assign(papers, { orderId: '', phase: 'reading', list: [], looks: 0 } satisfies PapersState);
 };

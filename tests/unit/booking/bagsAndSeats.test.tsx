@@ -321,6 +321,22 @@ describe('the seat step', () => {
     expect(screen.queryByText(/The flights have different seats now/)).toBeNull();
   });
 
+  it('stands in the cart with the flights it is for', async () => {
+    show({ adult: 2, child: 0, infant: 0 }, { seats: [] });
+    const { user } = open(SeatStep);
+    const flights = draftNow()!.offer.legs.flatMap(({ segments }) => segments);
+    const routes = flights.map(({ dep, arr }) => `${dep.airport}–${arr.airport}`);
+    await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
+    await user.click(seatsOf(back).getByRole('radio', { name: /^Aisle/ }));
+    cleanup();
+    services.worded = true;
+    open(Cart);
+    const line = (name: RegExp) => screen.getByText(name).closest('li')!.textContent;
+    expect(line(/^Window/)).toContain(routes[0]);
+    expect(line(/^Window/)).not.toContain(routes[1]);
+    expect(line(/^Aisle/)).toContain(routes[1]);
+  });
+
   it('is a list as well as pictures: the same choices, prices and answer', async () => {
     show({ adult: 2, child: 1, infant: 0 });
     const { user } = open(SeatStep);

@@ -3,7 +3,7 @@ import {
   carryOver,
   clearedWords,
   listedFare,
-  peopleFilledIn,
+  filledIn,
   withoutBooking,
   withoutPrivateData,
 } from '@/domain/booking/draft';
@@ -83,19 +83,19 @@ describe('what was typed', () => {
 
   it('counts and clears those alone who stand as they were filled in; what was typed since stays', () => {
     const next = carryOver(aDraft(), filled(aDraft()));
-    expect(peopleFilledIn(next)).toBe(2);
+    expect(filledIn(next)).toEqual({ people: 2, contact: true });
     const [first, second] = next.passengers;
     const typed = {
       ...next,
       passengers: [{ ...first!, name: 'Zoe' }, second!],
       contact: { ...next.contact, email: 'zoe@example.lv' },
     };
-    expect(peopleFilledIn(typed)).toBe(1);
+    expect(filledIn(typed)).toMatchObject({ people: 1 });
     const cleared = clearedWords(typed, '371');
     expect(cleared.passengers.map(({ name }) => name)).toEqual(['Zoe', '']);
     expect(cleared.contact.email).toBe('zoe@example.lv');
     // nothing is left that we filled in
-    expect(peopleFilledIn({ ...typed, ...cleared })).toBeNull();
+    expect(filledIn({ ...typed, ...cleared })).toBeNull();
   });
 
   it('stays when the booking of the server is given up', () => {

@@ -2,7 +2,8 @@ import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { peopleFilledIn } from '@/domain/booking/draft';
+import { filledIn } from '@/domain/booking/draft';
+import { CarriedNotice } from '@/features/booking/travellers/CarriedNotice';
 import { DraftList } from '@/features/booking/drafts/DraftList';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -11,7 +12,7 @@ import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { booking, draftNow, resetBooking, startDraft } from '@/state/booking';
+import { booking, draftNow, resetBooking, startDraft, useDraft } from '@/state/booking';
 import { loadBooking } from '@/state/booking/begin';
 import { clearCarried, keepCarried, restoreCarried } from '@/state/booking/carried';
 import { ensureBooking } from '@/state/booking/create';
@@ -101,13 +102,46 @@ describe('several bookings begun', () => {
     const again = clearCarried()!;
     editPassenger(one.id, { name: 'Zoe' });
     restoreCarried(again);
-    expect(peopleFilledIn(draftNow()!)).toBeNull();
+    expect(filledIn(draftNow()!)).toBeNull();
     clearCarried();
     expect(draftNow()!.passengers[0]!.name).toBe('Zoe');
     editPassenger(one.id, { name: one.name });
     keepCarried();
     expect(draftNow()!).not.toHaveProperty('carriedFrom');
     expect(draftNow()!.passengers[0]!.name).toBe(one.name);
+  });
+
+  it('what was filled in is named with its trip as long as it stands, and not what was typed over', async () => {
+    world();
+    await readyToPay();
+    await another('o2');
+    const Filled = () => {
+      const draft = useDraft();
+      return draft && <CarriedNotice draft={draft} />;
+    };
+    render(
+      <I18nProvider>
+        <Filled />
+      </I18nProvider>,
+    );
+    const trip = 'from your booking Riga to Barcelona, 14/08/2027.';
+    expect(screen.getByText(`We filled in 1 traveller and the contact details ${trip}`)).toBeTruthy();
+    const { id, name } = draftNow()!.passengers[0]!;
+    act(() => editPassenger(id, { name: 'Zoe' }));
+    expect(await screen.findByText(`We filled in the contact details ${trip}`)).toBeTruthy();
+    act(() => {
+      editPassenger(id, { name });
+      editContact({ tel: '29111222' });
+    });
+    expect(await screen.findByText(`We filled in 1 traveller ${trip}`)).toBeTruthy();
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: 'Clear' }));
+    expect(await screen.findByText('What we filled in is cleared')).toBeTruthy();
+    expect(draftNow()).toMatchObject({ passengers: [{ name: '' }], contact: { tel: '29111222' } });
+    await user.click(screen.getByRole('button', { name: /Undo/ }));
+    expect(await screen.findByText(`We filled in 1 traveller ${trip}`)).toBeTruthy();
+    act(() => keepCarried());
+    await vi.waitFor(() => expect(screen.queryByText(/We filled in/)).toBeNull());
   });
 
   it('each tab goes on with its own after a reload', async () => {

@@ -5,14 +5,14 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { configureApi } from '@/api/config';
 import { Documents } from '@/features/order/Documents';
 import { PassengerDocument } from '@/features/order/PassengerDocument';
-import { htmlAndCss, isWhole, lookAgainMs } from '@/domain/payment/papers';
+import { htmlAndCss, inOrder, isWhole, lookAgainMs } from '@/domain/payment/papers';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import { forgetPapers, readPaper } from '@/state/booking/papers';
+import { forgetPapers, loadPapers, readPaper } from '@/state/booking/papers';
 import { summaryOf } from '@/state/booking/summary';
 import { clearModals, openModals } from '@/state/modals';
 import { session } from '@/state/session';
@@ -93,8 +93,8 @@ describe('documents of an order', () => {
     await show();
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
     expect(rows()).toEqual([
-      'E-ticket, Jānis BērziņbOn this device, 1\u00A0kB',
       'E-ticket, Elīna BērziņaOn this device, 1\u00A0kB',
+      'E-ticket, Jānis BērziņbOn this device, 1\u00A0kB',
       'InvoiceOn this device, 1\u00A0kB',
     ]);
     expect(net.to('/ticket/').every(({ bearer }) => bearer === 'Bearer secret')).toBe(true);
@@ -116,14 +116,52 @@ describe('documents of an order', () => {
     expect(screen.getByRole('button', { name: 'Save PDF: Invoice' })).toBeTruthy();
   });
 
+  it('that are all here are looked over when the page is opened again: a ticket issued anew takes the place of the old one once it is here', async () => {
+    let issue = 1;
+    let down = false;
+    const net = aServer({
+      '/ticket/otherDocument/booking/b1': () => ({ body: listed((id) => atServer(`${id}-${issue}`)) }),
+      '/ticket/file/': () => (down ? { status: 404, body: {} } : { text: `<p>ISSUE ${issue}</p>` }),
+    });
+    await show();
+    await screen.findByText('All of them are on this device and open offline.');
+    const text = async () => new TextDecoder().decode((await readPaper('KA-1', 't1'))!.bytes);
+    expect(await text()).toBe('<p>ISSUE 1</p>');
+
+    const reopened = async () => {
+      cleanup();
+      forgetPapers();
+      const before = net.to('/otherDocument/').length;
+      await show();
+      await screen.findByText('All of them are on this device and open offline.');
+      await vi.waitFor(() => expect(net.to('/otherDocument/').length).toBe(before + 1));
+      await loadPapers(anOrder());
+    };
+    // The same ones: nothing is fetched a second time.
+    const files = net.to('/ticket/file/').length;
+    await reopened();
+    expect(net.to('/ticket/file/')).toHaveLength(files);
+
+    issue = 2;
+    down = true;
+    await reopened();
+    expect(await text()).toBe('<p>ISSUE 1</p>');
+    expect(screen.getByText('All of them are on this device and open offline.')).toBeTruthy();
+
+    down = false;
+    await reopened();
+    expect(await text()).toBe('<p>ISSUE 2</p>');
+    expect(rows()).toHaveLength(3);
+  });
+
   it('that are still being made are looked for again', async () => {
     let made = false;
     const net = aServer({}, () => made);
     const user = await show();
     expect(await screen.findByText(/The tickets are being issued/)).toBeTruthy();
     expect(rows()).toEqual([
-      'E-ticket, Jānis BērziņbBeing issued',
       'E-ticket, Elīna BērziņaBeing issued',
+      'E-ticket, Jānis BērziņbBeing issued',
       'InvoiceBeing issued',
     ]);
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
@@ -208,6 +246,21 @@ describe('rules of documents', () => {
     expect(isWhole('text/html', bytes(''))).toBe(false);
     expect(htmlAndCss(HTML).css).toBe('dt{color:red}');
     expect(htmlAndCss(HTML).html).not.toContain('style');
+    const papers = [
+      { kind: 'itinerary', passengerId: null },
+      { kind: 'ticket', passengerId: 'b' },
+      { kind: 'ticket', passengerId: 'x' },
+      { kind: 'ticket', passengerId: 'a' },
+      { kind: 'invoice', passengerId: null },
+    ] as const;
+    const party = [{ passengerId: 'a' }, { passengerId: 'b' }];
+    expect(inOrder(papers, party).map(({ kind, passengerId }) => passengerId ?? kind)).toEqual([
+      'itinerary',
+      'a',
+      'b',
+      'x',
+      'invoice',
+    ]);
     expect([1, 2, 3, 4, 5, 6].map(lookAgainMs)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   });
 });

@@ -1,12 +1,13 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { MemoryRouter, RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configureApi } from '@/api/config';
 import { orderRoute } from '@/app/routes/order';
 import { priceCart } from '@/domain/cart/price';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { OrderSummary } from '@/domain/payment/order';
+import { CartView } from '@/features/booking/frame/CartView';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
@@ -15,11 +16,13 @@ import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, resetBooking } from '@/state/booking';
+import { forgetCatalogue } from '@/state/booking/catalogue';
 import { stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
 import { readOrder, writeOrder } from '@/state/booking/orders';
 import { forgetPapers } from '@/state/booking/papers';
 import { forgetServiceTexts } from '@/state/booking/serviceTexts';
+import { services } from '@/state/booking/services';
 import { summaryOf } from '@/state/booking/summary';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
@@ -53,6 +56,7 @@ afterEach(() => {
   stopNews();
   stopKeeping();
   resetBooking();
+  forgetCatalogue();
   forgetServiceTexts();
   forgetPapers();
   closeDb();
@@ -211,10 +215,35 @@ describe('the thank-you page', () => {
     const off = paid.getByText('Promo code WELCOME10');
     expect(off.closest('section')!.querySelector('h3')!.textContent).toBe('Discount');
 
+    const headings = paid.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+    expect(headings).toContain('Insurance');
     await user.click(paid.getByRole('button', { name: 'Why this price' }));
     const why = within(await screen.findByRole('dialog', { name: 'Why this price' }));
     expect(why.getByText('Promo code WELCOME10', { exact: false })).toBeTruthy();
     expect(why.getAllByText(euro(total))).toHaveLength(1);
+  });
+
+  it('stands under the headings under which the cart had it, in the same order', async () => {
+    fakeNetwork({});
+    const draft = aRichDraft();
+    await bought(draft);
+    await open('/order/KA-1/thankyou');
+    const headings = (card: HTMLElement) =>
+      within(card)
+        .getAllByRole('heading', { level: 3 })
+        .map((one) => one.textContent);
+    const paid = headings(await screen.findByRole('region', { name: 'What you paid' }));
+    cleanup();
+    services.worded = true;
+    const { container } = render(
+      <MemoryRouter>
+        <I18nProvider>
+          <CartView draft={draft} heading={false} />
+        </I18nProvider>
+      </MemoryRouter>,
+    );
+    expect(headings(container)).toEqual(paid);
+    expect(paid).toEqual(['Flight', 'Bags', 'Seats', 'Insurance', 'Extras', 'Discount', 'Fees']);
   });
 
   it('shows no lines that do not come to what was paid, and the order without a receipt nobody can read', async () => {
@@ -280,11 +309,22 @@ describe('the other pages of an order', () => {
   it('says nothing but that an order has been paid, and what stands around a page steps aside', async () => {
     fakeNetwork({});
     const { router } = await open('/order/KA-1/complete');
+    expect(await screen.findByText('this order has been paid')).toBeTruthy();
     expect(document.body.textContent).toBe('this order has been paid');
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
     expect(document.documentElement.dataset['alone']).toBe('');
     await router.navigate('/');
     expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(document.documentElement.dataset['alone']).toBeUndefined();
+  });
+
+  it('never says that an order is paid which this device knows to wait for its money', async () => {
+    fakeNetwork({});
+    await writeOrder(anOrder({ orderId: 'KA-7', status: 'awaiting_payment', paymentType: 'offlinePayment' }));
+    const { router } = await open('/order/KA-7/complete');
+    expect(await screen.findByRole('heading', { level: 1, name: /reserved|wait|payment/i })).toBeTruthy();
+    expect(router.state.location.pathname).toBe('/order/KA-7/thankyou');
+    expect(screen.queryByText('this order has been paid')).toBeNull();
     expect(document.documentElement.dataset['alone']).toBeUndefined();
   });
 

@@ -28,7 +28,7 @@ function useInView(now: unknown) {
   return place;
 }
 
-/** A payment whose outcome is not known, at the top: its page asks, and Pay asks before anything is ordered again. */
+/** An order whose payment is not finished, as far as is known, at the top: its page asks, and Pay asks before anything is ordered again. */
 export function OpenPayment({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const { pay } = useBooking();
@@ -43,7 +43,7 @@ export function OpenPayment({ draft }: { draft: BookingDraft }) {
   );
   return (
     <div ref={place}>
-      <Notice kind="warn" live title={t('checkout.checking.title')} actions={see}>
+      <Notice kind="warn" live title={t(waits ? 'checkout.checking.title' : 'checkout.checking.open')} actions={see}>
         {t(waits ? 'checkout.checking.wait' : 'checkout.checking.body')}
       </Notice>
     </div>

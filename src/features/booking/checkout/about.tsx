@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Cents } from '@/domain/money';
 import type { PaymentType } from '@/domain/payment/types';
+import { unbroken } from '@/domain/tenant/address';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
 import { IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';
@@ -26,6 +27,8 @@ export function aboutType(
   if (type === 'cardPayments')
     return fee === 0 ? t('checkout.cardPayments.free') : t('checkout.cardPayments.about', { fee: format.money(fee) });
   if (type === 'offlinePayment')
-    return address ? t('checkout.offlinePayment.about', { address }) : t('checkout.offlinePayment.plain');
+    return address
+      ? t('checkout.offlinePayment.about', { address: unbroken(address) })
+      : t('checkout.offlinePayment.plain');
   return t(`checkout.${type}.about`);
 }

@@ -12,6 +12,7 @@ import { RouteLine } from '@/ui/RouteLine';
 import { TextButton } from '@/ui/TextLink';
 import { type RoutePoint, VerticalRoute } from '@/ui/VerticalRoute';
 import { partsOfLeg } from '../frame/legParts';
+import { wholeDay } from '../frame/wholeDay';
 import styles from './Fares.module.css';
 
 /** The city of a stop in the language of the site. */
@@ -35,7 +36,7 @@ function Way({ leg, city }: { leg: Leg; city: City }) {
           <span>
             {format.duration(leg.minutes)}, {leg.stops ? t('booking.stops', { n: leg.stops }) : t('booking.direct')}
           </span>
-          <span>{format.weekdayDate(from.date)}</span>
+          <span>{wholeDay(format.weekdayDate(from.date))}</span>
         </div>
       </div>
       <p className={styles.end}>
@@ -67,13 +68,13 @@ function pointsOf({ segments }: Leg, city: City, t: Translate, format: Formatter
       kind: next ? 'stop' : 'end',
       time: segment.arr.time,
       place: place(segment.arr),
-      note: format.weekdayDate(segment.arr.date),
+      note: wholeDay(format.weekdayDate(segment.arr.date)),
     };
     const start: RoutePoint = {
       kind: at === 0 ? 'start' : 'stop',
       time: segment.dep.time,
       place: place(segment.dep),
-      note: `${format.weekdayDate(segment.dep.date)}. ${flight}`,
+      note: `${wholeDay(format.weekdayDate(segment.dep.date))}. ${flight}`,
     };
     if (!next) return [start, arrival];
     const time = format.duration(Math.max(0, Math.round((next.dep.at - segment.arr.at) / 60_000)));

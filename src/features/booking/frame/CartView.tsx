@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { mayHaveBags } from '@/domain/booking/bags';
 import type { BookingDraft } from '@/domain/booking/types';
+import { EXTRA_PARTS, partOf } from '@/domain/cart/headings';
 import type { CartLine } from '@/domain/cart/types';
+import { seatRoutes } from '@/domain/services/seats';
 import { type Cents, sumCents } from '@/domain/money';
 import { loadMessages } from '@/i18n/catalogue';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
-import type { MessageKey } from '@/i18n/keys';
 import { type Translate, useT } from '@/i18n/t';
 import { latePart, useLate } from '@/state/latePart';
 import { classes } from '@/ui/classes';
@@ -36,8 +37,14 @@ function sayParts({ fares, fareId }: BookingDraft, total: Cents, t: Translate, f
   );
 }
 
-/** Whose a line is: their names, or how many where it is everyone's; nothing where one travels alone. */
-function sayWhose({ travellers = [] }: CartLine, draft: BookingDraft, isWorded: boolean, t: Translate): string {
+/** Whose a line is: their names, or how many where it is everyone's; nothing where one travels alone. Of seats, on which flights. */
+function sayWhose(
+  { key, serviceId, travellers = [] }: CartLine,
+  draft: BookingDraft,
+  isWorded: boolean,
+  t: Translate,
+): string {
+  if (key.startsWith('seat_')) return seatRoutes(draft, serviceId).join(', ');
   const takers = draft.passengers.filter(mayHaveBags);
   if (takers.length < 2 || travellers.length === 0) return '';
   if (isWorded && travellers.length === takers.length) return t('bags.everyone', { n: takers.length });
@@ -46,7 +53,12 @@ function sayWhose({ travellers = [] }: CartLine, draft: BookingDraft, isWorded: 
 }
 
 /** Who pays a line: of the fare each age with its price. */
-const sayPayers = ({ key, price }: CartLine, draft: BookingDraft, t: Translate, format: Formatters): string =>
+const sayPayers = (
+  { key, price }: Pick<CartLine, 'key' | 'price'>,
+  draft: BookingDraft,
+  t: Translate,
+  format: Formatters,
+): string =>
   (key === 'fare' ? sayParts(draft, price, t, format) : null) ?? sayPeople(draft.search.passengers, t, format);
 
 interface LinesProps {
@@ -90,13 +102,6 @@ function Lines({ title, items, draft, children }: LinesProps) {
   );
 }
 
-/** Summary categories of spec 3 that come in with the steps between travellers and payment. */
-const EXTRAS = [
-  ['insurance', 'extras.cart.insurance'],
-  ['package', 'extras.cart.package'],
-  ['extras', 'extras.cart.title'],
-] as const satisfies readonly (readonly [CartLine['category'], MessageKey])[];
-
 const WHY = latePart(null, async () => {
   const [part] = await Promise.all([import('../price/WhyPrice'), loadMessages('steps')]);
   return part;
@@ -104,8 +109,9 @@ const WHY = latePart(null, async () => {
 const ignore = (): void => undefined;
 
 /** Opens where every cent comes from; the dialog comes with its texts when it is asked for. */
-function Why({ draft, people }: { draft: BookingDraft; people: string }) {
+function Why({ draft }: { draft: BookingDraft }) {
   const t = useT();
+  const format = useFormat();
   const [open, setOpen] = useState(false);
   const catalogue = useCatalogue();
   const why = useLate(WHY, open, ignore);
@@ -117,7 +123,7 @@ function Why({ draft, people }: { draft: BookingDraft; people: string }) {
       {open && why && (
         <why.WhyPrice
           draft={draft}
-          say={(line) => nameLine(line, people, catalogue, t)}
+          say={(line) => nameLine(line, sayPayers(line, draft, t, format), catalogue, t)}
           onClose={() => setOpen(false)}
         />
       )}
@@ -128,10 +134,8 @@ function Why({ draft, people }: { draft: BookingDraft; people: string }) {
 /** What the trip is and what it costs, to the cent (spec 3, "Cart overview"). */
 export function CartView({ draft, heading }: { draft: BookingDraft; heading: boolean }) {
   const t = useT();
-  const format = useFormat();
   const cart = useCart(draft);
   const { worded } = useCatalogue();
-  const people = sayPeople(draft.search.passengers, t, format);
   return (
     <div className={styles.cart}>
       <section className={styles.part}>
@@ -157,11 +161,11 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         items={cart.items.filter(({ key }) => key.startsWith('seat_'))}
         draft={draft}
       />
-      {EXTRAS.map(([category, title]) => (
+      {EXTRA_PARTS.map((part) => (
         <Lines
-          key={category}
-          title={t(worded ? title : 'booking.mark.extras')}
-          items={cart.items.filter((line) => line.category === category)}
+          key={part}
+          title={t(worded ? `extras.part.${part}` : 'booking.mark.extras')}
+          items={cart.items.filter((line) => partOf(line) === part)}
           draft={draft}
         />
       ))}
@@ -183,7 +187,7 @@ export function CartView({ draft, heading }: { draft: BookingDraft; heading: boo
         </span>
         <Price key={cart.total} cents={cart.total} size="xl" className={classes(styles.sum)} />
       </div>
-      <Why draft={draft} people={people} />
+      <Why draft={draft} />
       <div className={styles.sync}>
         <SyncLine />
       </div>

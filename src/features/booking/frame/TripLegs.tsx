@@ -6,6 +6,7 @@ import { useFormat } from '@/i18n/format';
 import { useSession } from '@/state/session';
 import { RouteLine } from '@/ui/RouteLine';
 import { partsOfLeg } from './legParts';
+import { wholeDay } from './wholeDay';
 import styles from './Cart.module.css';
 
 /** The journey in the cart: a line for each direction, and in words below it. */
@@ -20,7 +21,7 @@ export function TripLegs({ draft }: { draft: BookingDraft }) {
         const from = leg.segments[0]?.dep;
         const to = leg.segments.at(-1)?.arr;
         if (!from || !to) return null;
-        const date = format.weekdayDate(from.date);
+        const date = wholeDay(format.weekdayDate(from.date));
         return (
           <div key={`${from.airport}${from.at}`} className={styles.way}>
             <div className={styles.leg}>

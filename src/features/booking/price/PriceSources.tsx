@@ -15,7 +15,7 @@ export interface PriceSourcesProps {
   /** The server has not confirmed the sum yet. */
   estimate?: boolean | undefined;
   /** A line in the words of the cart. */
-  say: (line: Pick<AuditLine, 'key' | 'serviceId'>) => string;
+  say: (line: Pick<AuditLine, 'key' | 'serviceId' | 'price'>) => string;
   onClose: () => void;
 }
 

@@ -140,7 +140,7 @@ export function PromoField({ draft }: { draft: BookingDraft }) {
         ) : isOpen ? (
           <Entry text={couponText} waits={couponWaits} asked={asked} />
         ) : (
-          <Button kind="quiet" onClick={() => setAsked(true)}>
+          <Button kind="quiet" className={styles.ask} onClick={() => setAsked(true)}>
             {t('price.promo.ask')}
           </Button>
         )}

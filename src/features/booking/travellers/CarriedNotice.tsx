@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { langOf } from '@/domain/locale';
-import { peopleFilledIn } from '@/domain/booking/draft';
+import { filledIn } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -30,8 +30,8 @@ export function CarriedNotice({ draft }: { draft: BookingDraft }) {
       />
     );
   const from = draft.carriedFrom;
-  const people = peopleFilledIn(draft);
-  if (!from || people === null) return null;
+  const stands = filledIn(draft);
+  if (!from || !stands) return null;
   const route = fareRoute({ ...from, offer: { legs: [] } }, langOf(locale));
   const what = from.date
     ? t('booking.resume.route', { ...route, date: format.date(from.date) })
@@ -45,7 +45,7 @@ export function CarriedNotice({ draft }: { draft: BookingDraft }) {
         </Button>
       }
     >
-      {t('party.carried', { n: people, what })}
+      {t(stands.contact ? 'party.carried' : 'party.carried.people', { n: stands.people, what })}
     </Notice>
   );
 }

@@ -1,0 +1,170 @@
+/**
+ * `npm run bench:effort`: how much a traveller has to do, and how long that takes by the keystroke-level model (Card, Moran and
+ * Newell): 0.5 s a key on a screen keyboard, 1.1 s a tap, 1.35 s a decision, and what the page itself took. A real walk through
+ * the built app on a phone: 2 adults, a child and a baby, there and back, a bag, seats, insurance and a promo code, the app killed
+ * twice on the way. By hand, and once more with the travellers saved on the device. 1 as exit code over four minutes.
+ */
+import { type BrowserContext, type Locator, type Page, chromium } from 'playwright';
+import { FLAGS, findBrowser } from '../browser.mjs';
+import { Results } from '../e2e/pages/Results';
+import { Server } from '../e2e/server';
+import { textsIn } from '../e2e/texts';
+import { DAYS, Walk } from '../e2e/walk';
+import { table } from './report';
+
+const KEY_S = 0.5;
+const TAP_S = 1.1;
+const THINK_S = 1.35;
+const LIMIT_S = 240;
+const say = textsIn('en');
+const PEOPLE = [
+  ['Anna', 'Berzina', 0, '04031988'],
+  ['Janis', 'Berzins', 1, '21111985'],
+  ['Emilia', 'Berzina', 0, '05042019'],
+  ['Karlis', 'Berzins', 1, '15012026'],
+] as const;
+
+interface Count {
+  taps: number;
+  keys: number;
+  decisions: number;
+  /** Seconds the app let one wait. */
+  waits: number;
+}
+
+/** One who presses and types, and whose every act is counted. */
+class Hand {
+  readonly count: Count = { taps: 0, keys: 0, decisions: 0, waits: 0 };
+  constructor(public page: Page) {}
+
+  /** `decides`: it had to be thought about; what follows from the last thing done is not. */
+  async tap(target: Locator, decides = true): Promise<void> {
+    this.count.taps += 1;
+    if (decides) this.count.decisions += 1;
+    await target.click();
+  }
+  /** A field to type in; its keyboard is there with the tap. What is typed is known by heart. */
+  async type(target: Locator, text: string, decides = true): Promise<void> {
+    await this.tap(target, decides);
+    this.count.keys += text.length;
+    await this.page.keyboard.type(text);
+  }
+  /** The system's own list: opened by a tap, chosen from by another. */
+  async pick(target: Locator, value: string): Promise<void> {
+    this.count.taps += 2;
+    this.count.decisions += 1;
+    await target.selectOption(value);
+  }
+  async waitFor(what: () => Promise<unknown>): Promise<void> {
+    const from = Date.now();
+    await what();
+    this.count.waits += (Date.now() - from) / 1000;
+  }
+}
+
+const field = (page: Page, name: string): Locator => page.locator(`[name^="passengers."][name$=".${name}"]`);
+
+async function fillByHand(hand: Hand, at: number): Promise<void> {
+  const { page } = hand;
+  const [name, surname, gender, born] = PEOPLE[at]!;
+  await hand.type(field(page, 'name').nth(at), name);
+  await hand.type(field(page, 'surname').nth(at), surname, false);
+  await hand.tap(page.locator('[data-field$=".gender"]').nth(at).locator('label').nth(gender));
+  await hand.type(field(page, 'dob').nth(at), born);
+  const country = field(page, 'nationality').nth(at);
+  if ((await country.inputValue()) !== 'LV') await hand.pick(country, 'LV');
+}
+
+/** The app is gone, and opened again: home offers to go on. */
+async function killed(hand: Hand, context: BrowserContext, walk: Walk): Promise<Walk> {
+  await hand.page.close();
+  hand.page = await context.newPage();
+  await hand.page.addInitScript({ content: 'globalThis.__name = (one) => one' });
+  const again = new Walk(hand.page, server);
+  hand.count.taps += 1;
+  await hand.waitFor(() => hand.page.goto(walk.at('/')));
+  await hand.tap(hand.page.getByRole('link', { name: say('booking.continue'), exact: true }));
+  return again;
+}
+
+async function walkOnce(context: BrowserContext, saved: boolean): Promise<Count> {
+  const hand = new Hand(await context.newPage());
+  await hand.page.addInitScript({ content: 'globalThis.__name = (one) => one' });
+  let walk = new Walk(hand.page, server);
+  const on = async (to: string): Promise<void> => {
+    await hand.tap(walk.booking.go);
+    await hand.waitFor(() => hand.page.waitForURL(`**/booking/${to}**`));
+  };
+  await hand.page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=2&p_child=1&p_infant=1')));
+  await walk.results.whole();
+  hand.count.taps += 1;
+  hand.count.decisions += 1;
+  await walk.results.choose(walk.results.cards.first());
+  await on('passengers');
+  for (let at = 0; at < PEOPLE.length; at += 1) {
+    if (at === 2) walk = await killed(hand, context, walk);
+    const [name, surname] = PEOPLE[at]!;
+    if (saved) {
+      const chips = hand.page.getByRole('button', { name: `${name} ${surname}`, exact: true });
+      const chip = chips.nth(at === 1 ? 1 : 0);
+      if ((await chip.getAttribute('aria-pressed')) !== 'true') await hand.tap(chip);
+    } else await fillByHand(hand, at);
+  }
+  if (!saved) await hand.tap(hand.page.getByRole('checkbox', { name: say('party.saved.keep') }));
+  await hand.type(hand.page.locator('[name="contact.email"]'), 'anna.berzina@example.com');
+  await hand.type(hand.page.locator('[name="contact.tel"]'), '26123456', false);
+  await on('guarantee');
+  await on('insurance');
+  await hand.tap(hand.page.locator('label').filter({ has: hand.page.locator('[value="travelInsuranceBasic"]') }));
+  await on('services');
+  const bags = hand.page.locator('fieldset').first().getByRole('radiogroup').last();
+  await hand.tap(bags.locator('label').nth(1));
+  await on('seats');
+  for (const flight of [0, 1])
+    await hand.tap(hand.page.getByRole('radiogroup').filter({ has: hand.page.locator('[value="window"]') }).nth(flight).locator('label').filter({ has: hand.page.locator('[value="window"]') }), flight === 0); // prettier-ignore
+  walk = await killed(hand, context, walk);
+  await on('support');
+  await on('checkout');
+  await hand.tap(hand.page.getByRole('button', { name: say('price.promo.ask') }));
+  hand.count.keys += 'WELCOME10'.length + 1;
+  await hand.page.keyboard.type('WELCOME10');
+  await hand.page.keyboard.press('Enter');
+  await hand.waitFor(() => hand.page.getByRole('button', { name: /WELCOME10/ }).waitFor());
+  await hand.tap(walk.booking.payType('paymentInitiation'));
+  await hand.tap(walk.booking.terms);
+  await hand.tap(walk.booking.pay);
+  await hand.waitFor(() => walk.bank.here());
+  await hand.tap(hand.page.getByRole('button').first());
+  await hand.waitFor(() => hand.page.waitForURL('**/thankyou**'));
+  await walk.order.title('order.thanks.title').waitFor();
+  await hand.page.close();
+  return hand.count;
+}
+
+const seconds = ({ taps, keys, decisions, waits }: Count): number =>
+  taps * TAP_S + keys * KEY_S + decisions * THINK_S + waits;
+
+const server = await Server.open({ SANDBOX_QUIET: '1', SANDBOX_STREAM_MS: '0' });
+const executablePath = findBrowser();
+const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
+const rows: Record<string, string | number>[] = [];
+try {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(10_000);
+  for (const saved of [false, true]) {
+    const count = await walkOnce(context, saved); // oxlint-disable-line no-await-in-loop -- the second has what the first saved
+    const { taps, keys, decisions } = count;
+    const waits = Number(count.waits.toFixed(1));
+    rows.push({ walk: saved ? 'saved travellers' : 'by hand', taps, keys, decisions, waits, seconds: Math.round(seconds(count)) }); // prettier-ignore
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+console.log(table(rows));
+process.exitCode = rows.every((row) => Number(row['seconds']) <= LIMIT_S) ? 0 : 1;
