@@ -1,6 +1,6 @@
 import { addDays } from '../../src/domain/dates';
 import { look } from './axe';
-import { asked, everythingKept, lateFiles, rowsOf, workerReady } from './device';
+import { asked, offlineReady, rowsOf } from './device';
 import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Cheap } from './pages/Cheap';
 import { Results } from './pages/Results';
@@ -169,7 +169,7 @@ test('offline a route looked at before opens with its prices and their age, anot
   errors.allow(NO_ANSWER);
   const cheap = new Cheap(page, en);
   await page.goto(fresh.at('kaija', '/?lang=en'));
-  await workerReady(page);
+  await offlineReady(page);
   await page.goto(fresh.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const price = await cheap.priceOf(await cheap.turnTo(DAY));
   await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
@@ -203,10 +203,10 @@ test('a first visit is enough: the prices on screen are there on an offline relo
   const cheap = new Cheap(page, en);
   await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
   const price = await cheap.priceOf(await cheap.turnTo(DAY));
-  await workerReady(page);
+  await offlineReady(page);
   const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));
   await expect.poll(async () => (await routes()).length, { timeout: PATIENT }).toBe(1);
-  await everythingKept(page, lateFiles());
+  await offlineReady(page);
   // Whether the worker was quick enough to see the first requests is chance: here it was not.
   await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('prices'));

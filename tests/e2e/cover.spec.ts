@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { look } from './axe';
-import { everythingKept, lateFiles, rowsOf } from './device';
+import { offlineReady, rowsOf } from './device';
 import { CALM, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import type { Server } from './server';
@@ -59,7 +59,7 @@ test('guarantee, insurance, services and support on a train: the server sells wh
       .poll(async () => (await rowsOf(page, 'kv')).map(({ key }) => key))
       .toContain('answer:additional_services:en_GB');
     // What makes them safe to show is a late part of the app.
-    await everythingKept(page, lateFiles());
+    await offlineReady(page);
     await context.setOffline(true);
     const plans = page.getByRole('radiogroup', { name: en('cover.insurance.title') });
     await plans.getByRole('radio', { name: en('cover.none.travelInsurance') }).focus();

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { everythingKept, resultsKept, workerReady } from './device';
+import { everythingKept, offlineReady, resultsKept, workerReady } from './device';
 import { CALM, FEW, NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
 import { Server } from './server';
@@ -59,7 +59,7 @@ test('a tenant that lives under a path: found, searched, and there without a net
     await expect(page).toHaveURL(/\/flights\/search\/results\?/);
     const walk = new Walk(page, server);
     await walk.results.whole();
-    await workerReady(page);
+    await offlineReady(page);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
       server.at('kaija', '/flights/'),
     );

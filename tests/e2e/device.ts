@@ -51,7 +51,7 @@ export function putRow(page: Page, table: string, row: unknown, tenant = 'kaija'
 export const resultsKept = (page: Page): Promise<void> =>
   expect.poll(async () => (await rowsOf(page, 'snapshots')).some((row) => row['complete'] === true)).toBe(true);
 
-/** Until the worker serves this device: from then on every page opens without a network. */
+/** Until the worker serves this device. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -60,6 +60,25 @@ export async function workerReady(page: Page): Promise<void> {
       active?.addEventListener('statechange', () => active.state === 'activated' && done());
     });
   });
+}
+
+/**
+ * Until every part of the build is on this device too, which the worker fetches once the page is quiet: whoever cuts the network
+ * before that is a traveller some of whose parts have not come.
+ */
+export async function offlineReady(page: Page): Promise<void> {
+  await workerReady(page);
+  const missing = (): Promise<string[]> =>
+    page.evaluate(async () => {
+      const { active, scope } = await navigator.serviceWorker.ready;
+      const worker = await (await fetch(active?.scriptURL ?? '')).text();
+      const list = /\["assets\/[^\]]*\]/.exec(worker)?.[0];
+      if (!list) throw new Error('sw.js names no late files.');
+      const paths = (JSON.parse(list) as string[]).map((file) => new URL(file, scope).href);
+      const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
+      return paths.filter((_, at) => !found[at]);
+    });
+  await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
 }
 
 /** What the sandbox was asked, by method and path. */

@@ -4,11 +4,11 @@ import { Server } from './server';
 export { expect };
 
 /**
- * What a browser says when a request gets no answer, and Vite when it was one for the style of a part that was just coming: the
- * tests that cut the network ask for it.
+ * What a browser says when a request gets no answer, and the loader when it was one for a part that was just coming (its
+ * style, its script): the tests that cut the network ask for it.
  */
 export const NO_ANSWER =
-  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Unable to preload CSS/;
+  /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Unable to preload CSS|Failed to fetch dynamically imported module/;
 
 /**
  * `test.use(CALM)`: a traveller who wants less motion. For what is not about movement: drawing it takes a quarter of such a

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { asked, resultsKept, rowsOf, workerReady } from './device';
+import { asked, offlineReady, resultsKept, rowsOf } from './device';
 import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import type { Server } from './server';
@@ -160,7 +160,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   await resultsKept(page);
   await page.goto(walk.at('/'));
   await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
-  await workerReady(page);
+  await offlineReady(page);
   await context.setOffline(true);
   await page.goto(walk.at(Results.url(OTHER)));
   await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
@@ -200,7 +200,7 @@ test('back online elsewhere: the search is offered and does not run, unless that
   const walk = new Walk(page, server);
   await walk.toResults();
   await resultsKept(page);
-  await workerReady(page);
+  await offlineReady(page);
   await page.goto(walk.at('/?lang=en'));
   await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
   await context.setOffline(true);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { workerReady } from './device';
+import { offlineReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
@@ -199,7 +199,7 @@ test('without a network a second visit has every section, with the age of its pr
   const home = new Home(page, server);
   await home.open();
   await home.whole();
-  await workerReady(page);
+  await offlineReady(page);
   // the first visit's pictures were there before the worker: they are put into its cache once the page is quiet
   const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1')).keys()).length);
   await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(13);

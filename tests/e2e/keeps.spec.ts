@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { look } from './axe';
-import { asked, everythingKept, lateFiles, putRow, rowsOf, workerReady } from './device';
+import { asked, offlineReady, putRow, rowsOf } from './device';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Walk } from './walk';
@@ -16,8 +16,7 @@ const booking = (page: Page, name: string | RegExp) => page.getByRole('region', 
 
 /** A page about this device that opens with the network gone. */
 async function keptWhole(page: Page): Promise<void> {
-  await workerReady(page);
-  await everythingKept(page, lateFiles());
+  await offlineReady(page);
 }
 
 test('after three tries a traveller sees that nothing is lost, what waits, and sends it again @phone', async ({

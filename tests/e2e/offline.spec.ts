@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { openOnDisk } from '../onDisk';
-import { asked, everythingKept, lateFiles, resultsKept, rowsOf, workerReady } from './device';
+import { asked, offlineReady, resultsKept, rowsOf } from './device';
 import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Results } from './pages/Results';
@@ -63,7 +63,7 @@ for (const [name, cut] of Object.entries(CUTS)) {
     await expect.poll(async () => (await asked(fresh, 'POST', /booking\/create/)).length).toBe(1);
     await booking.fillTraveller(1, ANNA);
     await booking.traveller(2).getByRole('textbox', { name: 'Given names' }).pressSequentially('Jā');
-    await workerReady(page);
+    await offlineReady(page);
     await cut.off(context, fresh);
 
     await test.step('the half-typed form is there after a reload', async () => {
@@ -154,7 +154,7 @@ test('offline a deep link opens what it can and says what it cannot @phone', asy
   const walk = new Walk(page, server);
   await walk.toResults();
   await resultsKept(page);
-  await workerReady(page);
+  await offlineReady(page);
   await context.setOffline(true);
   await page.goto(walk.at(Results.url({ start: dayAhead(90), end: dayAhead(95) })));
   await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
@@ -172,7 +172,7 @@ test('a dead server is noticed even when nothing waits to be sent @phone', async
   await walk.toCheckout();
   await expect.poll(async () => (await asked(fresh, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
-  await workerReady(page);
+  await offlineReady(page);
   await fresh.kill();
   await page.reload();
   await expect(page.getByText(en('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
@@ -191,7 +191,7 @@ test('a booking is begun offline from a saved offer and made when the connection
   const { booking, results } = walk;
   await walk.toResults();
   await resultsKept(page);
-  await everythingKept(page, lateFiles());
+  await offlineReady(page);
   await context.setOffline(true);
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible();
   const seen = await results.total(results.cards.first());

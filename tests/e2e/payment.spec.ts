@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { look } from './axe';
-import { asked, everythingKept, lateFiles, workerReady } from './device';
+import { asked, offlineReady } from './device';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { Walk } from './walk';
 
@@ -239,8 +239,7 @@ test('nobody knows what became of a payment: asked again, also after a reload an
   await expect(page.getByRole('main').getByText(/SIA Kaija · \+371 2000 0000 · help@kaija.example/)).toBeVisible();
 
   await test.step('without a network it stays unknown over a reload, says whom to ask, and nothing can be paid', async () => {
-    await workerReady(page);
-    await everythingKept(page, lateFiles());
+    await offlineReady(page);
     await context.setOffline(true);
     await page.reload();
     await expect(walk.order.title('order.offline.title')).toBeVisible();

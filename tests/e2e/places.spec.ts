@@ -1,5 +1,5 @@
 import { look } from './axe';
-import { workerReady } from './device';
+import { offlineReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import type { Server } from './server';
@@ -19,7 +19,7 @@ test('places are found without a network, in any language and script, and with a
   const loaded = page.waitForResponse(/top300/);
   await page.goto(home(server));
   await loaded;
-  await workerReady(page);
+  await offlineReady(page);
   await context.setOffline(true);
   await form.openFrom();
   for (const [typed, code] of [

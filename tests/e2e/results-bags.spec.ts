@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { asked, everythingKept, lateFiles, workerReady } from './device';
+import { asked, offlineReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
 import { Walk } from './walk';
@@ -83,8 +83,7 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
   const walk = new Walk(page, fresh);
   const { booking } = walk;
   const seen = await chosenWithBags(page, walk);
-  await workerReady(page);
-  await everythingKept(page, lateFiles());
+  await offlineReady(page);
   await booking.toPassengers();
   await booking.fillAll();
   await booking.toCheckout();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { everythingKept, lateFiles, resultsKept, workerReady } from './device';
+import { offlineReady, resultsKept } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { isPhone } from './pages/SearchForm';
@@ -136,8 +136,7 @@ test('with the server killed: details, compare, hearts, a shared link, and a boo
   const flights = new Flights(page, en);
   await walk.toResults();
   await resultsKept(page);
-  await workerReady(page);
-  await everythingKept(page, lateFiles());
+  await offlineReady(page);
   await fresh.kill();
   await page.reload();
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible({ timeout: 20_000 });

@@ -1,4 +1,4 @@
-import { everythingKept, lateFiles, workerReady } from './device';
+import { offlineReady } from './device';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { textsIn } from './texts';
@@ -46,8 +46,7 @@ test('the heart of the header opens the saved flights from any page, without a c
   await flights.close(saved);
 
   await page.goto(walk.at('/'));
-  await workerReady(page);
-  await everythingKept(page, lateFiles());
+  await offlineReady(page);
   await fresh.kill();
   await page.reload();
   await two.click();

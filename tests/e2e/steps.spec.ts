@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
-import { serverTotal, workerReady } from './device';
+import { offlineReady, serverTotal } from './device';
 import { textsIn } from './texts';
 import { Walk } from './walk';
 
@@ -128,7 +128,7 @@ test('without a network every step opens, takes what is chosen, is left and take
   await booking.fillAll();
   await booking.go.click();
   await here(page, BETWEEN[0]);
-  await workerReady(page);
+  await offlineReady(page);
   await context.setOffline(true);
   const choose = async (step: string): Promise<void> => {
     const radios = page.locator('#booking-step input[type="radio"]');
