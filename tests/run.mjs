@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { install } from '../sandbox/install.mjs';
+import { ofPlaywright, ofVitest, tell } from './failures.mjs';
 
 install();
 const { ensureBrowser } = await import('./browser.mjs');
@@ -14,6 +15,7 @@ mkdirSync(OUT, { recursive: true });
 
 const bin = (name) => `node_modules/.bin/${name}`;
 const totals = { passed: 0, failed: 0 };
+const failures = [];
 
 function run(title, command, args, env = {}) {
   const start = Date.now();
@@ -33,11 +35,11 @@ const add = (passed, failed) => {
 const check = (title, command, args) => add(...(run(title, command, args) ? [1, 0] : [0, 1]));
 
 /** A runner with a JSON report: its own counts, and one failure more when it fell without naming a test. */
-function suite(title, command, args, report, count, env) {
+function suite(title, command, args, report, count, failedIn, env) {
   const ok = run(title, command, args, env);
-  const { passed, failed } = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0 };
+  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  const { passed, failed } = told ? count(told) : { passed: 0, failed: 0 };
+  if (told) failures.push(...failedIn(told));
   add(passed, failed || (ok && passed > 0 ? 0 : 1));
 }
 
@@ -54,6 +56,7 @@ suite(
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/vitest.json`],
   `${OUT}/vitest.json`,
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  ofVitest,
 );
 suite(
   'journeys in the browser',
@@ -61,8 +64,10 @@ suite(
   ['test', '-c', 'tests/e2e/playwright.config.ts'],
   `${OUT}/playwright.json`,
   ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  ofPlaywright,
   { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/playwright.json` },
 );
 
+tell(failures);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);
