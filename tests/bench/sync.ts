@@ -18,7 +18,7 @@ import {
   p95,
   p99,
 } from './syncSpeed';
-import { measureBusy, measureDurable } from './syncTyping';
+import { measureBare, measureBusy, measureDurable } from './syncTyping';
 import { PEERS, World } from './syncWorld';
 
 /**
@@ -153,10 +153,14 @@ async function faultRows(world: World): Promise<void> {
 
 async function typingRows(): Promise<void> {
   const { durable, heard, lost } = await measureDurable();
-  add(`a typed letter on the disk, built app, ${durable.length} letters, ms p50`, round(p50(durable), 1));
+  const bare = await measureBare();
+  add(`a typed letter on the disk, built app, ${durable.length} letters, ms p50`, round(p50(durable), 1), {
+    floor: round(p50(bare), 1),
+  });
   add('the same, ms p99', round(p99(durable), 1), {
     limit: LIMITS.durable,
     held: p99(durable) <= LIMITS.durable && lost === 0,
+    floor: round(p99(bare), 1),
   });
   add(
     'until the page itself hears so, after drawing, ms p50 / p99',

@@ -176,6 +176,43 @@ export async function measureDurable(): Promise<Typing> {
   }
 }
 
+/** The keystrokes of `type` into a bare page that puts each letter into the same table by itself, and the same reader. */
+const BARE = `(async () => {
+  const opening = indexedDB.open('pwa-kaija');
+  const base = await new Promise((done) => opening.addEventListener('success', () => done(opening.result)));
+  const field = document.body.appendChild(document.createElement('input'));
+  field.name = 'passengers.bare.surname';
+  field.addEventListener('input', () => {
+    const tx = base.transaction('meta', 'readwrite', { durability: 'relaxed' });
+    const passengers = [{ id: 'bare', surname: field.value }];
+    tx.objectStore('meta').put({ k: 'typed:bare', v: { passengers } });
+    tx.commit();
+  });
+})()`;
+
+/** ms from each input event to a reader in another page, where nothing is between the event and the database. */
+export async function measureBare(): Promise<number[]> {
+  const server = await Server.open({ SANDBOX_QUIET: '1' });
+  const { context, close } = await openOnDisk();
+  try {
+    const { page, reader } = await toForm(context, server);
+    await quietly(page, server);
+    await page.evaluate(BARE);
+    const field = page.getByRole('textbox');
+    for (let typed = 0; typed < KEYS; typed += WORDS.length) {
+      await field.fill('');
+      await field.pressSequentially(WORDS.slice(0, KEYS - typed), { delay: KEY_MS });
+    }
+    await page.waitForTimeout(500);
+    const typed = await read<Typed[]>(page, '__typed');
+    const stored = await read<(number | undefined)[]>(reader, '__stored');
+    return typed.map(({ at }, n) => (stored[n] ?? 0) - at).filter((ms) => ms > 0);
+  } finally {
+    await close();
+    await server.close();
+  }
+}
+
 export interface Busy {
   /** ms from each key until the page hears of it, while updates are sent. */
   delays: number[];
