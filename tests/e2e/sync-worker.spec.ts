@@ -209,7 +209,8 @@ test('the page is closed offline: the browser itself wakes the worker when the n
 });
 
 test('the network comes back: the first send leaves on the browser’s word, not by a timer @desktop', async () => {
-  const flips = SOAK ? inLongSet(40) : 3;
+  // The median of a few says nothing: the first after a start is slower.
+  const flips = SOAK ? Math.max(15, inLongSet(40)) : 3;
   test.setTimeout(60_000 + flips * 5000);
   const took: number[] = [];
   const made = await bookings(server, 1);
