@@ -1,4 +1,5 @@
 import type { Struct } from 'superstruct';
+import { useMemo } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { type CheapQuestion, type CheapRange, cheapDestinations, cheapRoute } from '@/api/cheapFlights';
 import { ApiError } from '@/api/errors';
@@ -9,7 +10,7 @@ import { dateWindow } from '@/domain/search/dates';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/sync/connectivity';
-import { session } from '../session';
+import { useSession } from '../session';
 import { keepAnswer, readKept } from '../keptAnswers';
 import { KeptDestinations, type KeptGroup, KeptPrices } from './kept';
 
@@ -42,17 +43,42 @@ export const cheap = proxy<CheapPrices>({
   nights: USUAL_NIGHTS,
 });
 
-/** Read-only view for components. */
-export const useCheap = (): Readonly<CheapPrices> => useSnapshot(cheap);
+/** What was asked for, with the fee in its prices. */
+function useWithFee<T extends object>(
+  asked: Asked<readonly T[]>,
+  fee: number,
+  price: (row: T, fee: number) => T,
+): Asked<readonly T[]> {
+  const { state, key, data } = asked;
+  const priced = useMemo(() => (data && fee > 0 ? data.map((row) => price(row, fee)) : data), [data, fee, price]);
+  return useMemo(() => ({ state, key, data: priced }), [state, key, priced]);
+}
+const dayWithFee = (price: DayPrice, fee: number): DayPrice => ({ ...price, cents: price.cents + fee });
+const placeWithFee = (each: CheapDestination, fee: number): CheapDestination => ({
+  ...each,
+  price: dayWithFee(each.price, fee),
+});
+
+/**
+ * Read-only view for components. The fee that the tenant's lists add to every price (docs/decisions/0003) is in it: a
+ * profile that comes later changes the sums where they stand, and nothing is asked again or taken away for it.
+ */
+export function useCheap(): Readonly<CheapPrices> {
+  const { route, around, destinations, nights } = useSnapshot(cheap) as Readonly<CheapPrices>;
+  const { profile } = useSession();
+  const fee = profile.serviceFeeEnabled ? profile.serviceFeePerPassenger : 0;
+  return {
+    route: useWithFee(route, fee, dayWithFee),
+    around: useWithFee(around, fee, dayWithFee),
+    destinations: useWithFee(destinations, fee, placeWithFee),
+    nights,
+  };
+}
 
 type Slot = 'route' | 'around' | 'destinations';
 const running = new Map<Slot, AbortController>();
 /** How each slot is asked again. */
 const again = new Map<Slot, () => void>();
-
-/** The fee that the tenant's lists add to every price (docs/decisions/0003). */
-const fee = (): number => (session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0);
-const withFee = (price: DayPrice): DayPrice => ({ ...price, cents: price.cents + fee() });
 
 function stateOf(error: unknown): AskState {
   if (!(error instanceof ApiError)) throw error;
@@ -70,34 +96,31 @@ interface Question<T> {
   parts: readonly (string | number)[];
   shape: Struct<T[]>;
   call: (signal: AbortSignal) => Promise<T[]>;
-  /** Adds the tenant's fee. */
-  price: (row: T) => T;
 }
 
 async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<void> {
-  const { group, parts, shape, call, price } = asked;
+  const { group, parts, shape, call } = asked;
   running.get(slot)?.abort();
   const abort = new AbortController();
   running.set(slot, abort);
   again.set(slot, () => void ask(slot, asked));
   const held = cheap[slot] as Asked<readonly T[]>;
   const key = keyOf(...parts);
-  const stored = parts.join('|');
   if (held.key !== key) Object.assign(held, { key, data: null });
   held.state = 'loading';
   /** What was kept of this question stands in; whatever is here already is newer. */
   const fallBack = async (): Promise<void> => {
     if (abort.signal.aborted || held.data) return;
-    const kept = await readKept(group, stored, shape);
-    if (kept && !abort.signal.aborted && !held.data) held.data = ref(kept.data.map(price));
+    const kept = await readKept(group, key, shape);
+    if (kept && !abort.signal.aborted && !held.data) held.data = ref(kept.data);
   };
   const slow = setTimeout(() => void fallBack(), PATIENCE_MS);
   try {
     const data = await call(abort.signal);
     if (abort.signal.aborted) return;
-    held.data = ref(data.map(price));
+    held.data = ref(data);
     held.state = 'ready';
-    void keepAnswer(group, stored, { at: now(), data });
+    void keepAnswer(group, key, { at: now(), data });
   } catch (error) {
     if (abort.signal.aborted) return;
     if (isRefusal(error)) {
@@ -116,8 +139,7 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
   }
 }
 
-/** The fee is a part of the question: a tenant profile that comes later asks again. */
-const keyOf = (...parts: readonly (string | number)[]): string => [...parts, fee()].join('|');
+const keyOf = (...parts: readonly (string | number)[]): string => parts.join('|');
 
 function forget(slot: Slot): void {
   running.get(slot)?.abort();
@@ -139,7 +161,7 @@ export function loadRoute(type: CheapType, from: string | undefined, to: string 
   const parts = [type, from, to, type === 'roundtrip' ? nights : 0];
   if (cheap.route.key === keyOf(...parts) && cheap.route.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapRoute({ ...question(type, from, nights), to }, signal);
-  void ask('route', { group: 'cheapRoute', parts, shape: KeptPrices, call, price: withFee });
+  void ask('route', { group: 'cheapRoute', parts, shape: KeptPrices, call });
 }
 
 /** Asks for the prices around a chosen pair of days. */
@@ -155,7 +177,7 @@ export function loadAround(from: string, to: string, start: IsoDate, end: IsoDat
   if (cheap.around.key === keyOf(...parts) && cheap.around.state !== 'idle') return;
   const { min, max } = flexNights(daysBetween(start, end));
   const call = (signal: AbortSignal) => cheapRoute({ type: 'roundtrip', from, to, min, max, ...range }, signal);
-  void ask('around', { group: 'cheapList', parts, shape: KeptPrices, call, price: withFee });
+  void ask('around', { group: 'cheapList', parts, shape: KeptPrices, call });
 }
 export const forgetAround = (): void => forget('around');
 
@@ -165,8 +187,7 @@ export function loadDestinations(type: CheapType, from: string | undefined, nigh
   const parts = ['from', type, from, type === 'roundtrip' ? nights : 0];
   if (cheap.destinations.key === keyOf(...parts) && cheap.destinations.state !== 'idle') return;
   const call = (signal: AbortSignal) => cheapDestinations(question(type, from, nights), signal);
-  const price = (each: CheapDestination) => ({ ...each, price: withFee(each.price) });
-  void ask('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call, price });
+  void ask('destinations', { group: 'cheapList', parts, shape: KeptDestinations, call });
 }
 
 /** Asks once more for what the page shows or could not show. */

@@ -13,7 +13,7 @@ import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { local } from '@/platform/webStorage';
 import { KeptDestinations, KeptPrices } from '@/state/cheap/kept';
-import { resetCheap } from '@/state/cheap/prices';
+import { resetCheap, retryPrices } from '@/state/cheap/prices';
 import { keepAnswer, readKept } from '@/state/keptAnswers';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
@@ -172,7 +172,8 @@ describe('a route', () => {
     const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN');
     await calendar();
     await user.click(day('2027-01-15'));
-    expect(searchForm.search.trips[0]).toMatchObject({ startDate: '2027-01-15', endDate: '2027-01-22' });
+    const chosen = { startDate: '2027-01-15', endDate: '2027-01-22' };
+    await waitFor(() => expect(searchForm.search.trips[0]).toMatchObject(chosen));
     await waitFor(() => expect(at()).toBe('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22'));
     expect(await screen.findByText('€50 is low for this route')).toBeDefined();
     expect(
@@ -222,7 +223,34 @@ describe('a route', () => {
     await user.keyboard('{PageDown}{PageDown}');
     expect((document.activeElement as HTMLElement).dataset['date']).toBe('2027-03-18');
     await user.keyboard('{Enter}');
-    expect(searchForm.search.trips[0]?.startDate).toBe('2027-03-18');
+    // The form hears of it after the paint, which on a busy machine is later than the key.
+    await waitFor(() => expect(searchForm.search.trips[0]?.startDate).toBe('2027-03-18'));
+  });
+
+  it('prices that come while the days are walked, and a fee the tenant has meanwhile, leave the walk where it is', async () => {
+    const { profile } = session;
+    const { user } = open('/cheap-flights/oneway/RIX/BCN');
+    await calendar();
+    day('2027-01-15').focus();
+    await user.keyboard('{ArrowRight}');
+    const walked = document.activeElement;
+    act(() => {
+      session.profile = { ...profile, serviceFeeEnabled: true, serviceFeePerPassenger: 900 };
+    });
+    await waitFor(() => expect(nameOf('2027-01-15')).toContain('from €59'));
+    let answer = (): void => undefined;
+    api.route = (question) =>
+      new Promise((done) => {
+        answer = () => done(year(question, question).map((each) => ({ ...each, cents: each.cents + 1_000 })));
+      });
+    act(retryPrices);
+    expect(document.activeElement).toBe(walked);
+    await act(async () => answer());
+    await waitFor(() => expect(nameOf('2027-01-15')).toContain('from €69'));
+    expect(document.activeElement).toBe(walked);
+    await user.keyboard('{ArrowRight}');
+    expect((document.activeElement as HTMLElement).dataset['date']).toBe('2027-01-17');
+    session.profile = profile;
   });
 
   it('the strip of months brings the month that is shown into its middle', async () => {
