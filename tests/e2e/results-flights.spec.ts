@@ -192,6 +192,45 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await page.waitForURL(/\/booking\/fares/);
 });
 
+test('the connection goes and comes back: no card moves, and the foot of the screen says so', async ({
+  page,
+  server,
+  context,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  // "Start booking" takes two lines in Russian
+  const ru = textsIn('ru');
+  const walk = new Walk(page, server, ru, 'kaija', 'ru');
+  await walk.toResults();
+  await offlineReady(page);
+  const tops = () =>
+    walk.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
+  const notice = page.getByRole('status').filter({ hasText: ru('results.heldNotice') });
+  const start = walk.results.list.getByText(ru('results.startBooking'));
+  for (const turn of ['closed', 'left alone']) {
+    // oxlint-disable no-await-in-loop -- one page
+    const before = await tops();
+    await context.setOffline(true);
+    await expect(notice).toBeInViewport();
+    await expect(notice).toContainText(ru('results.savedAt', { time: '' }).replace(/[.\s]+$/, ''));
+    await expect(start).not.toHaveCount(0);
+    expect(await tops()).toEqual(before);
+    if (turn === 'closed') {
+      // Playwright's own click scrolls the page to what it presses
+      const box = await notice.getByRole('button', { name: ru('ui.close') }).boundingBox();
+      await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+      await expect(walk.results.list).toBeFocused();
+      await expect(notice).toHaveCount(0);
+    }
+    await context.setOffline(false);
+    await expect(start).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
+    expect(await tops()).toEqual(before);
+    // oxlint-enable no-await-in-loop
+  }
+});
+
 test('Back from the fares comes to the card that was open, where it was @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const { results } = walk;

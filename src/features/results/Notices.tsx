@@ -1,45 +1,90 @@
-import { memo } from 'react';
+import { memo, type RefObject } from 'react';
 import { useT } from '@/i18n/t';
-import { useResults, useViewFact } from '@/state/results';
+import { usePwa } from '@/state/pwa';
+import { useResults } from '@/state/results';
 import { refreshResults } from '@/state/results/flow';
+import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { IconDevice } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
+import styles from './Results.module.css';
+import type { News, Told } from './useNews';
 
 const FAILED = { timeout: 'results.timeout', offline: 'results.offlineTitle', server: 'results.serverTitle' } as const;
 
-/** What the traveller should know about the list below, one sentence each. */
-export const Notices = memo(function Notices({ offline }: { offline: boolean }) {
+interface NewsNoticeProps {
+  news: News;
+  className?: string | undefined;
+  /** At the foot of the screen: with the way to be rid of it. */
+  onClose?: () => void;
+}
+
+/** One sentence about the list, and what can be done. */
+const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNoticeProps) {
   const t = useT();
-  const { phase, failure, interrupted, waitingForNetwork, dropped } = useResults();
-  const none = useViewFact(({ all }) => all === 0);
-  if (none) return null;
-  const idle = phase === 'done';
-  const again = (
+  const { online } = useSession();
+  const { offline: saved } = usePwa();
+  const { failure, waitingForNetwork, dropped } = useResults();
+  const again = (news === 'failed' || news === 'expired' || (news === 'interrupted' && online)) && (
     <Button kind="tonal" size="s" onClick={refreshResults}>
-      {t('results.retry')}
+      {t(news === 'expired' ? 'results.checkAgain' : 'results.retry')}
     </Button>
   );
+  const close = onClose && (
+    <Button kind={again ? 'quiet' : 'tonal'} size="s" onClick={onClose}>
+      {t('ui.close')}
+    </Button>
+  );
+  const says = {
+    failed: t('results.storedStays'),
+    interrupted: t('results.interrupted'),
+    expired: t('results.expired'),
+    waiting: t('results.waitingForNetwork'),
+    offline: `${waitingForNetwork ? `${t('results.waitingForNetwork')} ` : ''}${t('results.heldNotice')}`,
+    dropped: t('results.dropped', { n: dropped }),
+  };
+  // above the list stands the line that says so; from its foot nobody sees that
+  const title = news === 'failed' ? failure && t(FAILED[failure]) : news === 'offline' && onClose && saved;
   return (
-    <>
-      {offline && (
-        <Notice icon={<IconDevice />}>
-          {waitingForNetwork && `${t('results.waitingForNetwork')} `}
-          {t('results.heldNotice')}
-        </Notice>
-      )}
-      {waitingForNetwork && !offline && <Notice live>{t('results.waitingForNetwork')}</Notice>}
-      {idle && failure && (
-        <Notice kind="warn" wide live title={t(FAILED[failure])} actions={again}>
-          {t('results.storedStays')}
-        </Notice>
-      )}
-      {idle && interrupted && !failure && (
-        <Notice kind="warn" wide live actions={offline ? undefined : again}>
-          {t('results.interrupted')}
-        </Notice>
-      )}
-      {dropped > 0 && <Notice>{t('results.dropped', { n: dropped })}</Notice>}
-    </>
+    <Notice
+      kind={news === 'failed' || news === 'interrupted' || news === 'expired' ? 'warn' : 'neutral'}
+      icon={news === 'offline' ? <IconDevice /> : undefined}
+      wide
+      live={onClose !== undefined || news === 'waiting' || news === 'failed' || news === 'interrupted'}
+      className={className}
+      title={title || undefined}
+      actions={
+        again || close ? (
+          <>
+            {again}
+            {close}
+          </>
+        ) : undefined
+      }
+    >
+      {says[news]}
+    </Notice>
   );
 });
+
+/** What was so when the list came up, one sentence each. */
+export function Notices({ above }: Pick<Told, 'above'>) {
+  return above.map(({ news, over }) => (
+    <NewsNotice key={news} news={news} className={over ? styles.covered : undefined} />
+  ));
+}
+
+/** What came while the list is read: above it it would push the cards from under the finger. */
+export function FootNotice({
+  foot,
+  close,
+  list,
+}: Pick<Told, 'foot' | 'close'> & { list: RefObject<HTMLElement | null> }) {
+  if (foot === null) return null;
+  const shut = () => {
+    close(foot);
+    // the button that was pressed is gone
+    list.current?.focus({ preventScroll: true });
+  };
+  return <NewsNotice key={foot} news={foot} className={styles.footNotice} onClose={shut} />;
+}

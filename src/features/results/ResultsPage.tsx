@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
@@ -18,11 +18,10 @@ import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
 import { EmptyBlank, FailedBlank, IncompleteBlank } from './Blanks';
-import { Expired } from './Expired';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, HiddenBlank } from './Filters';
 import { KeptFocus } from './KeptFocus';
 import { Newcomers } from './Newcomers';
-import { Notices } from './Notices';
+import { FootNotice, Notices } from './Notices';
 import { OfferList } from './OfferList';
 import { comparePart } from './parts';
 import { endsOf } from './party';
@@ -34,10 +33,12 @@ import { SkeletonCards } from './SkeletonCard';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { UnsavedBlank } from './UnsavedBlank';
+import { useNews, type Told } from './useNews';
 import { useOfflineSentence } from './useOfflineSentence';
 import { useResultsPage } from './useResultsPage';
 import { useSharedFlight } from './useSharedFlight';
 import { useStartOfList } from './useStartOfList';
+import { useStillRibbon } from './useStillRibbon';
 import { WarmCard } from './Warm';
 
 export interface ResultsPageProps {
@@ -81,16 +82,17 @@ function PhoneBar({ onFilters, onChangeSearch }: PhoneBarProps) {
 interface FoundProps {
   search: Search;
   fee: number;
+  list: RefObject<HTMLElement | null>;
+  above: Told['above'];
   onChangeSearch: () => void;
 }
 
 /** Sorts, notices and the list, or the reason why there is none. */
-function Found({ search, fee, onChangeSearch }: FoundProps) {
+function Found({ search, fee, list, above, onChangeSearch }: FoundProps) {
   const { phase, source, expired, dropped } = useResults();
   const { online } = useSession();
   const none = useViewFact(({ all }) => all === 0);
   const listed = useViewFact((view) => view.list.length > 0);
-  const list = useRef<HTMLElement>(null);
   const seeking = phase === 'asking' || phase === 'streaming';
   if (phase === 'failed') return <FailedBlank />;
   if (phase === 'unsaved') return <UnsavedBlank search={search} />;
@@ -104,7 +106,7 @@ function Found({ search, fee, onChangeSearch }: FoundProps) {
       <SortBar fee={fee} held={held} />
       <PhoneStatus />
       <FilterStrip />
-      <Notices offline={!online} />
+      <Notices above={above} />
       {listed && (
         <OfferList
           list={list}
@@ -156,6 +158,10 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   useReadyPrices();
   useOfflineSentence();
   useStartOfList(filtering);
+  const list = useRef<HTMLElement>(null);
+  const { above, foot, close } = useNews();
+  const listed = useViewFact((view) => view.list.length > 0);
+  useStillRibbon(listed);
   const none = useViewFact(({ all }) => all === 0);
   const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !blank;
@@ -175,14 +181,14 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           {found && <StatusLine />}
           {search && <SpokenStatus />}
           {search ? (
-            <Found search={search} fee={fee} onChangeSearch={onChangeSearch} />
+            <Found search={search} fee={fee} list={list} above={above} onChangeSearch={onChangeSearch} />
           ) : phase === 'incomplete' ? (
             <IncompleteBlank onChangeSearch={onChangeSearch} />
           ) : (
             <SkeletonCards />
           )}
           <div className={styles.foot}>
-            <Expired />
+            <FootNotice foot={foot} close={close} list={list} />
             <Extras search={search} />
           </div>
         </div>

@@ -98,7 +98,7 @@ function begin(
   remembered = false,
 ): void {
   closeResults();
-  loadRules();
+  loadRules(() => redraw(false));
   const { pricedAt, search: before } = results;
   const stays = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });

@@ -25,11 +25,19 @@ function readRules(): Rules {
 export const rules = proxy<{ -readonly [Key in keyof Rules]: Rules[Key] }>({ ...NO_RULES });
 let read = false;
 
-/** Not when the module loads: the storage has no name of its own before the start. */
-export function loadRules(): void {
+/**
+ * Not when the module loads: the storage has no name of its own before the start. A rule made in another tab holds here too
+ * (`elsewhere`), or the next one made here would take it away again.
+ */
+export function loadRules(elsewhere: () => void): void {
   if (read) return;
   read = true;
   Object.assign(rules, readRules());
+  globalThis.addEventListener?.('storage', ({ key }) => {
+    if (key !== null && !key.endsWith(`:${KEY}`)) return;
+    Object.assign(rules, readRules());
+    elsewhere();
+  });
 }
 export const useRules = (): Rules => useSnapshot(rules);
 

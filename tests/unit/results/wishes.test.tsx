@@ -21,6 +21,7 @@ import {
   undoFilters,
 } from '@/state/results/list';
 import { recall } from '@/state/results/remember';
+import { loadRules } from '@/state/results/rules';
 import { tools } from '@/state/results/tools';
 import { forgetSteps } from '@/state/results/undo';
 import { offersFrom } from './tables';
@@ -182,6 +183,21 @@ describe('what the traveller asks of the list', () => {
       nightStops: false,
       airportChanges: false,
       airlines: [{ code: 'FR', name: 'Ryanair' }],
+    });
+  });
+
+  it('a rule made in another tab holds here, and one made here does not take it away', () => {
+    loadRules(() => redraw(false));
+    const ryanair = { code: 'FR', name: 'Ryanair' };
+    local.set('results.rules', JSON.stringify({ nightStops: false, airportChanges: false, airlines: [ryanair] }));
+    dispatchEvent(new StorageEvent('storage', { key: 'flights:results.rules' }));
+    const against = offers.filter(({ carriers }) => carriers.includes('FR')).length;
+    expect([count(), resultsView().ruled]).toEqual([120 - against, against]);
+    changeRules({ airportChanges: true });
+    expect(JSON.parse(local.get('results.rules') ?? '')).toEqual({
+      nightStops: false,
+      airportChanges: true,
+      airlines: [ryanair],
     });
   });
 
