@@ -99,3 +99,20 @@ export function travellerProblems(
   const people = draft.passengers.flatMap((one) => passengerProblems(one, days));
   return [...people, ...contactProblems(draft.contact), ...billingProblems(draft.billing)];
 }
+
+/** Fields in one place of the form: of one passenger (their id), of the contact or of the invoice. */
+export interface PartProblems {
+  part: string;
+  fields: string[];
+}
+
+/** Problems by where they are, in the order of the form. */
+export function problemsByPart(problems: readonly Problem[]): PartProblems[] {
+  const parts = new Map<string, string[]>();
+  for (const { field } of problems) {
+    const [root = '', id = ''] = field.split('.');
+    const part = root === 'passengers' ? id : root;
+    parts.set(part, [...(parts.get(part) ?? []), field]);
+  }
+  return Array.from(parts, ([part, fields]) => ({ part, fields }));
+}

@@ -7,7 +7,7 @@ import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
 import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
 import type { CatalogueItem } from '@/domain/services/types';
 import { parseTypedDate } from '@/domain/booking/typedDate';
-import { travellerProblems, passengerProblems } from '@/domain/booking/validate';
+import { problemsByPart, travellerProblems, passengerProblems } from '@/domain/booking/validate';
 import { aDraft, anOffer, filled } from './build';
 
 const days = { today: '2026-11-20', lastFlight: '2027-08-21' };
@@ -80,6 +80,19 @@ const kinds = (draft: Parameters<typeof travellerProblems>[0]) =>
 
 describe('the traveller step', () => {
   it('is complete when all is typed', () => expect(travellerProblems(filled(aDraft()), days)).toEqual([]));
+
+  it('tells problems by the place they are in, in the order of the form', () => {
+    const draft = aDraft({ adult: 1, child: 0, infant: 1 });
+    draft.billing.isVATRequired = true;
+    const parts = problemsByPart(travellerProblems(draft, days));
+    expect(parts.map(({ part, fields }) => `${part.replace(/id-\d+/, 'n')} ${fields.length}`)).toEqual([
+      'n 5',
+      'n 5',
+      'contact 2',
+      'billing 5',
+    ]);
+    expect(parts[2]?.fields).toEqual(['contact.email', 'contact.tel']);
+  });
 
   it('names every empty field in the order of the form', () => {
     expect(kinds(aDraft({ adult: 1, child: 0, infant: 0 }))).toEqual([

@@ -1,5 +1,5 @@
 import type { BookingDraft } from '@/domain/booking/types';
-import type { Problem } from '@/domain/booking/validate';
+import { type Problem, problemsByPart } from '@/domain/booking/validate';
 import { type Translate, useT } from '@/i18n/t';
 import type { MessageKey } from '@/i18n/keys';
 import { Notice } from '@/ui/Notice';
@@ -7,21 +7,39 @@ import { TextButton } from '@/ui/TextLink';
 import styles from './Travellers.module.css';
 import { focusField } from './useProblems';
 
-function nameOf(field: string, draft: BookingDraft, t: Translate): string {
-  const parts = field.split('.');
-  const label = t(`booking.field.${parts.at(-1)}` as MessageKey);
-  if (parts[0] !== 'passengers') {
-    const who = t(parts[0] === 'contact' ? 'booking.contact.title' : 'booking.invoice.title');
-    return t('booking.problemOf', { who, field: label });
-  }
-  const at = draft.passengers.findIndex((one) => one.id === parts[1]);
+function whoOf(part: string, draft: BookingDraft, t: Translate): string {
+  if (part === 'contact') return t('booking.contact.title');
+  if (part === 'billing') return t('booking.invoice.title');
+  const at = draft.passengers.findIndex((one) => one.id === part);
   const one = draft.passengers[at];
-  if (!one) return label;
-  return t('booking.problemOf', { who: t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }), field: label });
+  return one ? t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }) : '';
 }
 
-/** Nine empty travellers would push the form off the screen: the title counts all, the list leads to the first ones and says how many follow. */
+const fieldOf = (field: string, t: Translate): string => t(`booking.field.${field.split('.').at(-1)}` as MessageKey);
+
+/** More than these, and each traveller is one line. */
 const LISTED = 5;
+
+interface Entry {
+  /** Where it leads. */
+  field: string;
+  text: string;
+}
+
+/** A few problems by their fields; of many only whose they are and how many, or the form would be pushed off the screen. */
+function entriesOf(draft: BookingDraft, problems: readonly Problem[], t: Translate): Entry[] {
+  const isFew = problems.length <= LISTED;
+  return problemsByPart(problems).flatMap(({ part, fields }): Entry[] => {
+    const who = whoOf(part, draft, t);
+    const [first = ''] = fields;
+    if (!isFew && fields.length > 1)
+      return [{ field: first, text: t('booking.problemsOf', { who, n: fields.length }) }];
+    return fields.map((field) => {
+      const name = fieldOf(field, t);
+      return { field, text: who ? t('booking.problemOf', { who, field: name }) : name };
+    });
+  });
+}
 
 /** What Continue found, read out at once, each entry a way to its field. */
 export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problems: readonly Problem[] }) {
@@ -31,12 +49,11 @@ export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problem
     // A new one for each press of Continue: the same list is worth hearing again.
     <Notice key={draft.attempts.passengers} kind="bad" live title={t('booking.problems', { n: problems.length })}>
       <ul className={styles.list}>
-        {problems.slice(0, LISTED).map(({ field }) => (
+        {entriesOf(draft, problems, t).map(({ field, text }) => (
           <li key={field}>
-            <TextButton onClick={() => focusField(field)}>{nameOf(field, draft, t)}</TextButton>
+            <TextButton onClick={() => focusField(field)}>{text}</TextButton>
           </li>
         ))}
-        {problems.length > LISTED && <li>{t('booking.problemsMore', { n: problems.length - LISTED })}</li>}
       </ul>
     </Notice>
   );
