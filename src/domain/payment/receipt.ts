@@ -101,6 +101,10 @@ export function receiptOf(draft: BookingDraft, type: PaymentType | null): Receip
   };
 }
 
+/** The agency checks everybody in: nobody has to do it with the airline. A service that was refused has no line. */
+export const isCheckedInForThem = (receipt: Pick<Receipt, 'lines'> | undefined): boolean =>
+  receipt?.lines.some(({ serviceId }) => serviceId === 'onlineCheckinService') ?? false;
+
 /** A receipt that does not come to what was paid would be a wrong one: it is not shown. */
 export const comesTo = ({ lines }: Pick<Receipt, 'lines'>, amount: Cents): boolean =>
   sumCents(lines.map(({ price }) => price)) === amount;

@@ -1,5 +1,6 @@
 import { addDays } from '@/domain/dates';
 import type { OrderSummary } from '@/domain/payment/order';
+import { isCheckedInForThem } from '@/domain/payment/receipt';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
@@ -41,7 +42,10 @@ export function Next({ order }: { order: OrderSummary }) {
   const steps = [
     payStep(order, t, format),
     ticketStep(order, here, t),
-    order.depart && t('order.next.checkIn', { day: format.weekdayDate(addDays(order.depart, -1)) }),
+    order.depart &&
+      t(isCheckedInForThem(order.receipt) ? 'order.next.checkedIn' : 'order.next.checkIn', {
+        day: format.weekdayDate(addDays(order.depart, -1)),
+      }),
     t('order.next.documents'),
     t('order.next.kept'),
   ].filter((step) => step !== null);

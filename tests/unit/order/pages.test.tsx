@@ -162,6 +162,22 @@ async function bought(draft = aRichDraft(), over: Partial<OrderSummary> = {}) {
 const euro = (cents: number) => `€${(cents / 100).toFixed(2)}`;
 
 describe('the thank-you page', () => {
+  it('does not send those to the airline to check in who are checked in by the agency', async () => {
+    fakeNetwork({});
+    const rich = aRichDraft();
+    const { travelInsurance, ...services } = rich.services!;
+    const onlineCheckin = { ...travelInsurance!, serviceId: 'onlineCheckinService' as const };
+    const next = async () => (await screen.findByRole('region', { name: 'What happens next' })).textContent;
+    await bought(rich);
+    await open('/order/KA-1/thankyou');
+    expect(await next()).toContain('Check in with the airline.');
+    cleanup();
+    await bought({ ...rich, services: { ...services, onlineCheckin } });
+    await open('/order/KA-1/thankyou');
+    expect(await next()).toContain('We check you in and send you the boarding passes.');
+    expect(await next()).not.toContain('Check in with the airline.');
+  });
+
   it('of an order from before there were receipts has the trip and the amount to the cent, offline too', async () => {
     fakeNetwork({});
     await writeOrder(anOrder());
