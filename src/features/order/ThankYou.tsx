@@ -88,7 +88,11 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}
         <Trip order={order} />
         <Next order={order} />
-        {order.status === 'paid' && <Documents order={order} />}
+        {order.status === 'paid' && (
+          <div data-screen>
+            <Documents order={order} />
+          </div>
+        )}
         <Bought order={order} />
         <div className={styles.acts} data-screen>
           <Calendar order={order} />

@@ -108,6 +108,7 @@ export function ChosenType({ draft, error }: Props) {
   const t = useT();
   const format = useFormat();
   const { profile } = useSession();
+  const id = useId();
   const { type } = draft.payment;
   if (!type) return null;
   const about = { format, fee: cardFee(draft), address: profile.contactInformation.address };
@@ -116,10 +117,10 @@ export function ChosenType({ draft, error }: Props) {
       <div className={styles.summary}>
         <span className={styles.pic}>{payIcon(type, 'l')}</span>
         <div>
-          <h2>{t(`checkout.${type}`)}</h2>
+          <h2 id={id}>{t(`checkout.${type}`)}</h2>
           <p className="small muted">{aboutType(type, t, about)}</p>
         </div>
-        <Button kind="outline" size="s" onClick={changePayType}>
+        <Button kind="outline" size="s" aria-describedby={id} onClick={changePayType}>
           {t('checkout.change')}
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useT } from '@/i18n/t';
 import { askParty } from '@/state/booking/party';
 import { Button } from '@/ui/Button';
 import { IconTrash } from '@/ui/icons';
+import styles from './Travellers.module.css';
 import { useLimit } from './useLimit';
 
 /** The price of the party without this traveller is asked first; where the rest could not travel so it says why. */
@@ -13,6 +14,7 @@ export function RemoveTraveller({ one, number }: { one: Passenger; number: numbe
     <Button
       kind="quiet"
       size="s"
+      className={styles.away}
       why={limit}
       title={limit}
       aria-label={t('party.removeWho', { n: number })}
