@@ -16,10 +16,38 @@ ALA: алма-ата, almata
 BOM: бомбей, bombay, bombeja, bombėjus
 SGN: сайгон, saigon, saigona, saigonas
 LAX: l.a.
+NYC MIA LAX SFO CHI WAS BOS: usa, u.s.a., сша, asv, jav
+LON MAN EDI BHX BRS GLA: uk, england, англия, anglija, inglismaa
+EDI GLA: scotland, шотландия, skotija, škotija, šotimaa
+VCE: venezia, venedig
+MIL: mailand
+CPH: københavn, kobenhavn
+BRU: bruxelles
+BUH: bucuresti, bucurești
+BEG: beograd
+ATH: athina
+LIS: lisboa
+WAW: warszawa, warschau
+KRK: krakau
+GDN: danzig, данциг
+WRO: breslau
+VNO: wilno, вильно
+KUN: kovno, ковно
+TLL: reval, ревель
+LWO: lemberg
+HEL: helsingfors
+NCE: nizza
+GOA: genua
+FLR: florenz
+RAK: marrakech
+CFU: kerkyra, керкира
+PMI: majorca, майорка
+MLA: gozo, гозо
+AJA BIA: корсика, corsica, korsika
 DXB AUH: uae
 HER CHQ: крит, crete, krēta
 CTA PMO: сицилия, sicily
-CAG OLB: сардиния, sardinia
+CAG OLB: сардиния, sardinia, sardegna
 LPA TFS TCI ACE FUE: канары, канарские острова, canaries, canary islands, kanāriju salas, kanārijas, kanarai, kanarų salos, kanaarid, kanaari saared
 LPA: las palmas, лас пальмас
 PDL TER: азоры, азорские острова, azores, azoru salas, azorai, azorų salos, assoorid

@@ -1,5 +1,7 @@
 import { askedTexts, saintTexts } from './asked';
 import { calledCodes } from './called';
+import { matchParts } from './fold';
+import { otherLayout, withoutFillers } from './loose';
 import { sound, words } from './sound';
 import type { CityMatch } from './types';
 import {
@@ -57,6 +59,8 @@ export interface LocalFound {
 
 /** Rows of a list one can take in; the rest comes with another letter. */
 export const LOCAL_CITIES = 8;
+/** Of what the same keys may be in the other script, so many. */
+const KEYED_CITIES = 2;
 /** Shorter texts are one slip away from everything. */
 const MIN_GUESSED = 3;
 /** No name is longer; whoever pastes a page is not made to wait. */
@@ -125,25 +129,77 @@ function find(books: readonly PlaceBook[], text: string, most: number): LocalFou
   return { cities: near, guessed: near.length > 0 };
 }
 
+/** Cities of which every word says something, in any order: "palma mallorca", "rome italy", "турция анталия", "london uk". */
+function byWords(book: PlaceBook, text: string): CityMatch[] {
+  const all = words(text).split(' ');
+  if (all.length < 2) return [];
+  const { cities, countries, codes, index } = book;
+  const heard = (word: string): Set<number> => {
+    const found = new Set<number>();
+    const hit = (row: number): void => {
+      const ref = index.refs[row] as number;
+      if (ref < cities.length) found.add(ref);
+      else countries[ref - cities.length]?.forEach((at) => found.add(at));
+    };
+    for (const form of forms(word)) eachStart(index, form, hit);
+    for (const code of [word.toUpperCase(), ...calledCodes(word)]) {
+      const at = codes.get(code);
+      if (at !== undefined) found.add(at);
+    }
+    return found;
+  };
+  const sets = all.map(heard);
+  return cities.filter(
+    ({ countryCode }, at) =>
+      sets.every((found, n) => found.has(at) || countryCode === all[n]?.toUpperCase()) &&
+      // The country alone is not what was asked for.
+      !all.every((word) => countryCode === word.toUpperCase()),
+  );
+}
+
+/** Some city is called so, in one language or another. */
+const named = (cities: readonly CityMatch[], text: string): boolean =>
+  cities.some(({ city }) => Object.values(city).some((name) => matchParts(name, text)));
+
+/** The whole text is the name of one of them. */
+const isName = (cities: readonly CityMatch[], text: string): boolean =>
+  cities.some(({ city }) => Object.values(city).some((name) => words(name) === words(text)));
+
 /**
  * Cities for a typed text without asking anybody, from the first letter on: an exact code, then names that begin with the
  * text, then their later words, airports, countries; each in the order of its book, the books one after the other. Only
- * where nothing begins so, what is one slip away (issue 3, "Airports offline"). All languages and scripts at once. Cities
- * that only go by the text ("спб") follow those that are called so, and come before what is a slip away.
+ * where nothing begins so, those that all its words speak for, then what is one slip away, and what the same keys are in the
+ * other script (issue 3, "Airports offline"). All languages and scripts at once. Cities that only go by the text
+ * ("спб") follow those that are called so, and come before what only an airport's or a country's name begins with.
  */
 export function searchBooks(books: readonly PlaceBook[], typed: string, most = LOCAL_CITIES): LocalFound {
   const text = typed.slice(0, LONGEST);
-  const texts = [...askedTexts(text), text.split(',')[0] ?? '', ...saintTexts(text)];
+  const bare = withoutFillers(text);
+  const texts = [...askedTexts(text), text.split(',')[0] ?? '', ...saintTexts(text), ...(bare ? [bare] : [])];
   const also = calledCodes(text).flatMap((code) => byCode(books, code));
   let guess: LocalFound | null = null;
   for (const each of new Set(texts)) {
+    // A part of the text is a code or nothing: "usa" of "new york usa" begins no name that was meant.
+    const part = each.length === 3 && each !== text.trim() && each !== bare;
+    if (part && byCode(books, each).length === 0) continue;
     const found = find(books, each, most);
-    if (found.cities.length > 0 && !found.guessed)
-      return { cities: unique([...found.cities, ...also]).slice(0, most), guessed: false };
+    if (found.cities.length > 0 && !found.guessed) {
+      const list =
+        also.length > 0 && !named(found.cities, text) ? [...also, ...found.cities] : [...found.cities, ...also];
+      return { cities: unique(list).slice(0, most), guessed: false };
+    }
     if (found.guessed) guess ??= found;
   }
   if (also.length > 0) return { cities: unique(also), guessed: false };
-  return guess ?? { cities: [], guessed: false };
+  const worded = unique(books.flatMap((book) => byWords(book, bare ?? text)));
+  if (worded.length > 0) return { cities: worded.slice(0, most), guessed: false };
+  const other = otherLayout(text) ?? '';
+  const keyed = sound(words(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES);
+  const cities = keyed && !keyed.guessed ? keyed.cities : [];
+  const slips = guess?.cities.slice(0, most - cities.length) ?? [];
+  // A whole name on the other keys is no accident; the start of one is ("remen" sounds like Kutaisi there).
+  const near = unique(isName(cities, other) ? [...cities, ...slips] : [...slips, ...cities]);
+  return { cities: near, guessed: near.length > 0 };
 }
 
 /** The city of an airport or city code, when the books have it. */

@@ -2,6 +2,7 @@ import { getAirport, popularDestinations, popularOrigins, searchAirports } from 
 import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
 import { askedTexts } from '@/domain/airports/asked';
 import { calledCodes } from '@/domain/airports/called';
+import { otherLayout, withoutFillers } from '@/domain/airports/loose';
 import { type CityMatch, POPULAR_DESTINATIONS, POPULAR_ORIGINS, type PopularPlace } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
@@ -34,7 +35,12 @@ function remember(matches: readonly AirportMatch[]): CityMatch[] {
 /** Cities for a typed text; never rejects. Without a connection those that this device knows. */
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
   if (!cannotAsk()) {
-    for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1)]) {
+    // What else it may mean is asked for only where this device has no idea either.
+    const loose = (): string[] =>
+      searchLocal(text).cities.length > 0
+        ? []
+        : [withoutFillers(text), otherLayout(text)].flatMap((each) => each ?? []);
+    for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1), ...loose()]) {
       // oxlint-disable-next-line no-await-in-loop -- the next is asked only when the one before found nothing
       const matches = await searchAirports(each, signal);
       if (matches.length > 0) return { cities: remember(matches), saved: false };

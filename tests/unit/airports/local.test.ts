@@ -39,6 +39,56 @@ describe('the airports that come with the product', () => {
   });
 });
 
+describe('what is typed in a hurry', () => {
+  it.each([
+    ['palma mallorca', 'PMI'],
+    ['malaga spain', 'AGP'],
+    ['rome ita', 'ROM'],
+    ['турция анталия', 'AYT'],
+    ['london uk', 'LON'],
+    ['new york usa', 'NYC'],
+    ['riga lv', 'RIX'],
+    ['york new', 'NYC'],
+    ['riga airport', 'RIX'],
+    ['аэропорт рига', 'RIX'],
+    ['Лондон все аэропорты', 'LON'],
+    ['london all', 'LON'],
+    ['milano bergamo', 'MIL'],
+  ])('“%s”: every word speaks for it', (typed, code) => {
+    expect(codes(typed)).toEqual([code]);
+    expect(find(typed).guessed).toBe(false);
+  });
+
+  it('words that speak for different places find none, nor does a part of the text alone', () => {
+    expect(codes('barcelona finland')).toEqual([]);
+    expect(codes('hello usa')).toEqual([]);
+  });
+
+  it.each([
+    ['кшпф', 'RIX'],
+    ['Hbuf', 'RIX'],
+    [',fhctkjyf', 'BCN'],
+    ['kjyljy', 'LON'],
+    ['мшдтшгы', 'VNO'],
+    ['rīgas lidosta', 'RIX'],
+  ])('“%s” is a guess at it: the keyboard was in its other script, or it was declined', (typed, code) => {
+    expect(codes(typed)[0]).toBe(code);
+    expect(find(typed).guessed).toBe(true);
+  });
+
+  it('a slip is likelier than the start of a name on the other keys, which is there too', () => {
+    expect(codes('remen')[0]).toBe('BRE');
+    expect(codes('hbv')).toContain('ROM');
+    expect(codes('qqx')).toEqual([]);
+  });
+
+  it('a city’s own name comes before an airport that is called so', () => {
+    expect(codes('venezia')).toEqual(['VCE', 'TRS']);
+    expect(codes('сша')[0]).toBe('NYC');
+    expect(codes('warszawa')).toEqual(['WAW']);
+  });
+});
+
 describe('what is typed finds it, in all five languages and both scripts at once', () => {
   it.each([
     ['Rīga', 'RIX'],

@@ -60,6 +60,20 @@ describe('places of the pickers', () => {
     expect(api.searchAirports.mock.calls.map(([text]) => text)).toEqual(['RIX', 'riga airport rix', 'rix']);
   });
 
+  it('a place that only the server knows is asked for by the same keys in the other script, and without “airport”', async () => {
+    api.searchAirports.mockImplementation(async (text: string) =>
+      ['лиепая', 'liepājas'].includes(text) ? [{ ...RIGA, cityIata: 'lpx' }] : [],
+    );
+    expect(names(await findCities('kbtgfz', signal))).toEqual(['LPX']);
+    expect(names(await findCities('liepājas lidosta', signal))).toEqual(['LPX']);
+    expect(api.searchAirports.mock.calls.map(([text]) => text)).toEqual([
+      'kbtgfz',
+      'лиепая',
+      'liepājas lidosta',
+      'liepājas',
+    ]);
+  });
+
   it('an unknown code is null, a code nobody can ask about now is undefined', async () => {
     api.getAirport.mockResolvedValue(null);
     expect(await cityOfCode('QQQ')).toBeNull();
