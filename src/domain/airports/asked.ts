@@ -1,5 +1,5 @@
 import { matchParts } from './fold';
-import type { PlaceRow } from './rows';
+import { type PlaceRow, namesFirst } from './rows';
 
 /** A code at the end of a text: after a comma, as the form itself writes a place, or after a space. */
 const CODE = /^(.*?)(,?)\s*(?<![\p{L}\d])([a-z]{3})$/iu;
@@ -27,8 +27,8 @@ export const saintTexts = (typed: string): string[] => {
 };
 
 /**
- * The row that Enter takes for a typed text: that airport whose code ends the text, wherever an answer put it; else the
- * first, or of its city the airport that is called so ("heathrow", "london gatwick").
+ * The row that Enter takes for a typed text: that airport whose code ends the text, wherever an answer put it, unless the
+ * first is of a city called so; else the first, or of its city the airport that is called so ("heathrow", "london gatwick").
  */
 export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   const code = typed.trim().slice(-3).toUpperCase();
@@ -36,6 +36,8 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   const whole = code === typed.trim().toUpperCase();
   const coded = ({ place }: PlaceRow): boolean => place.iata === code && (whole || place.cityIata === city);
   const byCode = rows.findIndex(coded);
+  const known = rows[byCode];
+  if (known && whole && namesFirst(rows, known, typed)) return 0;
   if (byCode >= 0) {
     // A city and its main airport share a code (IST): the airport, where the words before the code are its own.
     const said = typed

@@ -9,6 +9,9 @@ export const fold = (text: string): string =>
 
 const FOLDED: Record<string, string> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd' };
 
+/** Three letters written as codes are: "TAL" is Tanana, "tal" and "Tal" begin Tallinn. */
+export const meansCode = (typed: string): boolean => /^[A-Z]{3}$/.test(typed.trim());
+
 /** Where a typed text matches the start of a word, as [before, match, after]; null when it does not. */
 export function matchParts(text: string, typed: string): [string, string, string] | null {
   const wanted = fold(typed);

@@ -1,6 +1,6 @@
 import { askedTexts, saintTexts } from './asked';
 import { calledCodes } from './called';
-import { matchParts } from './fold';
+import { matchParts, meansCode } from './fold';
 import { otherLayout, withoutFillers } from './loose';
 import { sound, words } from './sound';
 import type { CityMatch } from './types';
@@ -122,7 +122,10 @@ function find(books: readonly PlaceBook[], text: string, most: number): LocalFou
   const [city = [], part = [], airport = [], country = []] = walk(eachStart);
   const code = text.trim().toUpperCase();
   const codes = books.flatMap((book) => startsCode(book, code));
-  const exact = unique([...byCode(books, text), ...city, ...part, ...codes, ...airport, ...country]);
+  const [travelled, met] = [byCode(books.slice(0, 1), text), byCode(books.slice(1), text)];
+  // "tal" is Tallinn: the code of a far place that came with some answer is meant where it is written as one.
+  const before = met.length === 0 || meansCode(text) ? [] : city.filter((each) => calledSo([each], text));
+  const exact = unique([...travelled, ...before, ...met, ...city, ...part, ...codes, ...airport, ...country]);
   const shortest = Math.min(...spelt.map(({ length }) => length));
   if (exact.length > 0 || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
   const near = unique(walk(eachSlip).flat()).slice(0, most);
@@ -158,7 +161,7 @@ function byWords(book: PlaceBook, text: string): CityMatch[] {
 }
 
 /** Some city is called so, in one language or another. */
-const named = (cities: readonly CityMatch[], text: string): boolean =>
+const calledSo = (cities: readonly CityMatch[], text: string): boolean =>
   cities.some(({ city }) => Object.values(city).some((name) => matchParts(name, text)));
 
 /** The whole text is the name of one of them. */
@@ -185,7 +188,7 @@ export function searchBooks(books: readonly PlaceBook[], typed: string, most = L
     const found = find(books, each, most);
     if (found.cities.length > 0 && !found.guessed) {
       const list =
-        also.length > 0 && !named(found.cities, text) ? [...also, ...found.cities] : [...found.cities, ...also];
+        also.length > 0 && !calledSo(found.cities, text) ? [...also, ...found.cities] : [...found.cities, ...also];
       return { cities: unique(list).slice(0, most), guessed: false };
     }
     if (found.guessed) guess ??= found;

@@ -1,6 +1,6 @@
 import { type Lang } from '../locale';
 import { type NamesByLang, type Place } from '../search/types';
-import { matchParts } from './fold';
+import { matchParts, meansCode } from './fold';
 import { type CityMatch } from './types';
 
 /** One line of the place list (spec 2 "Airport list rows"). */
@@ -52,6 +52,16 @@ export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =
   items.flatMap((item) => rowsOf(item, lang));
 
 /**
+ * The first row is of another city that is called so, and nothing says that a code was meant: whoever types "tal" and
+ * presses Enter wants Tallinn, not Tanana (TAL), which comes with the server's answer a moment later.
+ */
+export function namesFirst(rows: readonly PlaceRow[], coded: PlaceRow, typed: string): boolean {
+  const [first] = rows;
+  if (!first || first.place.cityIata === coded.place.cityIata || meansCode(typed)) return false;
+  return [first.city, ...Object.values(first.place.names)].some((name) => matchParts(name, typed));
+}
+
+/**
  * The rows for a typed text: those of the city that has this very code stand first. An airport whose code was typed stands
  * above the row for all airports of its city; the others there were not asked for, unless the text begins the city's name
  * too. A code that an airport shares with its city (IST) means both.
@@ -59,7 +69,7 @@ export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =
 export function codeFirst(rows: readonly PlaceRow[], typed: string): PlaceRow[] {
   const code = typed.trim().toUpperCase();
   const found = rows.find(({ place }) => place.iata === code);
-  if (!found) return [...rows];
+  if (!found || namesFirst(rows, found, typed)) return [...rows];
   const { cityIata } = found.place;
   const inCity = rows.filter(({ place }) => place.cityIata === cityIata);
   const others = rows.filter(({ place }) => place.cityIata !== cityIata);

@@ -3,7 +3,13 @@ import { type AirportMatch, PopularAirports } from '@/api/shapes/airports';
 import { askedTexts } from '@/domain/airports/asked';
 import { calledCodes } from '@/domain/airports/called';
 import { otherLayout, withoutFillers } from '@/domain/airports/loose';
-import { type CityMatch, POPULAR_DESTINATIONS, POPULAR_ORIGINS, type PopularPlace } from '@/domain/airports/types';
+import {
+  type CityMatch,
+  MIN_TYPED,
+  POPULAR_DESTINATIONS,
+  POPULAR_ORIGINS,
+  type PopularPlace,
+} from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
@@ -35,9 +41,9 @@ function remember(matches: readonly AirportMatch[]): CityMatch[] {
 /** Cities for a typed text; never rejects. Without a connection those that this device knows. */
 export async function findCities(text: string, signal: AbortSignal): Promise<FoundCities> {
   if (!cannotAsk()) {
-    // What else it may mean is asked for only where this device has no idea either.
+    // What else it may mean is asked for only where this device has no idea either, and three letters are no name.
     const loose = (): string[] =>
-      searchLocal(text).cities.length > 0
+      text.length <= MIN_TYPED || searchLocal(text).cities.length > 0
         ? []
         : [withoutFillers(text), otherLayout(text)].flatMap((each) => each ?? []);
     for (const each of [...askedTexts(text), ...calledCodes(text).slice(0, 1), ...loose()]) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedTexts, firstRow } from '@/domain/airports/asked';
-import { placeRows } from '@/domain/airports/rows';
+import { bookOf, searchBooks } from '@/domain/airports/localSearch';
+import { codeFirst, placeRows } from '@/domain/airports/rows';
 import type { CityMatch } from '@/domain/airports/types';
 
 const LONDON: CityMatch = {
@@ -41,6 +42,36 @@ describe('the row that Enter takes', () => {
     expect(firstRow(rows, 'London, LON')).toBe(0);
     expect(rows[firstRow(rows, 'lgw')]?.place.iata).toBe('LGW');
     expect(firstRow([], 'lgw')).toBe(0);
+  });
+
+  it('of three letters that begin the name of the first city that city, though a far place has them for its code', () => {
+    const tanana: CityMatch = {
+      ...LONDON,
+      cityIata: 'TAL',
+      city: { en: 'Tanana' },
+      airports: [{ iata: 'TAL', airportName: 'Ralph M Calhoun Memorial' }],
+      singleAirportInCity: true,
+    };
+    const tallinn = {
+      ...tanana,
+      cityIata: 'TLL',
+      city: { en: 'Tallinn', ru: 'Таллин' },
+      airports: [{ iata: 'TLL', airportName: '' }],
+    };
+    for (const lang of ['en', 'ru'] as const) {
+      const both = placeRows([tallinn, tanana], lang);
+      for (const typed of ['tal', 'Tal']) {
+        expect(both[firstRow(both, typed)]?.place.iata).toBe('TLL');
+        expect(codeFirst(both, typed)[0]?.place.iata).toBe('TLL');
+      }
+      expect(both[firstRow(both, 'TAL')]?.place.iata).toBe('TAL');
+      expect(codeFirst(both, 'TAL')[0]?.place.iata).toBe('TAL');
+    }
+    // Met in an answer once, it stays behind the names for good.
+    const books = [bookOf([tallinn]), bookOf([tanana])];
+    expect(searchBooks(books, 'tal').cities.map(({ cityIata }) => cityIata)).toEqual(['TLL', 'TAL']);
+    expect(searchBooks(books, 'TAL').cities.map(({ cityIata }) => cityIata)).toEqual(['TAL', 'TLL']);
+    expect(firstRow(placeRows([tanana], 'en'), 'tal')).toBe(0);
   });
 
   it('of a code that the city shares with its main airport the city, unless the airport is named', () => {
