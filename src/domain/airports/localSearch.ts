@@ -112,7 +112,7 @@ function unique(cities: readonly CityMatch[]): CityMatch[] {
   return cities.filter(({ cityIata }) => !seen.has(cityIata) && seen.add(cityIata));
 }
 
-function find(books: readonly PlaceBook[], text: string, most: number): LocalFound {
+function find(books: readonly PlaceBook[], text: string, most: number, slips = true): LocalFound {
   const spelt = forms(text);
   if (spelt.length === 0) return { cities: [], guessed: false };
   const walk = (each: typeof eachStart): CityMatch[][] => {
@@ -127,7 +127,7 @@ function find(books: readonly PlaceBook[], text: string, most: number): LocalFou
   const before = met.length === 0 || meansCode(text) ? [] : city.filter((each) => calledSo([each], text));
   const exact = unique([...travelled, ...before, ...met, ...city, ...part, ...codes, ...airport, ...country]);
   const shortest = Math.min(...spelt.map(({ length }) => length));
-  if (exact.length > 0 || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
+  if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
   const near = unique(walk(eachSlip).flat()).slice(0, most);
   return { cities: near, guessed: near.length > 0 };
 }
@@ -197,12 +197,12 @@ export function searchBooks(books: readonly PlaceBook[], typed: string, most = L
   const worded = unique(books.flatMap((book) => byWords(book, bare ?? text)));
   if (worded.length > 0) return { cities: worded.slice(0, most), guessed: false };
   const other = otherLayout(text) ?? '';
-  const keyed = sound(words(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES);
-  const cities = keyed && !keyed.guessed ? keyed.cities : [];
-  const slips = guess?.cities.slice(0, most - cities.length) ?? [];
+  const keyed = sound(words(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES, false);
+  const cities = keyed?.cities ?? [];
+  const near = guess?.cities.slice(0, most - cities.length) ?? [];
   // A whole name on the other keys is no accident; the start of one is ("remen" sounds like Kutaisi there).
-  const near = unique(isName(cities, other) ? [...cities, ...slips] : [...slips, ...cities]);
-  return { cities: near, guessed: near.length > 0 };
+  const all = unique(isName(cities, other) ? [...cities, ...near] : [...near, ...cities]);
+  return { cities: all, guessed: all.length > 0 };
 }
 
 /** The city of an airport or city code, when the books have it. */
