@@ -48,6 +48,12 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
       await flights.scales(other).click();
     }
+    // told apart without colours too
+    const isMarked = (scales: Locator) => scales.evaluate((node) => getComputedStyle(node).borderTopStyle === 'solid');
+    const free = page.getByRole('button', { name: en('results.compare'), pressed: false });
+    await page.emulateMedia({ forcedColors: 'active' });
+    expect([await isMarked(flights.scales(card)), await isMarked(free.first())]).toEqual([true, false]);
+    await page.emulateMedia({ forcedColors: 'none' });
     const table = await flights.compare();
     await expect(table.getByRole('columnheader')).toHaveCount(3);
     const prices = await Promise.all([card, ...others].map((each) => walk.results.total(each)));

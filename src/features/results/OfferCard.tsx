@@ -120,7 +120,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           </p>
           <OfferBags bags={partyBags ? packed(offer.bags, partyBags.wish) : offer.bags} />
           {comparing ? (
-            <CompareButton className={styles.keep} offer={offer} />
+            <CompareButton className={classes(styles.keep, styles.scales)} offer={offer} />
           ) : (
             <HeartButton className={styles.keep} offer={offer} query={query} />
           )}
