@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Page, expect } from 'playwright/test';
 import type { LogEntry } from '../../sandbox/log';
 import type { Server } from './server';
@@ -95,14 +94,6 @@ export async function everythingKept(page: Page, files: readonly string[]): Prom
       return paths.filter((_, at) => !found[at]);
     }, files);
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
-}
-
-/** Paths of what the worker keeps after the page is quiet, as the build wrote them into it. */
-export function lateFiles(tenant = 'kaija'): string[] {
-  const worker = readFileSync(new URL(`../../dist/${tenant}/sw.js`, import.meta.url), 'utf8');
-  const list = /\["assets\/[^\]]*\]/.exec(worker)?.[0];
-  if (!list) throw new Error('sw.js names no late files.');
-  return (JSON.parse(list) as string[]).map((file) => `/${file}`);
 }
 
 /** What the server says the booking on this device costs, in whole cents; null while it does not know one. */

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAGS, findBrowser } from '../browser.mjs';
-import { everythingKept, lateFiles, workerReady } from './device';
+import { everythingKept, offlineReady, workerReady } from './device';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
 import { Walk } from './walk';
@@ -59,8 +59,7 @@ test('after one visit of home every kind of page opens without a network @phone'
 }) => {
   errors.allow(NO_ANSWER);
   await page.goto(server.at('kaija', '/'));
-  await workerReady(page);
-  await everythingKept(page, lateFiles());
+  await offlineReady(page);
   await context.setOffline(true);
   for (const path of [
     '/',
