@@ -1,3 +1,4 @@
+import { minifySync } from 'vite';
 import { atFold, splitStyles } from './twoStyles.mjs';
 
 /** Text of the settings block: JSON that cannot close its script element. */
@@ -13,13 +14,17 @@ function put(html, found, value) {
   return parts.join(value);
 }
 
-/** The template without comments and indents, of the inline script as well: they would travel with every page. */
+/** An inline script as short as it can be: it travels with every page. */
+function slimScript(source) {
+  const { code, errors } = minifySync('inline.js', source, { module: false });
+  if (errors.length > 0) throw new Error(`An inline script of index.html: ${errors[0]?.message}`);
+  return code.trim();
+}
+
+/** The template without comments and indents. */
 const slim = (html) =>
   html
-    .replace(
-      /<script>([\s\S]*?)<\/script>/g,
-      (_, code) => `<script>${code.replace(/^\s*(?:\/\/.*)?\n?/gm, '').trim()}</script>`,
-    )
+    .replace(/<script>([\s\S]*?)<\/script>/g, (_, code) => `<script>${slimScript(code)}</script>`)
     .replace(/>\s+</g, '><')
     .replace(/<meta\s[^>]*>/g, (tag) => tag.replace(/\s+/g, ' '));
 
@@ -62,6 +67,14 @@ const startScript = (scripts, links) =>
   // A browser that tells of no paint, or a page that nobody sees, waits for none.
   "document.hidden?load():setTimeout(()=>load(),1500);new PerformanceObserver((seen)=>seen.getEntriesByName('first-contentful-paint')[0]&&load()).observe({type:'paint',buffered:true})}";
 
+/**
+ * A press on what is painted before the scripts listen is not lost, and does nothing half (a form sent to nowhere, a radio that
+ * the first render would take back): it is marked, with its time, for the start to do (src/app/presses.ts). Links lead on.
+ */
+const KEEP_PRESSES =
+  "onclick=(press)=>{const at=press.target.closest('button,label');" +
+  'if(at){press.preventDefault();at.dataset.kept=press.timeStamp}};';
+
 /** What the head names and nothing on the screen waits for: it is written there by the start script, after the first paint. */
 const laterLinks = (styles) => [
   // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
@@ -99,7 +112,11 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
   let html = slim(template)
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '');
-  html = put(html, '</body>', `<script>${startScript(scripts, laterLinks(styles))}</script></body>`);
+  html = put(
+    html,
+    '</body>',
+    `<script>${slimScript(KEEP_PRESSES + startScript(scripts, laterLinks(styles)))}</script></body>`,
+  );
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);

@@ -8,21 +8,21 @@ import { markHydrated } from '@/state/session';
  */
 const COMMON = [() => import('@/api/client'), () => import('@/storage/config'), () => import('@/ui/Dialog')];
 
-/** To be called before the first render; what it answers, once that stands. */
-export function beforeStart(): () => void {
+/** To be called before the first render; what it answers, once that stands. `other`: the language wanted is not to be had. */
+export function beforeStart(other: boolean): () => void {
   const release = holdTurns();
   for (const file of COMMON) inTurn<unknown>(file).catch(() => undefined);
   return () => {
-    afterStart();
+    afterStart(other);
     release();
   };
 }
 
 /** The first render stands: what is personal may appear, and the rest starts when the page is quiet. */
-function afterStart(): void {
+function afterStart(other: boolean): void {
   delete document.documentElement.dataset['texts'];
   markHydrated();
   inTurn(() => import('./later'))
-    .then(({ startLater }) => startLater())
+    .then(({ startLater }) => startLater(other))
     .catch((error: unknown) => log.warn('start', 'a part did not start', error));
 }

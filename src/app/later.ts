@@ -24,6 +24,12 @@ async function takeBack(): Promise<void> {
   dropToast(BACK);
 }
 
+/** Why the language is not the one asked for. */
+async function tellOtherLanguage(): Promise<void> {
+  const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('flow')]);
+  toast('info', translate('content.regional.failed'));
+}
+
 /** The signal of `sync/connectivity` becomes `session.online`. */
 async function watchConnection(): Promise<void> {
   const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await Promise.all([
@@ -108,9 +114,11 @@ async function startWorker(): Promise<void> {
 }
 
 /** What starts once the page is quiet, piece by piece: the connection, the fresh profile and strings, the outbox, the worker. */
-export async function startLater(): Promise<void> {
+export async function startLater(otherLanguage: boolean): Promise<void> {
   keepLines();
   checkSettings(settingsText());
+  if (otherLanguage)
+    tellOtherLanguage().catch((error: unknown) => log.warn('i18n', 'no word about the language', error));
   const parts = await Promise.allSettled([...PARTS.map((part) => inTurn(part)), startWorker()]);
   for (const part of parts) if (part.status === 'rejected') log.warn('start', 'a part did not start', part.reason);
 }

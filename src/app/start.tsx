@@ -12,6 +12,7 @@ import { beforeStart } from './afterStart';
 import { showAlone } from './alone';
 import { onFirstPage } from './firstPage';
 import { firstLocale } from './language';
+import { keptPresses } from './presses';
 import { firstProfile, showProfile } from './profile';
 import { basename, makeRouter } from './router';
 import { loadShell } from './shellSlot';
@@ -28,11 +29,9 @@ function pathNow(): string {
   return path.length > 1 ? path.replace(/\/$/, '') : '/';
 }
 
-/** True when what is on the page is what the first render will draw: same address, same language. */
-function canHydrate(root: HTMLElement): boolean {
-  const drawn = { home: '/', results: '/search/results' }[root.dataset['page'] ?? ''];
-  return drawn === pathNow() && document.documentElement.lang.startsWith(langOf(session.locale));
-}
+/** The address that is painted: null for the shape of any other page. */
+const painted = ({ dataset }: HTMLElement): string | null =>
+  ({ home: '/', results: '/search/results' })[dataset['page'] ?? ''] ?? null;
 
 /**
  * The language wanted; where it cannot be fetched (offline, never used here) the one chosen before, the tenant's default,
@@ -52,16 +51,12 @@ async function loadTexts(wanted: Locale, fallbacks: readonly (Locale | null)[]):
   return 'en_GB';
 }
 
-/** The address says what is shown; why it is not the language asked for is said once the page stands. */
-function tellOtherLanguage(locale: Locale): void {
-  const query = new URLSearchParams(location.search);
-  if (query.has('lang')) {
-    query.set('lang', langOf(locale));
-    history.replaceState(history.state, '', `${location.pathname}?${query.toString()}${location.hash}`);
-  }
-  Promise.all([import('@/ui/toast'), import('@/i18n/t'), loadMessages('flow', locale)])
-    .then(([{ toast }, { translate }]) => toast('info', translate('content.regional.failed')))
-    .catch((error: unknown) => log.warn('i18n', 'no word about the language', error));
+/** The address says what is shown. */
+function correctLang(locale: Locale): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('lang')) return;
+  url.searchParams.set('lang', langOf(locale));
+  history.replaceState(history.state, '', url);
 }
 
 const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
@@ -81,14 +76,22 @@ export async function start(): Promise<void> {
     loadTexts(wanted, [storedLocale(), settings.defaultLocale]),
     loadShell(pathNow()),
   ]);
-  if (locale !== wanted) tellOtherLanguage(locale);
+  if (locale !== wanted) correctLang(locale);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
-  onFirstPage(beforeStart());
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  if (!canHydrate(root)) {
+  const drawn = painted(root);
+  const same = drawn === pathNow();
+  const pressed = keptPresses(root, same || !drawn);
+  const started = beforeStart(locale !== wanted);
+  onFirstPage(() => {
+    started();
+    pressed();
+  });
+  // What is on the page is what the first render will draw.
+  if (!same || !document.documentElement.lang.startsWith(langOf(locale))) {
     createRoot(root).render(<App router={makeRouter()} />);
     return;
   }

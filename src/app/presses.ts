@@ -1,0 +1,22 @@
+/** What of the painted page can be pressed, in its order. */
+const pressable = (root: HTMLElement): HTMLElement[] => Array.from(root.querySelectorAll('button,label'));
+
+/**
+ * Takes over from the page's own script, which marks with their time the presses that come before the app listens
+ * (manifest/html.mjs). To be called right before the first render into `root`, which may put the same parts there anew, in
+ * another language; what it answers does them, one after the other, once that render stands. They are forgotten where
+ * it draws another page than the painted one (`same` is false).
+ */
+export function keptPresses(root: HTMLElement, same: boolean): () => void {
+  onclick = null;
+  const parts = same ? pressable(root) : [];
+  const pressed = parts.flatMap(({ dataset }, at) => (dataset['kept'] ? [{ at, time: Number(dataset['kept']) }] : []));
+  pressed.sort((a, b) => a.time - b.time);
+  return () => {
+    const now = pressable(root);
+    for (const { at } of pressed) {
+      now[at]?.removeAttribute('data-kept');
+      now[at]?.click();
+    }
+  };
+}
