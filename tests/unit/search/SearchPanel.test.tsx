@@ -285,6 +285,18 @@ describe('searching from home', () => {
     cell(/^Return, Fri 04\/12\/2026/);
   });
 
+  it('a day is typed: its number, or with its month', async () => {
+    const { user } = await open();
+    await user.click(cell(/^Depart/));
+    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    await inTheDays();
+    await user.keyboard('15.3');
+    expect(document.activeElement?.getAttribute('data-date')).toBe('2027-03-15');
+    await user.keyboard('{Enter}{ArrowRight}22{Enter}');
+    within(dates).getByRole('button', { name: /15 March 2027, departure, selected/ });
+    within(dates).getByRole('button', { name: /22 March 2027, return, selected/ });
+  });
+
   it('who goes on by the keys before a chosen day was painted is not taken back to it', async () => {
     const { user } = await open();
     await user.click(cell(/^Depart/));

@@ -9,7 +9,9 @@ import {
 } from 'react';
 import type { IsoDate } from '@/domain/dates';
 import { type Month, bandOf, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
+import { typedDay } from '@/domain/search/typedDay';
 import { today } from '@/platform/clock';
+import { useSession } from '@/state/session';
 import { afterPaint } from '@/ui/afterPaint';
 import { focusWaits } from '@/ui/focusWaits';
 import type { MonthGridProps } from './MonthGrid';
@@ -41,6 +43,24 @@ const dayIn = (root: HTMLElement | null, date: IsoDate): HTMLElement | null =>
 /** A pressed day is in sight. */
 const focusDay = (root: HTMLElement | null, date: IsoDate): void => dayIn(root, date)?.focus({ preventScroll: true });
 
+/** After this long without a key another day is typed. */
+const TYPING_MS = 1500;
+
+interface Typed {
+  text: string;
+  /** The day that had the focus at its first digit. */
+  from: IsoDate;
+  /** Time stamp of the last key. */
+  at: number;
+}
+
+/** What of a date was typed so far, with this key; null where the key is none of a date. */
+function typedWith(before: Typed | null, { key, timeStamp }: KeyboardEvent, from: IsoDate): Typed | null {
+  const goesOn = before && timeStamp - before.at < TYPING_MS ? before : null;
+  if (!(goesOn ? /^[\d./,-]$/ : /^\d$/).test(key)) return null;
+  return { text: (goesOn?.text ?? '') + key, from: goesOn?.from ?? from, at: timeStamp };
+}
+
 /** Keys, hover and the one tab stop of a calendar. `onMove` hears where a key led, before the day is focused. */
 export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Calendar {
   const { draft, window, single } = dates;
@@ -51,6 +71,8 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
   const [moved, setMoved] = useState(0);
   /** Calls off the tab stop that is on its way to a pressed day. */
   const callOff = useRef<(() => void) | null>(null);
+  const typed = useRef<Typed | null>(null);
+  const { shortDateFormat } = useSession().profile;
 
   useEffect(() => {
     if (moved > 0) dayIn(root.current, cursor)?.focus();
@@ -80,7 +102,10 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
       onKeyDown(event) {
         const from = dayOf(event.target);
         if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
-        const next = moveDay(from, event.key, window);
+        typed.current = typedWith(typed.current, event, from);
+        const next = typed.current
+          ? typedDay(typed.current.text, typed.current.from, window, !shortDateFormat.startsWith('M'))
+          : moveDay(from, event.key, window);
         if (next === null) return;
         event.preventDefault();
         callOff.current?.();
