@@ -27,7 +27,8 @@ export default defineConfig({
       args: FLAGS,
     },
     // A recording costs a fifth of the time, which a further try on a slow machine has not: CI tells what the page said instead.
-    trace: process.env['CI'] ? 'off' : 'retain-on-failure',
+    // A long set of a thousand pages would be recorded whole, and took three times as long.
+    trace: process.env['CI'] || process.env['SOAK'] ? 'off' : 'retain-on-failure',
     locale: 'en-GB',
     timezoneId: 'Europe/Riga',
   },

@@ -74,7 +74,7 @@ async function crash(page: Page): Promise<void> {
 }
 
 test('a page crashes in the middle of sending: the next one loses, repeats and reorders nothing @desktop', async () => {
-  test.setTimeout(60_000 + CRASHES * 6000);
+  test.setTimeout(60_000 + CRASHES * 20_000);
   const made = await bookings(server, CRASHES);
   let cut = 0;
   for (const [trial, booked] of made.entries()) {
@@ -101,7 +101,7 @@ test('a page crashes in the middle of sending: the next one loses, repeats and r
 });
 
 test('two tabs start together: never two senders @desktop', async () => {
-  test.setTimeout(60_000 + STARTS * 3000);
+  test.setTimeout(60_000 + STARTS * 15_000);
   const made = await bookings(server, STARTS);
   const tabs = [await context.newPage(), await context.newPage()];
   for (const booked of made) {
@@ -181,7 +181,7 @@ async function toForm(page: Page): Promise<{ walk: Walk; id: string }> {
 const surname = (page: Page) => new Walk(page, server).booking.traveller(1).getByRole('textbox', { name: 'Surname' });
 
 test('the last letter outlives a page that is closed, left or frozen and then lost @desktop', async () => {
-  test.setTimeout(60_000 + ENDINGS * 9000);
+  test.setTimeout(60_000 + ENDINGS * 30_000);
   const first = await context.newPage();
   await toForm(first);
   await first.close();
@@ -228,7 +228,7 @@ const browserIds = (): number[] =>
     .map(Number);
 
 test('the browser is killed after a write was acknowledged: everything is there, and goes out once @desktop', async () => {
-  test.setTimeout(60_000 + KILLS * 15_000);
+  test.setTimeout(60_000 + KILLS * 40_000);
   const made = await bookings(server, KILLS);
   const first = await context.newPage();
   await toForm(first);
