@@ -1,9 +1,11 @@
 import { mergeDrafts } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
+import { isDeletedIn, noteDeletedIn } from './deleted';
 import { dropDelta, listDeltas, readDelta, splitDelta, writeDelta } from './delta';
 import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
+import { removeTokenIn } from './meta';
 import type { Tx } from './store';
 import { OWN_TAB, type Typed, dropOwnTyped, keepTyped, typedIn } from './typed';
 
@@ -43,6 +45,7 @@ async function putIn(
 ): Promise<BookingDraft | null> {
   const [id, under] = await Promise.all([named, tx.get('drafts', draft.id)]);
   const found = id === draft.id ? under : await tx.get('drafts', id);
+  if (!found && (await isDeletedIn(tx, id))) return null;
   const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
   const data = laidOn(found?.data, mine, base);
   if (!data) return null;
@@ -52,7 +55,7 @@ async function putIn(
 
 /**
  * Writes a draft inside a transaction over DRAFT_TABLES, merged with what another tab stored. Answers what is stored now;
- * null, and nothing written, when the stored one is newer. `named`: the id it goes by now, where that was asked already.
+ * null, and nothing written, when the stored one is newer, or was deleted. `named`: the id it goes by now, where that was asked already.
  */
 export async function putDraftIn(
   tx: Tx,
@@ -170,17 +173,46 @@ export async function latestDraft(): Promise<BookingDraft | null> {
   return (await listDrafts()).find(({ status }) => status !== 'paid') ?? null;
 }
 
-/** Removes a draft and its delta; updates still unsent stay where they are (G3). */
+/** Takes a draft's row away, and what any tab typed for it since. Answers the id it went by. */
+async function removeIn(tx: Tx, id: string): Promise<string> {
+  const gone = await currentId(tx, id);
+  for (const { k, draft } of await typedIn(tx))
+    if (draft.id === id || (await currentId(tx, draft.id)) === gone) await tx.remove('meta', k);
+  await tx.remove('drafts', gone);
+  return gone;
+}
+
+/** Removes a draft and its delta; updates still unsent stay where they are (G3). A page that has it open may write it again. */
 export async function removeDraft(id: string): Promise<void> {
   dropDelta(id);
   forgetDraft(id);
   const store = await db();
-  await store.run('rw', DRAFT_TABLES, async (tx) => {
-    const gone = await currentId(tx, id);
-    for (const { k, draft } of await typedIn(tx))
-      if (draft.id === id || (await currentId(tx, draft.id)) === gone) await tx.remove('meta', k);
-    await tx.remove('drafts', gone);
+  await store.run('rw', DRAFT_TABLES, (tx) => removeIn(tx, id));
+}
+
+/**
+ * Deletes a draft on the traveller's word: the same, and a note stays behind, so that another tab that has it open hears of it
+ * instead of writing it again. False, and nothing done, when it is being paid for by now.
+ */
+export async function deleteDraft(id: string): Promise<boolean> {
+  const store = await db();
+  const done = await store.run('rw', DRAFT_TABLES, async (tx) => {
+    const row = await tx.get('drafts', await currentId(tx, id));
+    if (row?.data.status === 'paying') return false;
+    await noteDeletedIn(tx, await removeIn(tx, id));
+    return true;
   });
+  if (done) {
+    dropDelta(id);
+    forgetDraft(id);
+  }
+  return done;
+}
+
+/** The traveller deleted this draft, whatever id it goes by. */
+export async function wasDeleted(id: string): Promise<boolean> {
+  const store = await db();
+  return await store.run('r', DRAFT_TABLES, async (tx) => await isDeletedIn(tx, await currentId(tx, id)));
 }
 
 export const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];
@@ -207,6 +239,13 @@ export async function renameIn(
   }
   for (const row of await tx.list('intents', { index: 'bookingId', equals: localId })) {
     await tx.put('intents', { ...row, bookingId });
+  }
+  if (await isDeletedIn(tx, localId)) {
+    // Deleted while its booking was being made: that one is nobody's and runs out by itself.
+    await noteDeletedIn(tx, bookingId);
+    await tx.remove('drafts', bookingId);
+    await removeTokenIn(tx, bookingId);
+    return null;
   }
   const row = await tx.get('drafts', localId);
   const already = await tx.get('drafts', bookingId);

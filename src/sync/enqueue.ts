@@ -1,6 +1,7 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
 import { DRAFT_TABLES, currentId, putDraftIn } from '@/storage/drafts';
+import { isDeletedIn } from '@/storage/deleted';
 import { laneIn } from '@/storage/laneRow';
 import type { OutboxRow, TableName } from '@/storage/rows';
 import type { Tx } from '@/storage/store';
@@ -9,6 +10,13 @@ import { ROW_VERSION, targetOf } from './batch';
 export interface Pending {
   draft: BookingDraft;
   payload: UpdatePayload;
+}
+
+/** The traveller deleted the booking in another tab: nothing of it is sent any more. */
+export class DraftDeleted extends Error {
+  constructor() {
+    super('The booking was deleted.');
+  }
 }
 
 export const ENQUEUE_TABLES: readonly TableName[] = [...new Set<TableName>([...DRAFT_TABLES, 'outbox', 'lanes'])];
@@ -105,7 +113,12 @@ async function enqueueFor(tx: Tx, changes: readonly Change[]): Promise<Enqueued[
   if (!newest) return [];
   const { draft, uid } = newest;
   const named = currentId(tx, draft.id);
-  const [bookingId, asked] = await Promise.all([named, lookUp(tx, draft.id, uid), putDraftIn(tx, draft, uid, named)]);
+  const [bookingId, asked, stored] = await Promise.all([
+    named,
+    lookUp(tx, draft.id, uid),
+    putDraftIn(tx, draft, uid, named),
+  ]);
+  if (!stored && (await isDeletedIn(tx, bookingId))) throw new DraftDeleted();
   const [tail, parked, lane] = bookingId === draft.id ? asked : await lookUp(tx, bookingId, uid);
   const { rows, answers, added } = layOn(tail, changes, bookingId);
   const placed = await replaceRefused(tx, parked, rows);

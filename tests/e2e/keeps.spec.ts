@@ -199,3 +199,46 @@ test('every state has its words and its way out, several bookings side by side, 
   await dialog.getByRole('button', { name: 'Discard', exact: true }).click();
   await expect(cards).toHaveCount(4);
 });
+
+test('a booking deleted in one window is told in the other, comes back on a word only, and then whole @phone', async ({
+  page,
+  context,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await walk.booking.fillAll();
+  await walk.booking.go.click();
+  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  while (!new URL(page.url()).pathname.endsWith('/seats')) {
+    const { pathname: from } = new URL(page.url());
+    await walk.booking.go.click();
+    await page.waitForURL((url) => url.pathname !== from);
+  }
+
+  const other = await context.newPage();
+  await other.goto(walk.at('/device'));
+  const work = other.getByRole('region', { name: 'Your bookings' });
+  await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
+  // Nothing is offered over a page about this device: the question of the press is the only one.
+  await expect(other.getByRole('dialog')).toHaveCount(1);
+  await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(work.getByRole('listitem').filter({ hasText: 'Bookings you started' })).toContainText('Nothing');
+
+  const notice = page.getByRole('alert').filter({ hasText: 'This booking was deleted in another window' });
+  await expect(notice).toContainText('Riga to Barcelona');
+  await expect(page.getByText(/no longer accepts/)).toHaveCount(0);
+  await look(page, 'deleted in another window');
+  expect(await rowsOf(other, 'drafts')).toHaveLength(0);
+  expect(await rowsOf(other, 'outbox')).toHaveLength(0);
+
+  const made = (await asked(server, 'POST', /booking\/create/)).length;
+  await notice.getByRole('button', { name: 'Keep this booking' }).click();
+  await expect(notice).toHaveCount(0);
+  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(made + 1);
+  await page.goto(walk.at('/booking/passengers'));
+  await expect(walk.booking.traveller(2).getByRole('textbox', { name: 'Surname' })).toHaveValue(JANIS.surname);
+  // all of it is sent again, to the new one
+  await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
+  expect(await rowsOf(page, 'drafts')).toMatchObject([{ id: expect.not.stringMatching(/^local:/) }]);
+});

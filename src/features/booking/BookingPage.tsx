@@ -8,6 +8,7 @@ import { useT } from '@/i18n/t';
 import { afterPaint, inTurn } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
+import { useDeleted } from '@/state/booking/deleted';
 import { openBooking, openStep } from '@/state/booking/open';
 import { passBy, useCatalogue } from '@/state/booking/services';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
@@ -41,6 +42,12 @@ const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
   support: between(async () => ({ Step: (await import('./cover/CoverStep')).SupportStep })),
   checkout: between(async () => ({ Step: (await import('./checkout/CheckoutStep')).CheckoutStep })),
 };
+
+/** Seldom met, and with the words of bookings begun before. */
+const DELETED = latePart<Page>(null, async () => {
+  const [{ DeletedNotice: Step }] = await Promise.all([import('./drafts/DeletedNotice'), loadMessages('party')]);
+  return { Step };
+});
 
 /** The steps to come are here before they are asked for: a press of Continue waits for nothing, and offline they open. */
 function useComingSteps(): void {
@@ -150,11 +157,13 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
 export function BookingPage({ step }: { step: BookingStepPath }) {
   const { phase } = useBooking();
   const draft = useDraft();
+  const deleted = useDeleted();
   const hasDraft = draft !== null && draft.status !== 'paid';
   useEffect(() => {
     if (phase === 'idle') void openBooking();
   }, [phase]);
   if (phase !== 'ready') return <Opening />;
+  if (hasDraft && deleted === draft.id) return <Late part={DELETED} draft={draft} optional={false} />;
   if (hasDraft) return <Shown step={step} draft={draft} />;
   return (
     <OrderedNotice>

@@ -4,6 +4,7 @@ import { langOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { useDeleted } from '@/state/booking/deleted';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
 
@@ -15,6 +16,7 @@ export interface Resumable {
 /** The draft home may go on with, null while there is none (or it is still being read). */
 export function useResumable(): Resumable | null {
   const [found, setFound] = useState<Resumable | null>(null);
+  const deleted = useDeleted();
   useEffect(() => {
     let shown = true;
     import('@/state/booking/begin')
@@ -24,7 +26,9 @@ export function useResumable(): Resumable | null {
     return () => {
       shown = false;
     };
-  }, []);
+    // Deleted in another window: asked again for what else there is.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [deleted]);
   return found;
 }
 

@@ -8,6 +8,7 @@ import { getBookingSession } from '@/platform/sessionFlags';
 import { getDraft, latestDraft, mergeDraft, removeDraft } from '@/storage/drafts';
 import { knowDraft } from '@/storage/known';
 import { booking, draftNow, resetBooking, showDraft } from '../booking';
+import { isDeleted } from './deleted';
 import { keepDraft, startKeeping } from './keep';
 import { startNews } from './news';
 
@@ -79,6 +80,8 @@ export const isStale = ({ status, bookingId, expiresAt }: BookingDraft): boolean
 /** What home may offer to go on with: the stored draft that is not paid and whose price still holds. */
 export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean } | null> {
   await loadBooking();
+  // Deleted in another window, and not kept where that was asked: it is no booking to go on with.
+  if (isDeleted()) showDraft(await latest());
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return null;
   return { draft, stale: isStale(draft) };

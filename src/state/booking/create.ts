@@ -8,6 +8,7 @@ import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
+import { isDeleted } from './deleted';
 import { askFares } from './fares';
 import { keepDraft } from './keep';
 
@@ -76,7 +77,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     await settleIntent(intent.id, 'done', { booking_id: created.bookingId });
     // Another fare or flight was chosen while the answer was on its way: this booking is nobody's and runs out by itself.
     const now = draftNow();
-    if (now?.id !== draft.id) return null;
+    if (now?.id !== draft.id || isDeleted(draft.id)) return null;
     if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) return await ensure();
     await settleCreated(created);
     await keepDraft();
@@ -94,6 +95,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
 async function ensure(): Promise<string | null> {
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return null;
+  if (isDeleted(draft.id)) return null;
   if (draft.bookingId) return draft.bookingId;
   if (!session.online) {
     booking.creation = 'offline';

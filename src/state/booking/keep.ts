@@ -1,10 +1,11 @@
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { databaseName } from '@/storage/config';
-import { flushDraftNow, getDraft, isLasting, mergeDraft, noteTyped } from '@/storage/drafts';
+import { flushDraftNow, getDraft, isLasting, mergeDraft, noteTyped, wasDeleted } from '@/storage/drafts';
 import { forgetDrafts, isVersion, knowDraft, knownDraft } from '@/storage/known';
 import { log } from '@/platform/log';
 import { booking, draftNow, onDraftChange, showDraft } from '../booking';
+import { isDeleted, sayDeleted } from './deleted';
 
 /**
  * What is typed is on the disk before it is drawn, in a row of this tab (`storage/typed.ts`). The row of the draft follows a
@@ -21,10 +22,16 @@ let channel: BroadcastChannel | null = null;
 /** The field with the focus stays as it is; it is looked at again when it is left. */
 let heldBack = false;
 
+const channelName = (): string => `draft:${databaseName()}`;
+
 /** Other tabs look at the row: a hint only, they look again whenever they are shown. */
 export function tellTabs(): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  // Bookings are deleted on pages, too, that keep none.
+  const way = channel ?? new BroadcastChannel(channelName());
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
-  channel?.postMessage('draft');
+  way.postMessage('draft');
+  if (way !== channel) way.close();
 }
 
 const focusedField = (): string => {
@@ -57,6 +64,7 @@ async function look(): Promise<void> {
   if (!draft || !knownDraft(draft.id)) return;
   const stored = await getDraft(draft.id);
   const known = knownDraft(draft.id)?.data;
+  if (!stored && (await wasDeleted(draft.id))) sayDeleted(draft.id);
   if (stored && known && !isVersion(stored, known)) takeIn(known, stored);
 }
 
@@ -75,7 +83,7 @@ async function write(): Promise<void> {
     if (isWrite) dirty = false;
     else looking = false;
     const draft = draftNow();
-    if (!draft) return;
+    if (!draft || isDeleted(draft.id)) return;
     try {
       // oxlint-disable-next-line no-await-in-loop -- one put in flight: the next one starts with the latest state
       await (isWrite ? put(draft) : look());
@@ -104,7 +112,7 @@ export function keepDraft(): Promise<void> {
 /** Something was typed. A put that is under way has it in its next round. */
 function changed(): void {
   const draft = draftNow();
-  if (!draft) return;
+  if (!draft || isDeleted(draft.id)) return;
   dirty = true;
   if (noteTyped(draft)) soon ??= setTimeout(() => void work(), FOLLOWS_MS);
   else void work();
@@ -118,7 +126,7 @@ export function lookAtDraft(): Promise<void> {
 
 const flush = (): void => {
   const draft = draftNow();
-  if (draft && draft.status !== 'paid' && (dirty || writing)) flushDraftNow(draft);
+  if (draft && draft.status !== 'paid' && !isDeleted(draft.id) && (dirty || writing)) flushDraftNow(draft);
 };
 
 let stop: (() => void) | null = null;
@@ -130,7 +138,7 @@ export function startKeeping(): void {
   const hidden = () => (document.visibilityState === 'hidden' ? flush() : void lookAtDraft());
   const left = () => heldBack && void lookAtDraft();
   if (typeof BroadcastChannel !== 'undefined') {
-    channel = new BroadcastChannel(`draft:${databaseName()}`);
+    channel = new BroadcastChannel(channelName());
     channel.addEventListener('message', () => void lookAtDraft());
   }
   document.addEventListener('visibilitychange', hidden);

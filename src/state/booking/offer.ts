@@ -3,16 +3,19 @@ import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { openModal } from '../modals';
 import { resumable } from './begin';
 
-/** Home has its strip, the booking and its order are what would be offered. */
-const OWN = /^(?:$|booking\/|order\/)/;
+/**
+ * Where flights are looked for, and a second booking would be begun. Home has its strip, the booking and its order are what
+ * would be offered, and who opens a text or a page about this device came to read that.
+ */
+const LOOKING = /^(?:search|cheap-flights)(?:\/|$)/;
 
 /**
- * On return to any other page while a booking waits: the dialog offers it, once in a session (spec 3). One that ran out or
- * is being paid for says so where it is opened.
+ * On return to look for flights while a booking waits: the dialog offers it, once in a session (decisions 7). One that ran out
+ * or is being paid for says so where it is opened.
  */
 export async function offerToResume(url: string = location.href, base: string = document.baseURI): Promise<void> {
   const path = url.replace(/[?#].*$/, '').slice(new URL('.', base).href.length);
-  if (OWN.test(path) || getBookingSession() !== null) return;
+  if (!LOOKING.test(path) || getBookingSession() !== null) return;
   try {
     const found = await resumable();
     if (!found || found.stale || found.draft.status === 'paying') return;

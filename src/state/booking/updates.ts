@@ -1,8 +1,11 @@
 import { log } from '@/platform/log';
 import { wroteDraft } from '@/storage/known';
+import { DraftDeleted } from '@/sync/enqueue';
 import { enqueue } from '@/sync/outbox';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { daysOf } from './days';
+import { isDeleted } from './deleted';
+import { lookAtDraft } from './keep';
 import { changedParts, fingerprint } from './payloads';
 
 /** Typed text counts as finished after this long without a key (offline-sync.md). */
@@ -10,7 +13,7 @@ export const IDLE_MS = 800;
 
 async function send(all: boolean): Promise<void> {
   const draft = draftNow();
-  if (!draft || draft.status === 'paid') return;
+  if (!draft || draft.status === 'paid' || isDeleted(draft.id)) return;
   for (const { key, payload } of changedParts(draft, daysOf(draft), all)) {
     const now = draftNow();
     if (!now) return;
@@ -22,6 +25,7 @@ async function send(all: boolean): Promise<void> {
       await enqueue(marked, payload);
       wroteDraft(marked);
     } catch (error) {
+      if (error instanceof DraftDeleted) return void lookAtDraft();
       // Not in the outbox, so not sent: the next blur or Continue takes it up again.
       log.error('booking', 'an update could not be queued', error);
       booking.unsaved = true;

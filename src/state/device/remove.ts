@@ -2,12 +2,13 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
 import { local } from '@/platform/webStorage';
 import { db } from '@/storage/db';
-import { listDrafts, removeDraft } from '@/storage/drafts';
+import { deleteDraft, listDrafts } from '@/storage/drafts';
 import { unknownIntents } from '@/storage/intents';
 import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
 import { discardUpdates } from '@/sync/outbox';
 import { booking, showDraft } from '../booking';
+import { tellTabs } from '../booking/keep';
 import { loadSaved } from '../booking/saved';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
@@ -18,17 +19,18 @@ import { CACHES_OF, type Kind, LOCAL_KEYS, kindOfMeta } from './inventory';
 /** What cannot be deleted here, and why not is in `device.kind.*.why`: the app's own files and its housekeeping. */
 export const STAYS: readonly Kind[] = ['app', 'notes'];
 
-/** A payment whose outcome nobody knows yet: its booking is how we find out, so it stays. */
+/** A payment whose outcome nobody knows yet: its booking is how we find out, so it stays. A booking without an answer runs out by itself. */
 async function isOpen(id: string, status: string): Promise<boolean> {
-  return status === 'paying' || (await unknownIntents(id)).length > 0;
+  return status === 'paying' || (await unknownIntents(id)).some(({ kind }) => kind === 'payment');
 }
 
 /** One booking that was begun, with what waits to be sent for it. One whose payment has no known end stays. */
 export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'status'>): Promise<void> {
   if (await isOpen(id, status)) return;
   await discardUpdates(id);
+  if (!(await deleteDraft(id))) return;
   if (booking.draft?.id === id) showDraft(null);
-  await removeDraft(id);
+  tellTabs();
   // What is on its way still needs its key to be answered.
   if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
 }

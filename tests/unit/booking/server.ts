@@ -12,7 +12,7 @@ export interface Call {
 }
 
 /** The network of these tests: answers by the end of the path, remembers every call, and can be down. */
-export function fakeNetwork(routes: Record<string, (call: Call) => Answer>) {
+export function fakeNetwork(routes: Record<string, (call: Call) => Answer | Promise<Answer>>) {
   const calls: Call[] = [];
   const state = { down: false };
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
@@ -31,7 +31,7 @@ export function fakeNetwork(routes: Record<string, (call: Call) => Answer>) {
     const name = Object.keys(routes).find((route) => url.pathname.includes(route));
     if (!name) return new Response('', { status: 404 });
     calls.push(call);
-    const answer = routes[name]!(call);
+    const answer = await routes[name]!(call);
     if (answer === 'lost') throw new TypeError('Failed to fetch');
     return new Response('text' in answer ? answer.text : JSON.stringify(answer.body), {
       status: answer.status ?? 200,

@@ -324,19 +324,32 @@ describe('the price asked again', () => {
 
 describe('a booking that waits', () => {
   const base = 'https://kaija.example/app/';
-  it('is offered by the dialog once in a session, but not where it stands anyway', async () => {
+  it('is offered by the dialog once in a session where flights are looked for, and nowhere else', async () => {
     world();
     await readyToPay();
     await keepDraft();
-    for (const path of ['', '?lang=lv', 'booking/fares', 'order/KA-1/thankyou']) {
+    const elsewhere = [
+      '',
+      '?lang=lv',
+      'booking/fares',
+      'booking/cancelled',
+      'order/KA-1/thankyou',
+      'device',
+      'device?lang=lv',
+      'device/outbox',
+      'info/terms_of_service',
+      'about-us',
+      'searching',
+    ];
+    for (const path of elsewhere) {
       // oxlint-disable-next-line no-await-in-loop -- one page after another
       await offerToResume(base + path, base);
       expect(isModalOpen('resumeBooking')).toBe(false);
     }
-    await offerToResume(`${base}about-us?lang=lv`, base);
+    await offerToResume(`${base}search/results?src=Riga`, base);
     expect(isModalOpen('resumeBooking')).toBe(true);
     clearModals();
-    await offerToResume(`${base}about-us`, base);
+    await offerToResume(`${base}cheap-flights`, base);
     expect(isModalOpen('resumeBooking')).toBe(false);
   });
 });

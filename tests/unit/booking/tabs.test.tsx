@@ -3,44 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLogSink } from '@/platform/log';
 import { configureStorage } from '@/storage/config';
 import { aDraft, filled } from './build';
-
-/** One tab: its own modules over the database that both share. */
-async function openTab(tenant: string) {
-  vi.resetModules();
-  const [config, state, keep, begin, form, bags, drafts, log, finish, db, news, connectivity] = await Promise.all([
-    import('@/storage/config'),
-    import('@/state/booking'),
-    import('@/state/booking/keep'),
-    import('@/state/booking/begin'),
-    import('@/state/booking/form'),
-    import('@/state/booking/bags'),
-    import('@/storage/drafts'),
-    import('@/platform/log'),
-    import('@/state/booking/finish'),
-    import('@/storage/db'),
-    import('@/state/booking/news'),
-    import('@/sync/connectivity'),
-  ]);
-  config.configureStorage({ tenant });
-  log.setLogSink(() => undefined);
-  connectivity.setProbe(async () => true);
-  return {
-    ...state,
-    ...keep,
-    ...begin,
-    ...form,
-    ...bags,
-    ...drafts,
-    ...finish,
-    close: () => {
-      news.stopNews();
-      keep.stopKeeping();
-      db.closeDb();
-    },
-    who: (at = 0) => state.booking.draft!.passengers[at]!,
-  };
-}
-type Tab = Awaited<ReturnType<typeof openTab>>;
+import { type Tab, openTab } from './tab';
 
 let n = 0;
 let tabs: Tab[] = [];

@@ -96,6 +96,8 @@ export function DraftList() {
   if (others.length === 0) return null;
   const open = async ({ draft }: OtherDraft) => {
     if (await takeUp(draft.id)) void go(carryOver(`/booking/${draft.step}`, location.search));
+    // Deleted in another window.
+    else setOthers((now) => now.filter((other) => other.draft.id !== draft.id));
   };
   const mark = (other: OtherDraft, isLeaving: boolean) => {
     if (isLeaving) leaving.set(other.draft.id, other);

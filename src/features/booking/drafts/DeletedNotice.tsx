@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { BookingDraft } from '@/domain/booking/types';
+import { useT } from '@/i18n/t';
+import { log } from '@/platform/log';
+import { clearModals } from '@/state/modals';
+import { Blank } from '@/ui/Blank';
+import { Button } from '@/ui/Button';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { resultsPath } from '../resultsPath';
+import { useResumeWords } from '../useResumable';
+
+/** In place of a step whose booking was deleted in another window: what is still here is kept or let go on a word, never by itself. */
+export function DeletedNotice({ draft }: { draft: BookingDraft }) {
+  const t = useT();
+  const words = useResumeWords(draft);
+  const [busy, setBusy] = useState(false);
+  // Whatever asked about this booking has nothing to ask any more.
+  useEffect(clearModals, []);
+  const keep = async () => {
+    setBusy(true);
+    try {
+      await (await import('@/state/booking/keepDeleted')).keepDeleted();
+    } catch (error) {
+      log.warn('booking', 'a deleted booking could not be kept', error);
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="wrap" role="alert">
+      <Blank
+        level="h1"
+        title={t('party.gone.title')}
+        actions={
+          <>
+            <Button kind="primary" busy={busy} onClick={() => void keep()}>
+              {t('party.gone.keep')}
+            </Button>
+            <ButtonLink kind="outline" to={resultsPath(draft.query)}>
+              {t('booking.searchAgain')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          <b>{words}</b>
+        </p>
+        <p>{t('party.gone.body')}</p>
+      </Blank>
+    </div>
+  );
+}

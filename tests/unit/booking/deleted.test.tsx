@@ -1,0 +1,211 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import party from '@/i18n/compiled/party/en_GB.json';
+import { setLogSink } from '@/platform/log';
+import { configureStorage } from '@/storage/config';
+import { aDraft, filled, someFares } from './build';
+import { fakeNetwork } from './server';
+import { type Tab, openTab } from './tab';
+import { created, soon } from './world';
+
+const PARTY = { adult: 2, child: 0, infant: 0 };
+let n = 0;
+let tabs: Tab[] = [];
+const tab = async (): Promise<Tab> => {
+  const opened = await openTab(`deleted-${n}`);
+  tabs.push(opened);
+  await opened.loadBooking();
+  return opened;
+};
+
+/** A booking of two with all that is asked for, as it is kept; made at the agency already where `bookingId` says so. */
+const begun = (over: Parameters<typeof aDraft>[1] = {}) =>
+  filled(aDraft(PARTY, { rev: 3, step: 'seats', fares: someFares(), fareId: 'f-s', ...over }));
+
+async function seed(draft = begun({ id: 'b1', bookingId: 'b1' })): Promise<void> {
+  const one = await openTab(`deleted-${n}`);
+  await one.putDraft(draft);
+  await one.putBookingToken('b1', 'secret', null);
+  one.close();
+}
+
+beforeEach(() => {
+  n += 1;
+  setLogSink(() => undefined);
+  configureStorage({ tenant: `deleted-${n}` });
+  fakeNetwork({});
+});
+afterEach(() => {
+  for (const one of tabs) one.close();
+  tabs = [];
+  localStorage.clear();
+  sessionStorage.clear();
+  setLogSink(null);
+});
+
+const told = (one: Tab) => vi.waitFor(() => expect(one.isDeleted()).toBe(true));
+
+describe('a booking deleted in one window while another has it open', () => {
+  it('is told there, and nothing brings it back by itself', async () => {
+    await seed();
+    const [a, b] = [await tab(), await tab()];
+    await a.removeBegun(a.draftNow()!);
+    await told(b);
+    b.editContact({ email: 'later@example.lv' });
+    await b.keepDraft();
+    await b.sendParts(true);
+    window.dispatchEvent(new Event('pagehide'));
+    await b.lookAtDraft();
+    expect(await (await tab()).listDrafts()).toEqual([]);
+    // and no reason is told that is not the true one
+    expect(b.booking.sync.why ?? null).toBeNull();
+    expect(b.booking.unsaved).toBe(false);
+    // what was typed is all in the window that has it
+    expect(b.draftNow()).toMatchObject({ contact: { email: 'later@example.lv' } });
+    expect(b.who().name).not.toBe('');
+  });
+
+  it('is told also to a tab that did not hear of it and writes first', async () => {
+    await seed();
+    const [a, b] = [await tab(), await tab()];
+    const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+    await a.removeBegun(a.draftNow()!);
+    b.editContact({ tel: '1' });
+    await Promise.all([b.sendParts(true), b.keepDraft()]);
+    mute.mockRestore();
+    await told(b);
+    expect(b.booking.unsaved).toBe(false);
+    const next = await tab();
+    expect(await next.listDrafts()).toEqual([]);
+    expect(await next.listUpdates('b1')).toEqual([]);
+  });
+
+  it('what a tab typed and was killed over does not bring it back', async () => {
+    await seed();
+    const [a, b] = [await tab(), await tab()];
+    const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+    await a.removeBegun(a.draftNow()!);
+    b.editContact({ tel: '1' });
+    window.dispatchEvent(new Event('pagehide'));
+    b.close();
+    mute.mockRestore();
+    expect(await (await tab()).listDrafts()).toEqual([]);
+  });
+
+  it('is kept on a word, whole, as a booking that is made anew', async () => {
+    await seed();
+    const [a, b] = [await tab(), await tab()];
+    await a.removeBegun(a.draftNow()!);
+    await told(b);
+    b.editPassenger(b.who(1).id, { surname: 'Krūmiņa' });
+    const before = b.draftNow()!;
+    await b.keepDeleted();
+    expect(b.isDeleted()).toBe(false);
+    const kept = await (await tab()).listDrafts();
+    expect(kept).toHaveLength(1);
+    expect(kept[0]).toMatchObject({ bookingId: null, step: 'seats', sent: {}, contact: before.contact });
+    expect(kept[0]!.id).toMatch(/^local:/);
+    expect(kept[0]!.passengers.map(({ surname }) => surname)).toEqual(before.passengers.map(({ surname }) => surname));
+    // and what is typed from now on is kept as ever
+    b.editContact({ tel: '29000000' });
+    await b.keepDraft();
+    expect((await (await tab()).latestDraft())!.contact.tel).toBe('29000000');
+  });
+
+  it('is not made at the agency when that was asked for a moment before', async () => {
+    let answer = (): void => undefined;
+    const asked = new Promise<void>((go) => {
+      answer = go;
+    });
+    const net = fakeNetwork({
+      '/booking/create': async () => {
+        await asked;
+        return { body: { ...created, expires_at: soon() } };
+      },
+    });
+    await seed(begun({ expiresAt: Date.now() + 600_000 }));
+    const [a, b] = [await tab(), await tab()];
+    const making = b.ensureBooking();
+    await vi.waitFor(() => expect(net.to('/booking/create')).toHaveLength(1));
+    const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
+    await a.removeBegun({ id: a.draftNow()!.id, status: 'open' });
+    answer();
+    await making;
+    mute.mockRestore();
+    await b.lookAtDraft();
+    await told(b);
+    const next = await tab();
+    expect(await next.listDrafts()).toEqual([]);
+    expect(await next.getBookingToken('b1')).toBeNull();
+  });
+
+  it('is not deleted while it is being paid for, whatever the list knew of it', async () => {
+    await seed();
+    const [a, b] = [await tab(), await tab()];
+    const seen = a.draftNow()!;
+    b.changeDraft((draft) => {
+      draft.status = 'paying';
+    });
+    await b.keepDraft();
+    await a.removeBegun(seen);
+    expect((await (await tab()).listDrafts()).map(({ id, status }) => [id, status])).toEqual([['b1', 'paying']]);
+    expect(b.isDeleted()).toBe(false);
+  });
+
+  it('home offers another one then, not the deleted one', async () => {
+    await seed();
+    const [a, b] = [await tab(), await tab()];
+    await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
+    await a.removeBegun(a.draftNow()!);
+    await told(b);
+    expect((await b.resumable())!.draft.id).toBe('b2');
+    expect(b.isDeleted()).toBe(false);
+  });
+});
+
+describe('what the traveller of the other window sees', () => {
+  beforeAll(async () => {
+    seedMessages('core', 'en_GB', core);
+    seedMessages('flow', 'en_GB', flow);
+    seedMessages('party', 'en_GB', party);
+    await switchLocale('en_GB');
+  });
+  afterEach(cleanup);
+
+  it('in place of the step: what happened, to keep it, or to search again', async () => {
+    await seed();
+    // the page and this tab have the same modules
+    const a = await openTab(`deleted-${n}`);
+    tabs.push(a);
+    vi.resetModules();
+    const b = await tab();
+    const [{ BookingPage }, router, i18n, catalogue] = await Promise.all([
+      import('@/features/booking/BookingPage'),
+      import('react-router-dom'),
+      import('@/i18n/provider'),
+      import('@/i18n/catalogue'),
+    ]);
+    for (const [group, texts] of Object.entries({ core, flow, party }))
+      catalogue.seedMessages(group as 'core', 'en_GB', texts);
+    await catalogue.switchLocale('en_GB');
+    render(
+      <i18n.I18nProvider>
+        <router.MemoryRouter initialEntries={['/booking/seats']}>
+          <BookingPage step="seats" />
+        </router.MemoryRouter>
+      </i18n.I18nProvider>,
+    );
+    await a.loadBooking();
+    await a.removeBegun(a.draftNow()!);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This booking was deleted in another window');
+    expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toMatch(/^\/search\/results\?/);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep this booking' }));
+    await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(b.draftNow()!.id).toMatch(/^local:/);
+  });
+});

@@ -1,0 +1,79 @@
+import { vi } from 'vitest';
+
+/** One tab: its own modules over the database that both share. */
+export async function openTab(tenant: string) {
+  vi.resetModules();
+  const [
+    config,
+    state,
+    keep,
+    begin,
+    form,
+    bags,
+    drafts,
+    log,
+    finish,
+    db,
+    news,
+    connectivity,
+    remove,
+    deleted,
+    anew,
+    create,
+    updates,
+    api,
+    session,
+    meta,
+    outbox,
+  ] = await Promise.all([
+    import('@/storage/config'),
+    import('@/state/booking'),
+    import('@/state/booking/keep'),
+    import('@/state/booking/begin'),
+    import('@/state/booking/form'),
+    import('@/state/booking/bags'),
+    import('@/storage/drafts'),
+    import('@/platform/log'),
+    import('@/state/booking/finish'),
+    import('@/storage/db'),
+    import('@/state/booking/news'),
+    import('@/sync/connectivity'),
+    import('@/state/device/remove'),
+    import('@/state/booking/deleted'),
+    import('@/state/booking/keepDeleted'),
+    import('@/state/booking/create'),
+    import('@/state/booking/updates'),
+    import('@/api/config'),
+    import('@/state/session'),
+    import('@/storage/meta'),
+    import('@/storage/outbox'),
+  ]);
+  config.configureStorage({ tenant });
+  log.setLogSink(() => undefined);
+  connectivity.setProbe(async () => true);
+  api.configureApi({ baseUrl: 'http://api.test/api', tenant, locale: () => 'en_GB' });
+  session.session.online = true;
+  return {
+    ...state,
+    ...keep,
+    ...begin,
+    ...form,
+    ...bags,
+    ...drafts,
+    ...finish,
+    ...remove,
+    ...deleted,
+    ...anew,
+    ...create,
+    ...updates,
+    ...meta,
+    ...outbox,
+    close: () => {
+      news.stopNews();
+      keep.stopKeeping();
+      db.closeDb();
+    },
+    who: (at = 0) => state.booking.draft!.passengers[at]!,
+  };
+}
+export type Tab = Awaited<ReturnType<typeof openTab>>;
