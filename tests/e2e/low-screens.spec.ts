@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { CALM, expect, test } from './fixtures';
+import { focusOf } from './focus';
 import { textsIn } from './texts';
 import { Walk } from './walk';
 
@@ -29,23 +30,8 @@ async function obscured(page: Page, presses: number): Promise<string[]> {
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     // oxlint-disable-next-line no-await-in-loop
-    const name = await page.evaluate(async () => {
-      const node = document.activeElement;
-      if (!node || node === document.body) return null;
-      const own = [node, ...((node as HTMLInputElement).labels ?? [])];
-      const isSeen = (): boolean =>
-        own.some((each) => {
-          const { left, top, width, height } = each.getBoundingClientRect();
-          return [0.1, 0.5, 0.9].some((part) => {
-            const hit = document.elementFromPoint(left + width / 2, top + height * part);
-            return hit !== null && (each.contains(hit) || hit.contains(each));
-          });
-        });
-      // The page may still be on its way there.
-      for (let frame = 0; frame < 60 && !isSeen(); frame++) await new Promise((done) => requestAnimationFrame(done));
-      return isSeen() ? null : `${node.tagName} ${node.getAttribute('aria-label') ?? node.textContent}`;
-    });
-    if (name) hidden.push(name);
+    const on = await focusOf(page);
+    if (on && !on.seen) hidden.push(on.name);
   }
   return hidden;
 }

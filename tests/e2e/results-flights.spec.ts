@@ -212,7 +212,7 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
   await offlineReady(page);
   const tops = () =>
     walk.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
-  const notice = page.getByRole('status').filter({ hasText: ru('results.heldNotice') });
+  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
   const start = walk.results.list.getByText(ru('results.startBooking'));
   for (const turn of ['closed', 'left alone']) {
     // oxlint-disable no-await-in-loop -- one page

@@ -1,12 +1,15 @@
-import { memo, type RefObject } from 'react';
+import { memo, type RefObject, useId, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { usePwa } from '@/state/pwa';
 import { useResults } from '@/state/results';
 import { refreshResults } from '@/state/results/flow';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { IconDevice } from '@/ui/icons';
+import { classes } from '@/ui/classes';
+import { IconButton } from '@/ui/IconButton';
+import { IconClose, IconDevice, IconDown, IconUp } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
+import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Results.module.css';
 import type { News, Told } from './useNews';
 
@@ -19,22 +22,27 @@ interface NewsNoticeProps {
   onClose?: () => void;
 }
 
-/** One sentence about the list, and what can be done. */
+/** One sentence about the list, and what can be done. At the foot of a phone its first words, the rest when asked for. */
 const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNoticeProps) {
   const t = useT();
   const { online } = useSession();
   const { offline: saved } = usePwa();
   const { failure, waitingForNetwork, dropped } = useResults();
+  const tight = useIsMobile() && onClose !== undefined;
   const again = (news === 'failed' || news === 'expired' || (news === 'interrupted' && online)) && (
     <Button kind="tonal" size="s" onClick={refreshResults}>
       {t(news === 'expired' ? 'results.checkAgain' : 'results.retry')}
     </Button>
   );
-  const close = onClose && (
-    <Button kind={again ? 'quiet' : 'tonal'} size="s" onClick={onClose}>
-      {t('ui.close')}
-    </Button>
-  );
+  const close =
+    onClose &&
+    (tight ? (
+      <IconButton label={t('ui.close')} icon={<IconClose size="s" />} onClick={onClose} />
+    ) : (
+      <Button kind={again ? 'quiet' : 'tonal'} size="s" onClick={onClose}>
+        {t('ui.close')}
+      </Button>
+    ));
   const says = {
     failed: t('results.storedStays'),
     interrupted: t('results.interrupted'),
@@ -42,30 +50,54 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
     waiting: t('results.waitingForNetwork'),
     offline: `${waitingForNetwork ? `${t('results.waitingForNetwork')} ` : ''}${t('results.heldNotice')}`,
     dropped: t('results.dropped', { n: dropped }),
-  };
+  }[news];
   // above the list stands the line that says so; from its foot nobody sees that
-  const title = news === 'failed' ? failure && t(FAILED[failure]) : news === 'offline' && onClose && saved;
+  const title =
+    (news === 'failed' ? failure && t(FAILED[failure]) : news === 'offline' && onClose && saved) || undefined;
+  const actions = tight ? close : again || close;
   return (
     <Notice
       kind={news === 'failed' || news === 'interrupted' || news === 'expired' ? 'warn' : 'neutral'}
       icon={news === 'offline' ? <IconDevice /> : undefined}
       wide
       live={onClose !== undefined || news === 'waiting' || news === 'failed' || news === 'interrupted'}
-      className={className}
-      title={title || undefined}
+      className={classes(className, tight && styles.tight)}
+      title={tight ? undefined : title}
       actions={
-        again || close ? (
+        actions ? (
           <>
-            {again}
+            {!tight && again}
             {close}
           </>
         ) : undefined
       }
     >
-      {says[news]}
+      {tight && title ? <Folded title={title}>{says}</Folded> : says}
+      {tight && again && <div className={styles.tightDoes}>{again}</div>}
     </Notice>
   );
 });
+
+/** First words that open what comes after them. */
+function Folded({ title, children }: { title: string; children: string }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <b>{title}</b>
+        {open ? <IconDown size="s" /> : <IconUp size="s" />}
+      </button>
+      {open && <p id={id}>{children}</p>}
+    </>
+  );
+}
 
 /** What was so when the list came up, one sentence each. */
 export function Notices({ above }: Pick<Told, 'above'>) {

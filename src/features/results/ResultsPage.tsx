@@ -84,23 +84,26 @@ interface FoundProps {
   fee: number;
   list: RefObject<HTMLElement | null>;
   above: Told['above'];
+  foot: Told['foot'];
   onChangeSearch: () => void;
 }
 
 /** Sorts, notices and the list, or the reason why there is none. */
-function Found({ search, fee, list, above, onChangeSearch }: FoundProps) {
+function Found({ search, fee, list, above, foot, onChangeSearch }: FoundProps) {
   const { phase, source, expired, dropped } = useResults();
   const { online } = useSession();
   const none = useViewFact(({ all }) => all === 0);
   const listed = useViewFact((view) => view.list.length > 0);
   const seeking = phase === 'asking' || phase === 'streaming';
+  // what stands at the foot of the screen stands over the list
+  const comparing = usePicks().length > 0;
   if (phase === 'failed') return <FailedBlank />;
   if (phase === 'unsaved') return <UnsavedBlank search={search} />;
   // Who could read nothing of what came has not found that there is nothing.
   if (phase === 'done' && none) return dropped > 0 ? <FailedBlank /> : <EmptyBlank onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
-    <div className={styles.found}>
+    <div className={classes(styles.found, (foot || comparing) && styles.over, foot && comparing && styles.overTwice)}>
       <KeptFocus list={list} />
       {listed && <Newcomers list={list} />}
       <SortBar fee={fee} held={held} />
@@ -181,7 +184,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           {found && <StatusLine />}
           {search && <SpokenStatus />}
           {search ? (
-            <Found search={search} fee={fee} list={list} above={above} onChangeSearch={onChangeSearch} />
+            <Found search={search} fee={fee} list={list} above={above} foot={foot} onChangeSearch={onChangeSearch} />
           ) : phase === 'incomplete' ? (
             <IncompleteBlank onChangeSearch={onChangeSearch} />
           ) : (

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright/test';
+import { offlineReady } from './device';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { type Focus, focusOf } from './focus';
+import { Flights } from './pages/Flights';
+import { Results } from './pages/Results';
+import { type Say, textsIn } from './texts';
+import { DAYS, Walk } from './walk';
+
+test.use(CALM);
+
+const en = textsIn('en');
+const word = (key: Parameters<Say>[0]): RegExp => new RegExp(`^${en(key)}`);
+
+/** Works a page with the keys alone; after each of them the focus is somewhere, in sight and marked. */
+class Keys {
+  constructor(private readonly page: Page) {}
+
+  /** One key. Answers what has the focus then. */
+  async press(key: string): Promise<Focus> {
+    await this.page.keyboard.press(key);
+    return this.here(key);
+  }
+
+  async here(after: string): Promise<Focus> {
+    const on = await focusOf(this.page);
+    expect(on, `${after}: nothing has the focus`).not.toBeNull();
+    expect(on, `${after}: ${on?.name}`).toMatchObject({ seen: true, marked: true });
+    return on as Focus;
+  }
+
+  /** The same key until something of this name has the focus. */
+  async until(name: RegExp, key = 'Tab', most = 80): Promise<Focus> {
+    for (let presses = 0; presses < most; presses++) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      const on = await this.press(key);
+      if (name.test(on.name)) return on;
+    }
+    throw new Error(`${key} never reached ${name}`);
+  }
+}
+
+/** From now on the page notes when nothing has the focus, be it for a frame. Answers what had it before that. */
+async function watchLost(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const lost: string[] = [];
+    Object.assign(globalThis, { lost });
+    let last = '';
+    const look = (): void => {
+      const { activeElement: node } = document;
+      const words = node?.getAttribute('aria-label') ?? node?.textContent?.slice(0, 60);
+      const name = node === document.body ? '' : `${node?.tagName} ${words}`;
+      if (name === '' && last !== '') lost.push(last);
+      last = name;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { lost: string[] }).lost);
+}
+
+test('a flight is found, looked into, compared and chosen by the keys alone @desktop', async ({ page, server }) => {
+  test.setTimeout(120_000);
+  const walk = new Walk(page, server);
+  const { results } = walk;
+  const keys = new Keys(page);
+  const expanded = page.getByRole('article').getByRole('button', { expanded: true });
+  await page.goto(walk.at(Results.url(DAYS)));
+  await expect(results.cards.first()).toBeVisible({ timeout: 20_000 });
+  await page.getByRole('link', { name: en('shell.home', { name: 'Kaija' }) }).focus();
+  const lost = await watchLost(page);
+
+  await test.step('the filters are reached while flights come in, and the list answers to one', async () => {
+    await keys.until(word('filters.stops.any'));
+    await keys.press('ArrowDown');
+    await expect(page.getByRole('button', { name: /^Clear: Direct/ })).toBeVisible();
+    await results.over();
+    const all = await results.shown();
+    expect(all).toBeGreaterThan(2);
+    expect((await keys.here('a change')).name).toMatch(/^Direct/);
+  });
+
+  await test.step('a column that stays on the screen does not scroll the list under it', async () => {
+    // where the column has got to the upper edge of the screen it stays; its last controls are 55 keys away
+    let at: number | null = null;
+    for (let presses = 0; presses < 70; presses++) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      const on = await keys.press('Tab');
+      if (word('results.sort.best').test(on.name)) break;
+      if (at !== null) expect(on).toEqual({ ...on, scrolled: at });
+      if (on.scrolled > 0) at = on.scrolled;
+    }
+    expect(at).not.toBeNull();
+  });
+
+  await test.step('sorted by another key', async () => {
+    await keys.press('ArrowRight');
+    await expect(page.getByRole('radio', { name: word('results.sort.cheapest') })).toBeChecked();
+    expect((await keys.here('a change')).name).toMatch(word('results.sort.cheapest'));
+  });
+
+  await test.step('the details of the first flight, and back to where they were opened', async () => {
+    await keys.until(/^Flight details: /);
+    await keys.press('Enter');
+    await expect(expanded).toBeFocused();
+    await keys.until(new RegExp(`^${en('flight.all')}$`));
+    await keys.press('Enter');
+    const details = page.getByRole('dialog', { name: en('flight.title') });
+    await expect(details).toBeVisible();
+    await keys.press('Tab');
+    await page.keyboard.press('Escape');
+    await expect(details).toHaveCount(0);
+    expect((await keys.here('Escape')).name).toBe(en('flight.all'));
+  });
+
+  await test.step('two flights side by side; the bar at the foot scrolls nothing', async () => {
+    await keys.until(word('results.compare'));
+    await keys.press('Space');
+    const bar = page.getByRole('region', { name: en('flight.compare.title') });
+    await expect(bar).toBeVisible();
+    expect((await keys.here('a change')).name).toMatch(word('results.compare'));
+    await keys.until(/^Flight details: /);
+    await keys.until(word('results.compare'));
+    await keys.press('Space');
+    await expect(bar.getByRole('status')).toHaveText(en('flight.compare.chosen', { n: 2 }));
+    // from the last card of the page back, and on to the bar: it stands where it stood
+    await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 3, behavior: 'instant' }));
+    const scrolled = (await focusOf(page))?.scrolled;
+    await bar.getByRole('button', { name: en('flight.compare.clear') }).focus();
+    const on = await keys.press('Tab');
+    expect(on).toMatchObject({ name: en('flight.compare.show'), scrolled });
+    await keys.press('Enter');
+    const table = page.getByRole('dialog', { name: en('flight.compare.title') });
+    await expect(table.getByRole('columnheader')).toHaveCount(2);
+    await keys.until(word('results.choose'));
+    await page.keyboard.press('Escape');
+    await expect(table).toHaveCount(0);
+    expect(await keys.here('Escape')).toMatchObject({ name: en('flight.compare.show'), scrolled });
+  });
+
+  await test.step('a flight, then its fare', async () => {
+    await keys.until(word('results.choose'), 'Shift+Tab');
+    // the next page begins at its heading
+    expect(await lost()).toEqual([]);
+    await keys.press('Enter');
+    await page.waitForURL(/booking\/fares/);
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeFocused();
+    await expect(walk.booking.fares).toBeVisible();
+    const fare = walk.booking.fares.getByRole('radio');
+    for (let presses = 0; presses < 20 && !(await fare.and(page.locator(':focus')).count()); presses++)
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await keys.press('Tab');
+    await keys.press('ArrowDown');
+    await expect(fare.and(page.locator(':focus'))).toBeChecked();
+    await keys.until(new RegExp(`^${en('booking.continue')}$`));
+    await keys.press('Enter');
+    await page.waitForURL(/booking\/passengers/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+});
+
+test('320 by 640: what stands at the foot leaves the screen to the list @phone', async ({
+  page,
+  server,
+  context,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  // the longest words
+  const ru = textsIn('ru');
+  const walk = new Walk(page, server, ru, 'kaija', 'ru');
+  const flights = new Flights(page, ru);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await walk.toResults();
+  await offlineReady(page);
+  const card = walk.results.cards.first();
+  await walk.results.open(card);
+  await flights.scales(card).click();
+  await context.setOffline(true);
+  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
+  const bar = page.getByRole('region', { name: ru('flight.compare.title') });
+  await expect(notice).toBeInViewport();
+  const [top, end] = [await notice.boundingBox(), await bar.boundingBox()];
+  if (!top || !end) throw new Error('nothing at the foot');
+  expect(end.y + end.height - top.y).toBeLessThan(128);
+  await expect(notice).toContainText(/^\s*Нет сети\. Рейсы сохранены/);
+  // the rest of it when it is asked for
+  await expect(notice).not.toContainText(ru('results.heldNotice'));
+  await notice.getByRole('button', { expanded: false }).press('Enter');
+  await expect(notice).toContainText(ru('results.heldNotice'));
+  await expect(notice.getByRole('button', { expanded: true })).toBeFocused();
+  // neither of them scrolls what is read
+  const scrolled = () => page.evaluate(() => scrollY);
+  const before = await scrolled();
+  await bar.getByRole('button', { name: ru('flight.compare.clear') }).focus();
+  await notice.getByRole('button', { name: ru('ui.close') }).focus();
+  expect(await scrolled()).toBe(before);
+  await page.keyboard.press('Enter');
+  await expect(notice).toHaveCount(0);
+  await expect(walk.results.list).toBeFocused();
+});
