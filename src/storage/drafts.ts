@@ -88,18 +88,38 @@ async function withServerIds(tx: Tx, draft: BookingDraft): Promise<BookingDraft>
  */
 export async function mergeDraft(draft: BookingDraft, uid = ''): Promise<BookingDraft | null> {
   const store = openStore() ?? (await db());
-  return await store.run('rw', DRAFT_TABLES, async (tx) => {
+  const merged = await store.run('rw', DRAFT_TABLES, async (tx) => {
     const stored = await putDraftIn(tx, draft, uid);
     if (stored) await dropOwnTyped(tx, async (id) => id === draft.id || (await currentId(tx, id)) === stored.id);
     return stored;
   });
+  if (merged) dropBeside(draft);
+  return merged;
+}
+
+/** What was typed while the database was busy, by its booking: the revision that local storage has. */
+const beside = new Map<string, number>();
+
+/** It is in the draft's own row now. Another tab's delta stays. */
+function dropBeside({ id, rev }: BookingDraft): void {
+  if ((beside.get(id) ?? Infinity) > rev) return;
+  beside.delete(id);
+  if (listDeltas().find((delta) => delta.id === id)?.tab === OWN_TAB) dropDelta(id);
 }
 
 /**
  * Has what was typed on the disk before it is drawn; `mergeDraft` follows. False when only that can store it: the database is
  * not open yet, or there is none.
  */
-export const noteTyped = (draft: BookingDraft): boolean => keepTyped(openStore(), draft);
+export function noteTyped(draft: BookingDraft): boolean {
+  const store = openStore();
+  // Behind another transaction the row would need the page until that is over: one that crashes takes both along.
+  if (store?.isBusy('meta')) {
+    writeDelta(draft, knownDraft(draft.id)?.data, OWN_TAB);
+    beside.set(draft.id, draft.rev);
+  }
+  return keepTyped(store, draft);
+}
 
 /** Stores a draft (a snapshot, never a live proxy). False when a newer revision is stored already. `uid` '' is a guest. */
 export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> =>
@@ -287,5 +307,5 @@ export async function renameDraft(localId: string, bookingId: string): Promise<B
  */
 export function flushDraftNow(draft: BookingDraft): void {
   writeDelta(draft, knownDraft(draft.id)?.data, OWN_TAB);
-  noteTyped(draft);
+  keepTyped(openStore(), draft);
 }

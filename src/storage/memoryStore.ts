@@ -97,6 +97,7 @@ export function memoryStore(): Store {
       rows.set(nameOf(keyOf(table, row)), structuredClone(row));
       kept.set(table, rows);
     },
+    isBusy: () => false,
     close: () => undefined,
   };
   return store;

@@ -24,6 +24,8 @@ export function nativeStore(database: IDBDatabase): Store {
         log.warn('storage', 'the last write failed', error);
       }
     },
+    // Nobody types in a worker.
+    isBusy: () => false,
     close: () => database.close(),
   };
   return store;

@@ -92,6 +92,7 @@ export function fastStore(): Store & { wipe: () => void } {
       }
     },
     flush: () => undefined,
+    isBusy: () => false,
     close: () => undefined,
     wipe: () => tables.clear(),
   };

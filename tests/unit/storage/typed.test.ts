@@ -11,6 +11,7 @@ import {
   removeDraft,
   renameDraft,
 } from '@/storage/drafts';
+import { listDeltas, writeDelta } from '@/storage/delta';
 import { forgetDrafts, knowDraft } from '@/storage/known';
 import { forgetAll, putBack } from '@/storage/mirror';
 import { loadMirror } from '@/storage/mirrorPart';
@@ -61,6 +62,33 @@ test('a crash right after a letter loses nothing', async () => {
   crash();
   expect(await getDraft('d')).toMatchObject({ rev: 3, ...mail('an') });
   expect(await rows()).toEqual([]);
+});
+
+test('a letter typed while a merge is under way outlives a crash that takes both', async () => {
+  await mergeDraft(draft('d', { rev: 1 }));
+  const merging = mergeDraft(draft('d', { rev: 2, ...mail('a') }));
+  // Its own row waits behind the merge, and goes with it.
+  vi.spyOn(await db(), 'flush').mockReturnValue(undefined);
+  noteTyped(draft('d', { rev: 3, ...mail('an') }));
+  await merging;
+  expect(listDeltas()).toMatchObject([{ id: 'd', rev: 3 }]);
+  crash();
+  expect(await getDraft('d')).toMatchObject({ rev: 3, ...mail('an') });
+});
+
+test('such a letter leaves local storage once the draft has it, and another tab’s last moment stays', async () => {
+  await mergeDraft(draft('d', { rev: 1 }));
+  const merging = mergeDraft(draft('d', { rev: 2, ...mail('a') }));
+  noteTyped(draft('d', { rev: 3, ...mail('an') }));
+  await merging;
+  await mergeDraft(draft('d', { rev: 3, ...mail('an') }));
+  expect(listDeltas()).toEqual([]);
+  const again = mergeDraft(draft('d', { rev: 4, ...mail('ann') }));
+  noteTyped(draft('d', { rev: 5, ...mail('anna') }));
+  writeDelta(draft('d', { rev: 9, ...mail('b') }), undefined, 'typed:other:');
+  await again;
+  await mergeDraft(draft('d', { rev: 5, ...mail('anna') }));
+  expect(listDeltas()).toMatchObject([{ tab: 'typed:other:' }]);
 });
 
 test('what another tab wrote meanwhile stays', async () => {
