@@ -321,6 +321,19 @@ describe('the seat step', () => {
     expect(screen.queryByText(/The flights have different seats now/)).toBeNull();
   });
 
+  it('the same on each flight, one by one, leaves each flight where it stood', async () => {
+    show({ adult: 2, child: 0, infant: 0 });
+    const { user } = open(SeatStep);
+    await user.click(seatsOf(out).getByRole('radio', { name: /^Window/ }));
+    await user.click(seatsOf(back).getByRole('radio', { name: /^Window/ }));
+    expect(seatsOf(back).getByRole<HTMLInputElement>('radio', { name: /^Window/ }).checked).toBe(true);
+    expect(seatsOf(out).getByRole<HTMLInputElement>('radio', { name: /^Window/ }).checked).toBe(true);
+    // a step that is come back to says it in one
+    cleanup();
+    open(SeatStep);
+    expect(seatsOf('Both flights').getByRole<HTMLInputElement>('radio', { name: /^Window/ }).checked).toBe(true);
+  });
+
   it('stands in the cart with the flights it is for', async () => {
     show({ adult: 2, child: 0, infant: 0 }, { seats: [] });
     const { user } = open(SeatStep);

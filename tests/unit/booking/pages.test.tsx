@@ -173,9 +173,9 @@ describe('the traveller step', () => {
     // whose they are, each a way there; two fields of one and the same place are one line
     const ways = within(alert).getAllByRole('button');
     expect(ways.map((way) => way.textContent)).toEqual([
-      'Traveller 1, adult: 5 fields',
-      'Traveller 2, adult: 5 fields',
-      'Contact: 2 fields',
+      'Traveller 1, adult: 5\u00A0fields',
+      'Traveller 2, adult: 5\u00A0fields',
+      'Contact: 2\u00A0fields',
     ]);
     await user.click(ways[1]!);
     expect(document.activeElement).toBe(screen.getAllByLabelText('Given names')[1]);

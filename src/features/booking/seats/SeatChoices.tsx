@@ -33,11 +33,12 @@ export function SeatChoices({ draft, flights, seats, offers }: SeatChoicesProps)
   const format = useFormat();
   const { locale, online } = useSession();
   const { adult, child, infant } = draft.search.passengers;
-  const [said, setMode] = useState<Mode | null>(null);
   const [view, setView] = useState<SeatView>('pictures');
   const common = commonSeat(seats);
   const isSame = common !== null && (common !== 'random' || flights.length > FEW);
-  const mode: Mode = flights.length < 2 ? 'each' : (said ?? (isSame ? 'same' : 'each'));
+  // As it was found: the same seat chosen on the last flight, too, must not put another list under the finger.
+  const [said, setMode] = useState<Mode>(isSame ? 'same' : 'each');
+  const mode: Mode = flights.length < 2 ? 'each' : said;
   const cities = knownCities(draft);
   const city = (stop: Stop) => cityOf(stop, cities, langOf(locale));
   const choose = (offer: SeatOffer, on: number | 'all') => chooseSeats(withSeat(seats, offer, on));

@@ -65,7 +65,8 @@ function Prefix({ telCode }: { telCode: string }) {
       options={options}
       onValue={(next) => {
         typing();
-        setChosen(next);
+        // A browser that fills the form in takes the first country with that code in the list: no traveller's choice.
+        setChosen(document.activeElement?.getAttribute('name') === bound.name ? next : '');
         editContact({ telCode: CODE.exec(next)?.[1] ?? '' });
       }}
     />

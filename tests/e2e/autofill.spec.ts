@@ -1,0 +1,119 @@
+import type { CDPSession, Page } from 'playwright/test';
+import { CALM, expect, test } from './fixtures';
+import { Walk } from './walk';
+
+test.use(CALM);
+
+/** An address as a browser keeps it. */
+type Profile = Record<string, string>;
+const MARTA: Profile = {
+  NAME_FULL: 'Marta Kalniņa',
+  NAME_FIRST: 'Marta',
+  NAME_LAST: 'Kalniņa',
+  EMAIL_ADDRESS: 'marta.kalnina@example.com',
+  PHONE_HOME_WHOLE_NUMBER: '+1 (416) 555-0123',
+  ADDRESS_HOME_STREET_ADDRESS: 'Brīvības iela 1-2\n3. korpuss',
+  ADDRESS_HOME_CITY: 'Rīga',
+  ADDRESS_HOME_ZIP: 'LV-1010',
+  ADDRESS_HOME_COUNTRY: 'LV',
+  COMPANY_NAME: 'Kalniņa SIA',
+};
+const PAUL: Profile = {
+  ...MARTA,
+  NAME_FULL: 'Paul Weber',
+  NAME_FIRST: 'Paul',
+  NAME_LAST: 'Weber',
+  ADDRESS_HOME_COUNTRY: 'DE',
+};
+
+/** The browser's own autofill, as by a press on its suggestion at this field. */
+async function fillFrom(page: Page, cdp: CDPSession, selector: string, profile: Profile): Promise<void> {
+  await page.locator(selector).first().click();
+  const { root } = await cdp.send('DOM.getDocument', { depth: 1 });
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { node } = await cdp.send('DOM.describeNode', { nodeId });
+  const fields = Object.entries(profile).map(([name, value]) => ({ name, value }));
+  await cdp.send('Autofill.trigger', { fieldId: node.backendNodeId, address: { fields } });
+}
+
+const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
+
+test('the browser fills in travellers, contact and invoice: every field lands, marks go, a reload has it all @phone', async ({
+  page,
+  context,
+  server,
+}) => {
+  const cdp = await context.newCDPSession(page);
+  const isThere = await cdp.send('Autofill.enable').then(
+    () => true,
+    () => false,
+  );
+  test.skip(!isThere, 'This build of the browser has no autofill.');
+  const walk = new Walk(page, server);
+  const choose = (who: string) =>
+    page.getByRole('radiogroup', { name: 'Invoice for' }).getByText(who, { exact: true }).click();
+  await walk.toPassengers();
+  await walk.booking.go.click();
+  const marks = page.locator('main [aria-invalid="true"]');
+  await expect(field(page, 'contact.email')).toHaveAttribute('aria-invalid', 'true');
+
+  const names = page.locator('input[name^="passengers."][name$=".name"]');
+  const [first = '', second = ''] = await names.evaluateAll((all) => all.map((one) => one.getAttribute('name') ?? ''));
+  const of = (name: string, what: string) => field(page, name.replace(/name$/, what));
+  await fillFrom(page, cdp, `[name="${first}"]`, MARTA);
+  await expect(of(first, 'nationality')).toHaveValue('LV');
+  await expect(of(second, 'name')).toHaveValue('');
+  await fillFrom(page, cdp, `[name="${second}"]`, PAUL);
+  await expect(of(second, 'nationality')).toHaveValue('DE');
+  await expect(of(first, 'name')).toHaveValue('Marta');
+  await fillFrom(page, cdp, '[name="contact.email"]', MARTA);
+  await expect(field(page, 'contact.tel')).toHaveValue('4165550123');
+  await expect(field(page, 'contact.telCode').locator('option:checked')).toHaveText(/^\+1 United States/);
+
+  // What fills dates of birth in writes them as forms of the web have them, several at once, and touches no field.
+  await page.evaluate(() => {
+    const born = ['1988-03-04', '1985-11-21'];
+    document.querySelectorAll<HTMLInputElement>('input[name$=".dob"]').forEach((input, at) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, born[at]);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  });
+  // Only the gender is left: no browser keeps it.
+  await expect(marks).toHaveCount(0);
+
+  await page.getByText('I need a VAT invoice', { exact: true }).click();
+  await fillFrom(page, cdp, '[name="billing.company.companyName"]', MARTA);
+  await expect(field(page, 'billing.company.country')).toHaveValue('LV');
+  await expect(field(page, 'billing.company.VATNumber')).toHaveValue('');
+  await choose('Person');
+  await fillFrom(page, cdp, '[name="billing.person.name"]', MARTA);
+  await expect(field(page, 'billing.person.country')).toHaveValue('LV');
+
+  await page.reload();
+  for (const [name, value] of [
+    [first, 'Marta'],
+    [first.replace(/name$/, 'surname'), 'Kalniņa'],
+    [second, 'Paul'],
+    [second.replace(/name$/, 'surname'), 'Weber'],
+    [second.replace(/name$/, 'nationality'), 'DE'],
+    ['contact.email', 'marta.kalnina@example.com'],
+    ['contact.tel', '4165550123'],
+    ['billing.person.surname', 'Kalniņa'],
+    ['billing.person.address', 'Brīvības iela 1-2, 3. korpuss'],
+    ['billing.person.city', 'Rīga'],
+    ['billing.person.postcode', 'LV-1010'],
+  ] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one field after the other
+    await expect(field(page, name), name).toHaveValue(value);
+  await expect(of(first, 'dob')).toHaveValue(/^(?:04\/03\/1988|1988-03-04)$/);
+
+  // And they count: nothing but the gender is asked for.
+  await choose('Company');
+  await expect(field(page, 'billing.company.companyName')).toHaveValue('Kalniņa SIA');
+  await choose('Person');
+  await page.getByText('Female', { exact: true }).first().click();
+  await page.getByText('Male', { exact: true }).last().click();
+  await walk.booking.go.click();
+  await page.waitForURL((url) => !url.pathname.endsWith('/passengers'));
+});
