@@ -26,7 +26,7 @@ function next<T>(work: () => Promise<T>): Promise<T> {
 
 let loading: Promise<void> | null = null;
 
-/** Reads them from the device, once, and again when the page comes back: another tab may have changed them. */
+/** Reads them from the device, once, and again when another tab has changed them. */
 export function loadFavourites(again = false): Promise<void> {
   if (again) loading = null;
   loading ??= next(read);
@@ -41,7 +41,9 @@ export async function countFavourites(): Promise<void> {
 
 async function read(): Promise<void> {
   try {
-    show(await (await import('@/storage/favourites')).listFavourites());
+    const { hearHearts, listFavourites } = await import('@/storage/favourites');
+    hearHearts(loadFavourites);
+    show(await listFavourites());
   } catch (error) {
     log.warn('storage', 'the saved flights cannot be read', error);
     loading = null;

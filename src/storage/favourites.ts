@@ -3,6 +3,7 @@ import type { Search } from '@/domain/search/types';
 import { isOffer } from '@/domain/offers/guard';
 import { isSearchValid } from '@/domain/search/validity';
 import { log } from '@/platform/log';
+import { databaseName } from './config';
 import { db } from './db';
 import type { Store } from './store';
 
@@ -22,6 +23,21 @@ export const FAVOURITES_KEPT = 100;
 
 /** Among the small facts, which are not given up when the device runs out of room. */
 const PREFIX = 'favourite:';
+
+let channel: BroadcastChannel | undefined;
+
+/** Other tabs hear at once that something was kept or taken away here; each reads the device itself. */
+export function tellHearts(): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
+  channel?.postMessage('');
+}
+
+/** Calls `then` when another tab has changed them. Only the first of a page is called. */
+export function hearHearts(then: (again: true) => unknown): void {
+  if (channel || typeof BroadcastChannel === 'undefined') return;
+  channel = new BroadcastChannel(`hearts:${databaseName()}`);
+  channel.addEventListener('message', () => void then(true));
+}
 
 function isFavourite(value: unknown): value is Favourite {
   if (typeof value !== 'object' || value === null) return false;
@@ -54,6 +70,7 @@ export async function listFavourites(): Promise<Favourite[]> {
 export async function putFavourite(favourite: Favourite): Promise<void> {
   const store = await db();
   await store.run('rw', ['meta'], (tx) => tx.put('meta', { k: PREFIX + favourite.key, v: favourite }));
+  tellHearts();
   prune(store).catch((error: unknown) => log.info('storage', 'the oldest saved flights stay', error));
 }
 
@@ -67,4 +84,5 @@ const prune = (store: Store): Promise<void> =>
 export async function removeFavourite(key: string): Promise<void> {
   const store = await db();
   await store.run('rw', ['meta'], (tx) => tx.remove('meta', PREFIX + key));
+  tellHearts();
 }

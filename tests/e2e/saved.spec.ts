@@ -58,3 +58,27 @@ test('the heart of the header opens the saved flights from any page, without a c
   await page.waitForURL(/\/booking\/fares/);
   await expect(saved).toHaveCount(0);
 });
+
+test('a heart of one tab is in the other at once, and gone at once @desktop', async ({ page, context, server }) => {
+  const other = await context.newPage();
+  const [here, there] = [new Walk(page, server), new Walk(other, server)];
+  const flights = { here: new Flights(page, en), there: new Flights(other, en) };
+  await there.toResults();
+  const id = await there.results.cards.first().getAttribute('data-offer');
+  const one = other
+    .getByRole('banner')
+    .getByRole('button', { name: en('results.savedFlightsN', { n: 1 }), exact: true });
+  const theirs = flights.there.heart(other.locator(`article[data-offer="${id}"]`));
+  // it has read what the device keeps
+  await theirs.click();
+  await expect(one).toBeVisible();
+  await here.toResults();
+  const mine = flights.here.heart(page.locator(`article[data-offer="${id}"]`));
+  await expect(mine).toHaveAttribute('aria-pressed', 'true');
+  // neither page is shown anew: what one does the other hears
+  await mine.click();
+  await expect(theirs).toHaveAttribute('aria-pressed', 'false');
+  await expect(one).toHaveCount(0);
+  await theirs.click();
+  await expect(mine).toHaveAttribute('aria-pressed', 'true');
+});

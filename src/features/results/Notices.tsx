@@ -1,4 +1,4 @@
-import { memo, type RefObject, useId, useState } from 'react';
+import { memo, type RefObject, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { usePwa } from '@/state/pwa';
 import { useResults } from '@/state/results';
@@ -73,7 +73,7 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
       }
     >
       {tight && title ? <Folded title={title}>{says}</Folded> : says}
-      {tight && again && <div className={styles.tightDoes}>{again}</div>}
+      {tight && again && <p>{again}</p>}
     </Notice>
   );
 });
@@ -81,20 +81,13 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
 /** First words that open what comes after them. */
 function Folded({ title, children }: { title: string; children: string }) {
   const [open, setOpen] = useState(false);
-  const id = useId();
   return (
     <>
-      <button
-        type="button"
-        className={styles.fold}
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
+      <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <b>{title}</b>
         {open ? <IconDown size="s" /> : <IconUp size="s" />}
       </button>
-      {open && <p id={id}>{children}</p>}
+      {open && <p>{children}</p>}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { log } from '@/platform/log';
 import { local } from '@/platform/webStorage';
 import { db } from '@/storage/db';
 import { deleteDraft, listDrafts } from '@/storage/drafts';
+import { tellHearts } from '@/storage/favourites';
 import { unknownIntents } from '@/storage/intents';
 import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
@@ -87,7 +88,8 @@ export async function removeKind(kind: Kind): Promise<void> {
       return await clear('snapshots', 'snapshotTexts');
     case 'favourites':
       await removeMetaOf('favourites');
-      return await loadFavourites(true);
+      await loadFavourites(true);
+      return tellHearts();
     case 'travellers':
       await removeMetaOf('travellers');
       return await loadSaved();

@@ -2,16 +2,19 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toOffer } from '@/api/offers';
 import { readQuery } from '@/domain/search/query';
 import { forgetFavourites, loadFavourites, toggleFavourite, useFavourites } from '@/state/favourites';
+import { configureStorage, databaseName } from '@/storage/config';
 import type { Favourite } from '@/storage/favourites';
 import { renderHook } from '@testing-library/react';
 import { wireOffer } from '../offers/builders';
 
 /** A device that answers when the test says so. */
 const disk = vi.hoisted(() => ({ rows: [] as Favourite[], refuse: false, doors: [] as (() => void)[], closed: false }));
-vi.mock('@/storage/favourites', () => {
+vi.mock('@/storage/favourites', async (original) => {
+  const { hearHearts } = await original<typeof import('@/storage/favourites')>();
   const door = (): Promise<void> =>
     disk.closed ? new Promise((resolve) => disk.doors.push(resolve)) : Promise.resolve();
   return {
+    hearHearts,
     listFavourites: async () => {
       const rows = [...disk.rows];
       await door();
@@ -35,6 +38,7 @@ async function answer(): Promise<void> {
   await vi.waitFor(() => expect(disk.doors).toHaveLength(0));
 }
 
+configureStorage({ tenant: 'hearts' });
 const query =
   'src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-01-14&p_adult=2&type=oneway&cabin=economy';
 const { search } = readQuery(query, '2026-12-01');
@@ -73,6 +77,20 @@ describe('a heart', () => {
     await answer();
     await Promise.all([reading, kept]);
     expect(shown()).toBe(1);
+  });
+
+  it('of another tab is here at once, and gone at once', async () => {
+    const tab = new BroadcastChannel(`hearts:${databaseName()}`);
+    await toggleFavourite(offer(1), from);
+    const [mine] = disk.rows;
+    if (!mine) throw new Error('not kept');
+    disk.rows = [{ ...mine, key: 'theirs' }, mine];
+    tab.postMessage('changed');
+    await vi.waitFor(() => expect(shown()).toBe(2));
+    disk.rows = [];
+    tab.postMessage('changed');
+    await vi.waitFor(() => expect(shown()).toBe(0));
+    tab.close();
   });
 
   it('that the device refuses stays empty, and takes no other one with it', async () => {
