@@ -41,9 +41,7 @@ export async function countFavourites(): Promise<void> {
 
 async function read(): Promise<void> {
   try {
-    const { hearHearts, listFavourites } = await import('@/storage/favourites');
-    hearHearts(loadFavourites);
-    show(await listFavourites());
+    show(await (await import('@/storage/favourites')).listFavourites(loadFavourites));
   } catch (error) {
     log.warn('storage', 'the saved flights cannot be read', error);
     loading = null;

@@ -33,7 +33,7 @@ export function tellHearts(): void {
 }
 
 /** Calls `then` when another tab has changed them. Only the first of a page is called. */
-export function hearHearts(then: (again: true) => unknown): void {
+function hear(then: (again: true) => unknown): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(`hearts:${databaseName()}`);
   channel.addEventListener('message', () => void then(true));
@@ -56,8 +56,9 @@ function isFavourite(value: unknown): value is Favourite {
 
 const newestFirst = (a: Favourite, b: Favourite): number => b.savedAt - a.savedAt;
 
-/** All of them, the one saved last first; what cannot be read any more is left out. */
-export async function listFavourites(): Promise<Favourite[]> {
+/** All of them, the one saved last first; what cannot be read any more is left out. `changed`: called when another tab has changed them. */
+export async function listFavourites(changed?: (again: true) => unknown): Promise<Favourite[]> {
+  if (changed) hear(changed);
   const store = await db();
   const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: PREFIX }));
   return rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useState } from 'react';
+import { memo, type RefObject } from 'react';
 import { useT } from '@/i18n/t';
 import { usePwa } from '@/state/pwa';
 import { useResults } from '@/state/results';
@@ -7,7 +7,7 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
-import { IconClose, IconDevice, IconDown, IconUp } from '@/ui/icons';
+import { IconClose, IconDevice } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Results.module.css';
@@ -72,25 +72,20 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
         ) : undefined
       }
     >
-      {tight && title ? <Folded title={title}>{says}</Folded> : says}
+      {tight && title ? (
+        <details>
+          <summary>
+            <b>{title}</b>
+          </summary>
+          {says}
+        </details>
+      ) : (
+        says
+      )}
       {tight && again && <p>{again}</p>}
     </Notice>
   );
 });
-
-/** First words that open what comes after them. */
-function Folded({ title, children }: { title: string; children: string }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <button type="button" className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
-        <b>{title}</b>
-        {open ? <IconDown size="s" /> : <IconUp size="s" />}
-      </button>
-      {open && <p>{children}</p>}
-    </>
-  );
-}
 
 /** What was so when the list came up, one sentence each. */
 export function Notices({ above }: Pick<Told, 'above'>) {

@@ -103,7 +103,7 @@ function Found({ search, fee, list, above, foot, onChangeSearch }: FoundProps) {
   if (phase === 'done' && none) return dropped > 0 ? <FailedBlank /> : <EmptyBlank onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
-    <div className={classes(styles.found, (foot || comparing) && styles.over, foot && comparing && styles.overTwice)}>
+    <div className={classes(styles.found, (foot || comparing) && styles.over)}>
       <KeptFocus list={list} />
       {listed && <Newcomers list={list} />}
       <SortBar fee={fee} held={held} />

@@ -10,12 +10,12 @@ import { wireOffer } from '../offers/builders';
 /** A device that answers when the test says so. */
 const disk = vi.hoisted(() => ({ rows: [] as Favourite[], refuse: false, doors: [] as (() => void)[], closed: false }));
 vi.mock('@/storage/favourites', async (original) => {
-  const { hearHearts } = await original<typeof import('@/storage/favourites')>();
+  const { listFavourites } = await original<typeof import('@/storage/favourites')>();
   const door = (): Promise<void> =>
     disk.closed ? new Promise((resolve) => disk.doors.push(resolve)) : Promise.resolve();
   return {
-    hearHearts,
-    listFavourites: async () => {
+    listFavourites: async (changed: (again: true) => unknown) => {
+      void listFavourites(changed);
       const rows = [...disk.rows];
       await door();
       return rows;
