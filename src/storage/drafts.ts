@@ -194,7 +194,7 @@ export async function latestDraft(): Promise<BookingDraft | null> {
 }
 
 /** Takes a draft's row away, and what any tab typed for it since. Answers the id it went by. */
-async function removeIn(tx: Tx, id: string): Promise<string> {
+export async function removeIn(tx: Tx, id: string): Promise<string> {
   const gone = await currentId(tx, id);
   for (const { k, draft } of await typedIn(tx))
     if (draft.id === id || (await currentId(tx, draft.id)) === gone) await tx.remove('meta', k);
@@ -208,31 +208,6 @@ export async function removeDraft(id: string): Promise<void> {
   forgetDraft(id);
   const store = await db();
   await store.run('rw', DRAFT_TABLES, (tx) => removeIn(tx, id));
-}
-
-/**
- * Deletes a draft on the traveller's word: the same, and a note stays behind, so that another tab that has it open hears of it
- * instead of writing it again. False, and nothing done, when it is being paid for by now.
- */
-export async function deleteDraft(id: string): Promise<boolean> {
-  const store = await db();
-  const done = await store.run('rw', DRAFT_TABLES, async (tx) => {
-    const row = await tx.get('drafts', await currentId(tx, id));
-    if (row?.data.status === 'paying') return false;
-    await noteDeletedIn(tx, await removeIn(tx, id));
-    return true;
-  });
-  if (done) {
-    dropDelta(id);
-    forgetDraft(id);
-  }
-  return done;
-}
-
-/** The traveller deleted this draft, whatever id it goes by. */
-export async function wasDeleted(id: string): Promise<boolean> {
-  const store = await db();
-  return await store.run('r', DRAFT_TABLES, async (tx) => await isDeletedIn(tx, await currentId(tx, id)));
 }
 
 export const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];

@@ -1,7 +1,8 @@
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { databaseName } from '@/storage/config';
-import { flushDraftNow, getDraft, isLasting, mergeDraft, noteTyped, wasDeleted } from '@/storage/drafts';
+import { flushDraftNow, getDraft, isLasting, mergeDraft, noteTyped } from '@/storage/drafts';
+import { wasDeleted } from '@/storage/deleteDraft';
 import { forgetDrafts, isVersion, knowDraft, knownDraft } from '@/storage/known';
 import { log } from '@/platform/log';
 import { booking, draftNow, onDraftChange, showDraft } from '../booking';
