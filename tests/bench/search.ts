@@ -111,7 +111,7 @@ async function measureFloor(context: BrowserContext, url: string, screen: Screen
   await page.close();
 }
 
-const OPEN = '[role="combobox"], dialog[open]';
+const OPEN = '[role="combobox"]:visible, dialog[open]';
 async function openAndClose(page: Page, screen: Screen, cell: string, name: string, keep = false): Promise<void> {
   const ms = await timedPress(page, screen, page.locator(`[data-cell="${cell}0"]`).first());
   await page.locator(OPEN).first().waitFor();

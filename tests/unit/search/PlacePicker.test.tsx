@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/storage/config';
 import { addSearch, clearSearches, listSearches } from '@/storage/searches';
-import { resetSearchForm, searchForm, setDays, swapEnds } from '@/state/searchForm';
+import { resetSearchForm, searchForm, setDays, setPlace, swapEnds } from '@/state/searchForm';
 import { loadLocalPlaces } from '@/state/searchForm/localPlaces';
 import { watchPopular } from '@/state/searchForm/popular';
 import { session, setOnline } from '@/state/session';
@@ -74,9 +74,55 @@ async function open(end: 'From' | 'To' = 'To') {
   const input = await screen.findByRole<HTMLInputElement>('combobox', { name: end });
   return { user, input };
 }
+const RIGA = { city: 'Riga', iata: 'RIX', cityIata: 'RIX', isCity: false, names: { en: 'Riga' } };
 const names = (): string[] =>
   screen.queryAllByRole('option').map((row) => (row.textContent ?? '').replace(/\s+/g, ' '));
 const cell = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('the screen of a phone', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Where to' });
+  const field = async () => within(await dialog()).getByRole<HTMLInputElement>('combobox');
+  const rigaComes = (): void => act(() => setPlace(0, 'destLocation', RIGA));
+  const phone = () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('width <'),
+      addEventListener: vi.fn(),
+      removeEventListener: vi.fn(),
+    }));
+    render(<RouterProvider router={createMemoryRouter([{ path: '*', element: <SearchPanel variant="hero" /> }])} />);
+    return userEvent.setup();
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('begins with the place that stands there at its opening, however late that came', async () => {
+    const user = phone();
+    await user.click(cell(/^To/));
+    expect((await field()).value).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    rigaComes();
+    await user.click(cell(/^To/));
+    expect((await field()).value).toMatch(/^Riga/);
+  });
+
+  it('is not begun anew by a place that comes while it is open', async () => {
+    const user = phone();
+    await user.click(cell(/^To/));
+    await user.type(await field(), 'bar');
+    rigaComes();
+    expect((await field()).value).toBe('bar');
+    expect(document.activeElement).toBe(await field());
+  });
+
+  it('forgets what was typed and not taken', async () => {
+    const user = phone();
+    await user.click(cell(/^To/));
+    await user.type(await field(), 'bar');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(cell(/^To/));
+    expect((await field()).value).toBe('');
+  });
+});
 
 describe('the list of places', () => {
   it('answers the first letter from this device; the server is asked from the third on, once, after a pause', async () => {
