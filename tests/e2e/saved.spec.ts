@@ -41,6 +41,9 @@ test('the heart of the header opens the saved flights from any page, without a c
   }
   await expect(two).toBeVisible();
   await walk.results.choose(walk.results.cards.first());
+  // A page that comes closes what was opened over the one before.
+  await page.waitForURL(/\/booking\/fares/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await two.click();
   await expect(saved.getByRole('heading', { name: 'Riga to Barcelona' })).toHaveCount(2);
   await flights.close(saved);
