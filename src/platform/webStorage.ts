@@ -26,33 +26,40 @@ export interface Store {
   remove(key: string): void;
 }
 
+/** What the browser answers, or `instead` where it refuses. */
+function guarded<T>(name: Area, work: (found: Storage | null) => T, instead: T): T {
+  try {
+    return work(area(name));
+  } catch (error) {
+    log.warn('storage', `${name} refuses`, error);
+    return instead;
+  }
+}
+
 const store = (name: Area): Store => ({
-  get(key) {
-    try {
-      return area(name)?.getItem(prefix + key) ?? null;
-    } catch (error) {
-      log.warn('storage', `${name} cannot be read`, error);
-      return null;
-    }
-  },
-  set(key, value) {
-    try {
-      const found = area(name);
-      found?.setItem(prefix + key, value);
-      return found !== null;
-    } catch (error) {
-      log.warn('storage', `${name} cannot be written`, error);
-      return false;
-    }
-  },
-  remove(key) {
-    try {
-      area(name)?.removeItem(prefix + key);
-    } catch (error) {
-      log.warn('storage', `${name} cannot be written`, error);
-    }
-  },
+  get: (key) => guarded(name, (found) => found?.getItem(prefix + key) ?? null, null),
+  set: (key, value) =>
+    guarded(
+      name,
+      (found) => {
+        found?.setItem(prefix + key, value);
+        return found !== null;
+      },
+      false,
+    ),
+  remove: (key) => guarded(name, (found) => found?.removeItem(prefix + key), undefined),
 });
+
+/** The keys of local storage that begin so; none where it cannot be read. */
+export const localKeys = (start: string): string[] =>
+  guarded(
+    'localStorage',
+    (found) =>
+      Array.from({ length: found?.length ?? 0 }, (_, at) => found?.key(at) ?? '').flatMap((key) =>
+        key.startsWith(prefix + start) ? key.slice(prefix.length) : [],
+      ),
+    [],
+  );
 
 /** Selected language, theme, last known profile, last search URL. */
 export const local: Store = store('localStorage');

@@ -1,58 +1,58 @@
 import { is } from 'superstruct';
 import type { BookingDraft } from '@/domain/booking/types';
-import { local, readJson } from '@/platform/webStorage';
+import { local, localKeys, readJson } from '@/platform/webStorage';
 import { DraftShape } from './shapes';
 
 const KEY = 'draft-delta';
-/** Drafts that may be typed in at the same time, one a tab. */
-const KEPT = 3;
 
-/**
- * The draft, and what its tab had last read or written of it: without that, nobody knows which fields it changed. `tab`: whose
- * it is, where it is not told by a key (`typed.ts`).
- */
+/** The draft, and what its tab had last read or written of it: without that, nobody knows which fields it changed. */
 export type Delta = BookingDraft & { base?: BookingDraft; tab?: string };
 
-function all(): Delta[] {
-  const found = readJson(local, KEY);
-  return Array.isArray(found) ? found.filter((draft): draft is Delta => is(draft, DraftShape)) : [];
-}
-
-/** The draft alone, its base when that can be read, and its tab ('' when unknown). */
-export function splitDelta({ base, tab, ...draft }: Delta): {
+/** What a tab typed of a booking. */
+export interface Typed {
+  /** '' when unknown. */
+  tab: string;
   draft: BookingDraft;
   base: BookingDraft | null;
-  tab: string;
-} {
-  return { draft, base: base && is(base, DraftShape) ? base : null, tab: typeof tab === 'string' ? tab : '' };
 }
 
-function write(drafts: readonly Delta[]): void {
-  if (drafts.length === 0) local.remove(KEY);
-  else local.set(KEY, JSON.stringify(drafts));
+export function typedOf({ base, tab, ...draft }: Delta, whose: unknown = tab): Typed {
+  return {
+    draft,
+    base: base && is(base, DraftShape) ? base : null,
+    tab: typeof whose === 'string' ? whose : '',
+  };
 }
+
+const keyOf = (id: string, tab: string): string => `${KEY}:${id}:${tab}`;
 
 /**
- * The last moment of a page, in local storage: synchronous, so it survives what a database write may not. It does not
- * survive a killed browser, hence both are written and the higher `rev` wins at boot (G2).
+ * A tab's draft in local storage: synchronous and behind nobody, so it survives what a database write may not. It does not
+ * survive a killed browser, hence both are written (G1, G2; docs/decisions/0084). Each tab has an entry of its own.
  */
 export function writeDelta(draft: BookingDraft, base?: BookingDraft, tab = ''): void {
-  write(
-    [{ ...draft, ...(base && { base }), ...(tab && { tab }) }, ...all().filter(({ id }) => id !== draft.id)].slice(
-      0,
-      KEPT,
-    ),
+  local.set(keyOf(draft.id, tab), JSON.stringify({ ...draft, ...(base && { base }), ...(tab && { tab }) }));
+}
+
+/** What tabs left, and under which key. */
+export const listDeltas = (): (Typed & { key: string })[] =>
+  localKeys(KEY).flatMap((key) =>
+    // An earlier version kept a list of them under one key.
+    [readJson(local, key)]
+      .flat()
+      .filter((found): found is Delta => is(found, DraftShape))
+      .map((found) => ({ key, ...typedOf(found) })),
   );
+
+/** Takes deltas away that are in the database now; one that its tab has written anew since stays. */
+export function dropDeltas(adopted: readonly { key: string; draft: BookingDraft }[]): void {
+  const newer = listDeltas();
+  for (const { key, draft } of adopted)
+    if (!newer.some((one) => one.key === key && one.draft.id === draft.id && one.draft.rev > draft.rev))
+      local.remove(key);
 }
 
-/** The delta of one draft, or the newest of all; null when there is none. */
-export function readDelta(id?: string): BookingDraft | null {
-  const found = all().find((draft) => id === undefined || draft.id === id);
-  return found ? splitDelta(found).draft : null;
+/** Of every tab, or of one. */
+export function dropDelta(id: string, tab = ''): void {
+  for (const key of localKeys(keyOf(id, tab))) local.remove(key);
 }
-
-export function dropDelta(id: string): void {
-  write(all().filter((draft) => draft.id !== id));
-}
-
-export const listDeltas = (): Delta[] => all();

@@ -60,25 +60,18 @@ const runMirrored: typeof runNative = async (base, mode, tables, rejected, work)
 
 /** The store over an open database. A full disk and a lost connection are met once here (see recovery). */
 export function dexieStore(dexie: Dexie): Store {
-  /** The tables of each transaction that is under way. */
-  const under = new Set<readonly TableName[]>();
   const store: Store = {
     volatile: false,
     run: (mode, tables, work) =>
       withRecovery(dexie, async () => {
         const rejected: Rejected[] = [];
         const scope = [...tables];
-        under.add(scope);
-        try {
-          const answer = scope.some((table) => WATCHED.has(table))
-            ? // Must itself be an async function: by that Dexie knows to follow native awaits inside.
-              await dexie.transaction(mode, scope, async () => await work(transaction(dexie, rejected) as Tx))
-            : await runMirrored(connection(dexie), mode, scope, rejected, work);
-          setAside(store, rejected);
-          return answer;
-        } finally {
-          under.delete(scope);
-        }
+        const answer = scope.some((table) => WATCHED.has(table))
+          ? // Must itself be an async function: by that Dexie knows to follow native awaits inside.
+            await dexie.transaction(mode, scope, async () => await work(transaction(dexie, rejected) as Tx))
+          : await runMirrored(connection(dexie), mode, scope, rejected, work);
+        setAside(store, rejected);
+        return answer;
       }),
     flush: <T extends TableName>(table: T, row: Rows[T]) => {
       try {
@@ -90,7 +83,6 @@ export function dexieStore(dexie: Dexie): Store {
         log.warn('storage', 'the last write of the page failed', error);
       }
     },
-    isBusy: (table) => [...under].some((scope) => scope.includes(table)),
     close: () => closeForGood(dexie),
   };
   return store;

@@ -2,14 +2,12 @@ import { mergeDrafts } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
 import { isDeletedIn, noteDeletedIn } from './deleted';
-import { dropDelta, listDeltas, readDelta, splitDelta, writeDelta } from './delta';
+import { type Typed, dropDelta, dropDeltas, listDeltas } from './delta';
 import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
 import { removeTokenIn } from './meta';
 import type { Tx } from './store';
-import { OWN_TAB, type Typed, dropOwnTyped, keepTyped, typedIn } from './typed';
-
-export { readDelta } from './delta';
+import { OWN_TAB, dropOwnTyped, keepTyped, typedIn } from './typed';
 
 const renamedKey = (id: string): string => `renamed:${id}`;
 
@@ -36,20 +34,30 @@ function laidOn(found: BookingDraft | undefined, mine: BookingDraft, base: Booki
   return found.rev > mine.rev ? null : mine;
 }
 
+/** So many tabs of a draft are remembered by what the draft has of them. */
+const TABS = 8;
+
+/** `tab` has all up to `rev` in there now. */
+const withTab = (tabs: DraftRow['tabs'], tab: string, rev: number): Record<string, number> =>
+  Object.fromEntries([...Object.entries(tabs ?? {}).filter(([one]) => one !== tab), [tab, rev]].slice(-TABS));
+
+/** `own`: a tab's write of its latest; what it typed earlier is asked about first. */
 async function putIn(
   tx: Tx,
-  draft: BookingDraft,
-  uid: string,
-  base: BookingDraft | null,
-  named: Promise<string> = currentId(tx, draft.id),
+  { draft, base, tab }: Typed,
+  own?: { uid: string; named: Promise<string> | undefined },
 ): Promise<BookingDraft | null> {
-  const [id, under] = await Promise.all([named, tx.get('drafts', draft.id)]);
+  const [id, under] = await Promise.all([own?.named ?? currentId(tx, draft.id), tx.get('drafts', draft.id)]);
   const found = id === draft.id ? under : await tx.get('drafts', id);
   if (!found && (await isDeletedIn(tx, id))) return null;
+  // A browser that was killed brings local storage back as it was a while ago: the draft has that, and newer.
+  if (!own && tab && (found?.tabs?.[tab] ?? -1) >= draft.rev) return null;
   const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
   const data = laidOn(found?.data, mine, base);
   if (!data) return null;
-  await tx.put('drafts', { id, uid: uid || (found?.uid ?? ''), updatedAt: data.updatedAt, rev: data.rev, data });
+  const { updatedAt, rev } = data;
+  const tabs = withTab(found?.tabs, tab, draft.rev);
+  await tx.put('drafts', { id, uid: own?.uid || (found?.uid ?? ''), updatedAt, rev, data, tabs });
   return data;
 }
 
@@ -66,7 +74,7 @@ export async function putDraftIn(
   const known = knownDraft(draft.id);
   // This page has read or written newer since: its next write has all of this.
   if (known && draft.rev < known.from) return null;
-  return await putIn(tx, draft, uid, known?.data ?? null, named);
+  return await putIn(tx, { draft, base: known?.data ?? null, tab: OWN_TAB }, { uid, named });
 }
 
 /** What the server knows of the passengers, from the map that is written with each acknowledgement. */
@@ -88,38 +96,27 @@ async function withServerIds(tx: Tx, draft: BookingDraft): Promise<BookingDraft>
  */
 export async function mergeDraft(draft: BookingDraft, uid = ''): Promise<BookingDraft | null> {
   const store = openStore() ?? (await db());
+  let drop = (): void => undefined;
   const merged = await store.run('rw', DRAFT_TABLES, async (tx) => {
     const stored = await putDraftIn(tx, draft, uid);
-    if (stored) await dropOwnTyped(tx, async (id) => id === draft.id || (await currentId(tx, id)) === stored.id);
+    if (stored)
+      drop = await dropOwnTyped(
+        tx,
+        draft.rev,
+        async (id) => id === draft.id || (await currentId(tx, id)) === stored.id,
+      );
     return stored;
   });
-  if (merged) dropBeside(draft);
+  drop();
   return merged;
 }
 
-/** What was typed while the database was busy, by its booking: the revision that local storage has. */
-const beside = new Map<string, number>();
-
-/** It is in the draft's own row now. Another tab's delta stays. */
-function dropBeside({ id, rev }: BookingDraft): void {
-  if ((beside.get(id) ?? Infinity) > rev) return;
-  beside.delete(id);
-  if (listDeltas().find((delta) => delta.id === id)?.tab === OWN_TAB) dropDelta(id);
-}
-
 /**
- * Has what was typed on the disk before it is drawn; `mergeDraft` follows. False when only that can store it: the database is
- * not open yet, or there is none.
+ * Has what was typed on the disk before it is drawn; `mergeDraft` follows. False when only that can store it in the database:
+ * it is not open yet, or there is none. Also the last write of a page (call on `visibilitychange` hidden, `pagehide`,
+ * `freeze`). Never throws.
  */
-export function noteTyped(draft: BookingDraft): boolean {
-  const store = openStore();
-  // Behind another transaction the row would need the page until that is over: one that crashes takes both along.
-  if (store?.isBusy('meta')) {
-    writeDelta(draft, knownDraft(draft.id)?.data, OWN_TAB);
-    beside.set(draft.id, draft.rev);
-  }
-  return keepTyped(store, draft);
-}
+export const noteTyped = (draft: BookingDraft): boolean => keepTyped(openStore(), draft);
 
 /** Stores a draft (a snapshot, never a live proxy). False when a newer revision is stored already. `uid` '' is a guest. */
 export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> =>
@@ -128,50 +125,41 @@ export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> 
 /** False when what is stored is gone with the tab. */
 export const isLasting = (): boolean => openStore()?.volatile !== true;
 
-/** Brings home what the last moment of a page left in local storage, then the delta goes, with what its tab had typed before. */
-async function adoptDeltas(): Promise<void> {
-  for (const delta of listDeltas()) {
-    const { draft, base, tab } = splitDelta(delta);
-    const store = await db();
-    await store.run('rw', DRAFT_TABLES, async (tx) => {
-      await putIn(tx, draft, '', base);
-      const id = await currentId(tx, draft.id);
-      for (const typed of await typedIn(tx)) {
-        const isEarlier = typed.tab === tab && typed.draft.rev <= draft.rev;
-        if (isEarlier && (await currentId(tx, typed.draft.id)) === id) await tx.remove('meta', typed.k);
-      }
-    });
-    dropDelta(delta.id);
-  }
-}
-
 /**
  * Lays what tabs typed into the drafts' own rows, `rows` or all. A tab may have typed under the name a booking had before it
  * was made and typed on under the new one: the newer row says all of the earlier, which would put back what was typed over.
  */
-async function adoptTyped(tx: Tx, rows?: readonly Typed[]): Promise<void> {
-  const typed = rows ?? (await typedIn(tx));
+async function adoptTyped(tx: Tx, typed: readonly Typed[]): Promise<void> {
   const newest = new Map<string, Typed>();
-  for (const row of typed) {
-    const whose = row.tab + (await currentId(tx, row.draft.id));
-    if (row.draft.rev >= (newest.get(whose)?.draft.rev ?? 0)) newest.set(whose, row);
+  for (const one of typed) {
+    const whose = one.tab + (await currentId(tx, one.draft.id));
+    if (one.draft.rev >= (newest.get(whose)?.draft.rev ?? 0)) newest.set(whose, one);
   }
-  for (const { draft, base } of newest.values()) await putIn(tx, draft, '', base);
-  for (const { k } of typed) await tx.remove('meta', k);
+  for (const one of newest.values()) await putIn(tx, one);
+}
+
+async function adoptRows(tx: Tx, deltas: readonly Typed[], isMine: (one: Typed) => boolean = Boolean): Promise<void> {
+  const rows = (await typedIn(tx)).filter(isMine);
+  await adoptTyped(tx, [...rows, ...deltas]);
+  for (const { k } of rows) await tx.remove('meta', k);
 }
 
 /** Reads drafts with all that was typed in any tab. Written is only when there is something to adopt. */
 async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
-  await adoptDeltas();
   const store = await db();
-  const whole = await store.run('r', READ_TABLES, async (tx) =>
-    (await typedIn(tx)).length > 0 ? null : { answer: await read(tx) },
-  );
-  if (whole) return whole.answer;
-  return await store.run('rw', READ_TABLES, async (tx) => {
-    await adoptTyped(tx);
+  const deltas = listDeltas();
+  if (deltas.length === 0) {
+    const whole = await store.run('r', READ_TABLES, async (tx) =>
+      (await typedIn(tx)).length > 0 ? null : { answer: await read(tx) },
+    );
+    if (whole) return whole.answer;
+  }
+  const answer = await store.run('rw', READ_TABLES, async (tx) => {
+    await adoptRows(tx, deltas);
     return await read(tx);
   });
+  dropDeltas(deltas);
+  return answer;
 }
 
 /** A draft by its id (also by the local id it had before its booking was created), null when there is none. */
@@ -212,13 +200,8 @@ export async function removeDraft(id: string): Promise<void> {
 
 export const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];
 
-/** `renameDraft` inside a transaction over RENAME_TABLES; `delta` is what the last moment of a page left of the draft. */
-export async function renameIn(
-  tx: Tx,
-  localId: string,
-  bookingId: string,
-  delta: BookingDraft | null,
-): Promise<BookingDraft | null> {
+/** `renameDraft` inside a transaction over RENAME_TABLES. */
+export async function renameIn(tx: Tx, localId: string, bookingId: string): Promise<BookingDraft | null> {
   await tx.put('meta', { k: renamedKey(localId), v: bookingId });
   for (const row of await tx.list('outbox', { index: 'bookingId', equals: localId })) {
     await tx.put('outbox', { ...row, bookingId });
@@ -244,7 +227,7 @@ export async function renameIn(
   }
   const row = await tx.get('drafts', localId);
   const already = await tx.get('drafts', bookingId);
-  const known = [already?.data, row?.data, delta].filter((one) => one !== undefined && one !== null);
+  const known = [already?.data, row?.data].filter((one) => one !== undefined);
   const base = knownDraft(localId)?.data;
   // Another tab went on typing under the old id while this one made the booking.
   const typedElsewhere = base && row && already && !isVersion(row.data, base);
@@ -252,7 +235,8 @@ export async function renameIn(
   if (!newest) return null;
   const { rev, updatedAt } = newest;
   const data = { ...newest, id: bookingId, bookingId };
-  await tx.put('drafts', { id: bookingId, uid: row?.uid ?? already?.uid ?? '', rev, updatedAt, data });
+  const tabs = { ...row?.tabs, ...already?.tabs };
+  await tx.put('drafts', { id: bookingId, uid: row?.uid ?? already?.uid ?? '', rev, updatedAt, data, tabs });
   await tx.remove('drafts', localId);
   return data;
 }
@@ -262,25 +246,13 @@ export async function renameIn(
  * transaction. `sync/outbox` has `adoptBooking`, which also starts sending. Harmless when repeated.
  */
 export async function renameDraft(localId: string, bookingId: string): Promise<BookingDraft | null> {
-  const delta = readDelta(localId);
   const store = await db();
+  const isMine = ({ tab, draft: { id } }: Typed): boolean => tab === OWN_TAB && id === localId;
+  const deltas = listDeltas().filter(isMine);
   const draft = await store.run('rw', RENAME_TABLES, async (tx) => {
-    const typed = await typedIn(tx);
-    await adoptTyped(
-      tx,
-      typed.filter(({ tab, draft: { id } }) => tab === OWN_TAB && id === localId),
-    );
-    return await renameIn(tx, localId, bookingId, delta);
+    await adoptRows(tx, deltas, isMine);
+    return await renameIn(tx, localId, bookingId);
   });
-  dropDelta(localId);
+  dropDeltas(deltas);
   return draft;
-}
-
-/**
- * The last write of a page (call on `visibilitychange` hidden, `pagehide`, `freeze`): one native transaction and a delta in
- * local storage, both synchronous. Never throws.
- */
-export function flushDraftNow(draft: BookingDraft): void {
-  writeDelta(draft, knownDraft(draft.id)?.data, OWN_TAB);
-  keepTyped(openStore(), draft);
 }

@@ -97,7 +97,6 @@ export function memoryStore(): Store {
       rows.set(nameOf(keyOf(table, row)), structuredClone(row));
       kept.set(table, rows);
     },
-    isBusy: () => false,
     close: () => undefined,
   };
   return store;

@@ -24,8 +24,6 @@ export function nativeStore(database: IDBDatabase): Store {
         log.warn('storage', 'the last write failed', error);
       }
     },
-    // Nobody types in a worker.
-    isBusy: () => false,
     close: () => database.close(),
   };
   return store;

@@ -25,6 +25,8 @@ export interface DraftRow {
   updatedAt: number;
   rev: number;
   data: BookingDraft;
+  /** Up to which revision of each tab all is in `data`, the latest tabs alone. Absent in rows of an earlier version. */
+  tabs?: Record<string, number> | undefined;
 }
 
 export type UpdateState = 'queued' | 'sealed' | 'parked';

@@ -141,6 +141,7 @@ export const ROW_SHAPES: { [Table in TableName]: Struct } = {
     updatedAt: number(),
     rev: number(),
     data: Draft,
+    tabs: optional(record(string(), number())),
   }),
   outbox: row({
     seq: integer(),

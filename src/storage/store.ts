@@ -44,8 +44,6 @@ export interface Store {
   run<T>(mode: 'r' | 'rw', tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Starts a write that a closing page still finishes: one native transaction with `commit()`. Never throws. */
   flush<T extends TableName>(table: T, row: Rows[T]): void;
-  /** True while a transaction of this page over the table is under way: what comes after it waits, and needs the page as long. */
-  isBusy(table: TableName): boolean;
   close(): void;
 }
 

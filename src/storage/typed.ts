@@ -1,7 +1,7 @@
 import { is } from 'superstruct';
 import type { BookingDraft } from '@/domain/booking/types';
 import { uuid } from '@/platform/ids';
-import { type Delta, splitDelta } from './delta';
+import { type Delta, type Typed, dropDelta, typedOf, writeDelta } from './delta';
 import { knownDraft } from './known';
 import { DraftShape } from './shapes';
 import type { Store, Tx } from './store';
@@ -14,36 +14,48 @@ import type { Store, Tx } from './store';
 export const TYPED = 'typed:';
 /** Begins the keys of this tab's rows. */
 export const OWN_TAB = `${TYPED}${uuid()}:`;
-/** Ids of drafts that this tab has such a row of, or had: also those a booking went by before it was made. */
-const noted = new Set<string>();
+/** Drafts of this tab by id, also those a booking went by before it was made, with the revision that was typed last. */
+const noted = new Map<string, number>();
 
-/** Begins to store a draft as it is now. False where that is no use: nothing of this store survives the tab. */
+/**
+ * Begins to store a draft as it is now: in local storage, which waits for nobody, and in the database. Behind a transaction of
+ * any page the row would need this one until that is over, and a page that crashes takes it along. False where the database is
+ * no use: it is not open, or nothing of it survives the tab.
+ */
 export function keepTyped(store: Store | null, draft: BookingDraft): boolean {
-  if (!store || store.volatile) return false;
-  noted.add(draft.id);
   const base = knownDraft(draft.id)?.data;
+  writeDelta(draft, base, OWN_TAB);
+  noted.set(draft.id, draft.rev);
+  if (!store || store.volatile) return false;
   const v: Delta = base ? { ...draft, base } : draft;
   store.flush('meta', { k: OWN_TAB + draft.id, v });
   return true;
 }
 
-export interface Typed {
-  k: string;
-  /** Begins the keys of its tab's rows. */
-  tab: string;
-  draft: BookingDraft;
-  base: BookingDraft | null;
-}
-
 /** What tabs typed, in a transaction over `meta`. A row that cannot be read stays where it is. */
-export async function typedIn(tx: Tx): Promise<Typed[]> {
+export async function typedIn(tx: Tx): Promise<(Typed & { k: string })[]> {
   const rows = await tx.list('meta', { prefix: TYPED });
   return rows.flatMap(({ k, v }) =>
-    is(v, DraftShape) ? { ...splitDelta(v as Delta), k, tab: k.slice(0, -(v as Delta).id.length) } : [],
+    is(v, DraftShape) ? { ...typedOf(v as Delta, k.slice(0, -(v as Delta).id.length)), k } : [],
   );
 }
 
-/** Another write of this tab has all that it typed of a booking; `isOf` tells by which ids that went. */
-export async function dropOwnTyped(tx: Tx, isOf: (id: string) => Promise<boolean>): Promise<void> {
-  for (const id of noted) if (await isOf(id)) await tx.remove('meta', OWN_TAB + id);
+/**
+ * Another write of this tab has all that it typed of a booking up to `rev`; `isOf` tells by which ids that went. Answers what
+ * takes the same out of local storage, for when the transaction is done.
+ */
+export async function dropOwnTyped(
+  tx: Tx,
+  rev: number,
+  isOf: (id: string) => boolean | Promise<boolean>,
+): Promise<() => void> {
+  const ids: string[] = [];
+  for (const id of noted.keys())
+    if (await isOf(id)) {
+      ids.push(id);
+      await tx.remove('meta', OWN_TAB + id);
+    }
+  return () => {
+    for (const id of ids) if ((noted.get(id) ?? Infinity) <= rev) dropDelta(id, OWN_TAB);
+  };
 }

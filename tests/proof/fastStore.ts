@@ -92,7 +92,6 @@ export function fastStore(): Store & { wipe: () => void } {
       }
     },
     flush: () => undefined,
-    isBusy: () => false,
     close: () => undefined,
     wipe: () => tables.clear(),
   };

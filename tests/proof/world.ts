@@ -488,7 +488,7 @@ export class World {
   created(tab: Tab, localId: string, bookingId: string): void {
     this.tokens.add(bookingId);
     void tab.store
-      .run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId, null))
+      .run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId))
       .then(() => tab.engine.drain(bookingId))
       .catch((error: unknown) => this.guard(error));
   }

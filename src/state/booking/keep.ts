@@ -1,7 +1,7 @@
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { databaseName } from '@/storage/config';
-import { flushDraftNow, getDraft, isLasting, mergeDraft, noteTyped } from '@/storage/drafts';
+import { getDraft, isLasting, mergeDraft, noteTyped } from '@/storage/drafts';
 import { wasDeleted } from '@/storage/deleteDraft';
 import { forgetDrafts, isVersion, knowDraft, knownDraft } from '@/storage/known';
 import { log } from '@/platform/log';
@@ -127,7 +127,7 @@ export function lookAtDraft(): Promise<void> {
 
 const flush = (): void => {
   const draft = draftNow();
-  if (draft && draft.status !== 'paid' && !isDeleted(draft.id) && (dirty || writing)) flushDraftNow(draft);
+  if (draft && draft.status !== 'paid' && !isDeleted(draft.id) && (dirty || writing)) noteTyped(draft);
 };
 
 let stop: (() => void) | null = null;

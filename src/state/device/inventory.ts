@@ -1,5 +1,5 @@
 import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
-import { local } from '@/platform/webStorage';
+import { local, localKeys } from '@/platform/webStorage';
 import type { MetaRow, Rows, TableName } from '@/storage/rows';
 import { db } from '@/storage/db';
 import { TYPED } from '@/storage/typed';
@@ -31,7 +31,7 @@ export interface Kept {
   bytes: number;
 }
 
-/** Entries of local storage by the kind they belong to. */
+/** Entries of local storage by the kind they belong to: how their keys begin. */
 export const LOCAL_KEYS = {
   drafts: ['draft-delta'],
   searches: ['lastSearchUrl', 'lastSearchPlaces', 'lastSavedSearch', 'cheapRoutes', 'pendingSearch'],
@@ -85,10 +85,7 @@ export async function readTables(): Promise<Read> {
 }
 
 const localRows = (kind: keyof typeof LOCAL_KEYS): string[] =>
-  LOCAL_KEYS[kind].flatMap((key) => {
-    const text = local.get(key);
-    return text === null ? [] : [key + text];
-  });
+  LOCAL_KEYS[kind].flatMap((start) => localKeys(start).map((key) => key + local.get(key)));
 
 /** Counts and sizes of everything in the database and in local storage. */
 export function countTables(read: Read): Kept[] {

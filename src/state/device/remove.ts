@@ -1,6 +1,6 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
-import { local } from '@/platform/webStorage';
+import { local, localKeys } from '@/platform/webStorage';
 import { db } from '@/storage/db';
 import { deleteDraft } from '@/storage/deleteDraft';
 import { listDrafts } from '@/storage/drafts';
@@ -37,9 +37,13 @@ export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'sta
   if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
 }
 
+function removeLocal(kind: keyof typeof LOCAL_KEYS): void {
+  for (const key of LOCAL_KEYS[kind].flatMap(localKeys)) local.remove(key);
+}
+
 async function removeDrafts(): Promise<void> {
   for (const draft of await listDrafts()) await removeBegun(draft);
-  for (const key of LOCAL_KEYS.drafts) local.remove(key);
+  removeLocal('drafts');
 }
 
 async function removeUnsent(): Promise<void> {
@@ -65,7 +69,7 @@ async function removeSearches(): Promise<void> {
   if (pending) await forgetPending(pending.query);
   await clear('searches');
   await removeMetaOf('searches');
-  for (const key of LOCAL_KEYS.searches) local.remove(key);
+  removeLocal('searches');
 }
 
 async function removeCaches(kind: Kind): Promise<void> {
@@ -99,7 +103,7 @@ export async function removeKind(kind: Kind): Promise<void> {
     case 'aside':
       return await clear('quarantine');
     case 'settings':
-      for (const key of LOCAL_KEYS.settings) local.remove(key);
+      removeLocal('settings');
       return;
     case 'pictures':
     case 'texts':

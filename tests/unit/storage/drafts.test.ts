@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/storage/db';
 import { quarantineSettled } from '@/storage/door';
-import {
-  flushDraftNow,
-  getDraft,
-  latestDraft,
-  listDrafts,
-  putDraft,
-  readDelta,
-  removeDraft,
-  renameDraft,
-} from '@/storage/drafts';
+import { getDraft, latestDraft, listDrafts, noteTyped, putDraft, removeDraft, renameDraft } from '@/storage/drafts';
+import { listDeltas } from '@/storage/delta';
 import { createIntent, unknownIntents } from '@/storage/intents';
 import { listQuarantine } from '@/storage/quarantine';
 import { draft } from './fixtures';
@@ -63,10 +55,10 @@ describe('the last moment of a page', () => {
   test('the delta brings back what the database did not get', async () => {
     await putDraft(draft('d', { rev: 1 }));
     closeDb(); // no open store: only local storage takes the last keystroke
-    flushDraftNow(draft('d', { rev: 2, step: 'passengers' }));
-    expect(readDelta('d')?.rev).toBe(2);
+    noteTyped(draft('d', { rev: 2, step: 'passengers' }));
+    expect(listDeltas()[0]?.draft.rev).toBe(2);
     expect((await getDraft('d'))?.step).toBe('passengers');
-    expect(readDelta('d')).toBeNull();
+    expect(listDeltas()).toEqual([]);
     reload();
     expect((await getDraft('d'))?.step).toBe('passengers');
   });
@@ -74,14 +66,14 @@ describe('the last moment of a page', () => {
   test('an older delta does not win', async () => {
     await putDraft(draft('d', { rev: 5 }));
     closeDb();
-    flushDraftNow(draft('d', { rev: 4, step: 'passengers' }));
+    noteTyped(draft('d', { rev: 4, step: 'passengers' }));
     expect((await getDraft('d'))?.step).toBe('fares');
-    expect(readDelta()).toBeNull();
+    expect(listDeltas()).toEqual([]);
   });
 
   test('the native write alone is enough', async () => {
     await db();
-    flushDraftNow(draft('d', { rev: 2, step: 'passengers' }));
+    noteTyped(draft('d', { rev: 2, step: 'passengers' }));
     localStorage.clear();
     reload();
     expect((await getDraft('d'))?.step).toBe('passengers');
@@ -89,7 +81,7 @@ describe('the last moment of a page', () => {
 
   test('a broken delta is ignored', async () => {
     localStorage.setItem('flights:draft-delta', '[{"id":"d"},{]');
-    expect(readDelta()).toBeNull();
+    expect(listDeltas()).toEqual([]);
     expect(await latestDraft()).toBeNull();
   });
 });
@@ -120,8 +112,8 @@ describe('when the server has made the booking', () => {
     expect((await renameDraft('local:d1', 'b1'))?.step).toBe('checkout');
     expect((await renameDraft('local:d1', 'b1'))?.rev).toBe(4);
     closeDb();
-    flushDraftNow(draft('local:d1', { rev: 6, step: 'passengers' }));
+    noteTyped(draft('local:d1', { rev: 6, step: 'passengers' }));
     expect(await renameDraft('local:d1', 'b1')).toMatchObject({ id: 'b1', rev: 6, step: 'passengers' });
-    expect(readDelta()).toBeNull();
+    expect(listDeltas()).toEqual([]);
   });
 });

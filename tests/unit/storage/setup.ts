@@ -15,7 +15,7 @@ export function fakeLocalStorage(): Map<string, string> {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
     clear: () => kept.clear(),
-    key: () => null,
+    key: (at: number) => [...kept.keys()][at] ?? null,
     get length() {
       return kept.size;
     },

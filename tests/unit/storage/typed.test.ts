@@ -1,21 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDb, db } from '@/storage/db';
 import type { BookingDraft } from '@/domain/booking/types';
-import {
-  flushDraftNow,
-  getDraft,
-  listDrafts,
-  mergeDraft,
-  noteTyped,
-  putDraft,
-  removeDraft,
-  renameDraft,
-} from '@/storage/drafts';
+import { getDraft, listDrafts, mergeDraft, noteTyped, putDraft, removeDraft, renameDraft } from '@/storage/drafts';
 import { listDeltas, writeDelta } from '@/storage/delta';
 import { forgetDrafts, knowDraft } from '@/storage/known';
 import { forgetAll, putBack } from '@/storage/mirror';
 import { loadMirror } from '@/storage/mirrorPart';
-import { TYPED } from '@/storage/typed';
+import { local, localKeys } from '@/platform/webStorage';
+import { OWN_TAB, TYPED } from '@/storage/typed';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
 
@@ -45,6 +37,8 @@ const rows = async (): Promise<string[]> => {
   return kept.map(({ k }) => k);
 };
 
+const rowOf = async (id: string) => (await db()).run('r', ['drafts'], (tx) => tx.get('drafts', id));
+
 test('the write has all that the browser needs before the call returns', async () => {
   const asked: string[] = [];
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -64,31 +58,80 @@ test('a crash right after a letter loses nothing', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('a letter typed while a merge is under way outlives a crash that takes both', async () => {
+const inLocalStorage = (): [string, string][] => localKeys('').map((key) => [`flights:${key}`, local.get(key) ?? '']);
+const left = () => listDeltas().map(({ tab, draft: { id, rev } }) => [tab, id, rev]);
+
+test('a letter behind another page’s transaction outlives a crash, which takes its row along', async () => {
   await mergeDraft(draft('d', { rev: 1 }));
-  const merging = mergeDraft(draft('d', { rev: 2, ...mail('a') }));
-  // Its own row waits behind the merge, and goes with it.
+  // The row waits for the other page, and goes with this one.
   vi.spyOn(await db(), 'flush').mockReturnValue(undefined);
+  noteTyped(draft('d', { rev: 2, ...mail('a') }));
   noteTyped(draft('d', { rev: 3, ...mail('an') }));
-  await merging;
-  expect(listDeltas()).toMatchObject([{ id: 'd', rev: 3 }]);
+  expect(left()).toEqual([[OWN_TAB, 'd', 3]]);
   crash();
   expect(await getDraft('d')).toMatchObject({ rev: 3, ...mail('an') });
+  expect(left()).toEqual([]);
 });
 
-test('such a letter leaves local storage once the draft has it, and another tab’s last moment stays', async () => {
+test('it leaves local storage with the merge that has it, not with one that has less; other tabs keep theirs', async () => {
   await mergeDraft(draft('d', { rev: 1 }));
+  noteTyped(draft('d', { rev: 2, ...mail('a') }));
   const merging = mergeDraft(draft('d', { rev: 2, ...mail('a') }));
   noteTyped(draft('d', { rev: 3, ...mail('an') }));
-  await merging;
-  await mergeDraft(draft('d', { rev: 3, ...mail('an') }));
-  expect(listDeltas()).toEqual([]);
-  const again = mergeDraft(draft('d', { rev: 4, ...mail('ann') }));
-  noteTyped(draft('d', { rev: 5, ...mail('anna') }));
   writeDelta(draft('d', { rev: 9, ...mail('b') }), undefined, 'typed:other:');
-  await again;
-  await mergeDraft(draft('d', { rev: 5, ...mail('anna') }));
-  expect(listDeltas()).toMatchObject([{ tab: 'typed:other:' }]);
+  await merging;
+  expect(left()).toContainEqual([OWN_TAB, 'd', 3]);
+  await mergeDraft(draft('d', { rev: 3, ...mail('an') }));
+  expect(left()).toEqual([['typed:other:', 'd', 9]]);
+});
+
+test('a page reads what another tab typed, and leaves what that typed since', async () => {
+  await mergeDraft(draft('d', { rev: 1 }));
+  writeDelta(draft('d', { rev: 2, ...mail('a') }), undefined, 'typed:other:');
+  const reading = getDraft('d');
+  await vi.waitFor(async () => expect((await rowOf('d'))?.rev).toBe(2));
+  writeDelta(draft('d', { rev: 3, ...mail('an') }), undefined, 'typed:other:');
+  expect(await reading).toMatchObject(mail('a'));
+  expect(left()).toEqual([['typed:other:', 'd', 3]]);
+  expect(await getDraft('d')).toMatchObject(mail('an'));
+});
+
+test('a killed browser brings local storage back as it was a while ago: what was typed since stays', async () => {
+  const read = draft('d', { rev: 1 });
+  await putDraft(read);
+  knowDraft(read);
+  noteTyped(draft('d', { rev: 2, ...mail('an') }));
+  const onDisk = inLocalStorage();
+  noteTyped(draft('d', { rev: 3, ...mail('anna') }));
+  await mergeDraft(draft('d', { rev: 3, ...mail('anna') }));
+  crash();
+  for (const [key, text] of onDisk) localStorage.setItem(key, text);
+  expect(left()).toHaveLength(1);
+  expect(await getDraft('d')).toMatchObject(mail('anna'));
+  expect(left()).toEqual([]);
+});
+
+test('the same when the booking got its name in between', async () => {
+  const read = draft('local:d', { rev: 1 });
+  await putDraft(read);
+  knowDraft(read);
+  noteTyped(draft('local:d', { rev: 2, ...mail('an') }));
+  const onDisk = inLocalStorage();
+  await renameDraft('local:d', 'b1');
+  expect(left()).toEqual([]);
+  await mergeDraft(draft('b1', { rev: 3, bookingId: 'b1', ...mail('anna') }));
+  crash();
+  for (const [key, text] of onDisk) localStorage.setItem(key, text);
+  expect(await listDrafts()).toMatchObject([{ id: 'b1', ...mail('anna') }]);
+});
+
+test('of the list that an earlier version left, each is taken in', async () => {
+  await putDraft(draft('d', { rev: 1 }));
+  const was = [draft('d', { rev: 2, ...mail('anna') }), draft('e', { rev: 1, ...mail('e') })];
+  localStorage.setItem('flights:draft-delta', JSON.stringify(was));
+  expect(await getDraft('d')).toMatchObject(mail('anna'));
+  expect(await getDraft('e')).toMatchObject(mail('e'));
+  expect(left()).toEqual([]);
 });
 
 test('what another tab wrote meanwhile stays', async () => {
@@ -168,13 +211,14 @@ test('cleared storage is not given back what a tab typed once: it is older than 
   await loadMirror(store);
   expect(await rows()).toHaveLength(1);
   await clearRaw(name, ['meta', 'drafts']);
+  localStorage.clear();
   await putBack(store);
   expect(await rows()).toEqual([]);
   expect(await getDraft('d')).toMatchObject({ rev: 1 });
 });
 
 /** A tab that typed, made its booking and typed on; gone before any of it was laid into the draft's row. */
-async function typedOverTheName(write: (later: BookingDraft) => void): Promise<void> {
+async function typedOverTheName(write: (later: BookingDraft) => unknown): Promise<void> {
   const read = draft('local:d', { rev: 1 });
   await putDraft(read);
   knowDraft(read);
@@ -198,7 +242,7 @@ test('the same, when only local storage was quick enough', async () => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new Error('too late');
     });
-    flushDraftNow(later);
+    noteTyped(later);
     vi.restoreAllMocks();
   });
   expect(await getDraft('b1')).toMatchObject(mail('anna'));
