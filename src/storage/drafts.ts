@@ -3,6 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
 import { isDeletedIn, noteDeletedIn } from './deleted';
 import { type Typed, dropDelta, dropDeltas, listDeltas } from './delta';
+import { settleIn } from './intents';
 import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
 import { removeTokenIn } from './meta';
@@ -241,17 +242,27 @@ export async function renameIn(tx: Tx, localId: string, bookingId: string): Prom
   return data;
 }
 
+/** What else goes with the new name: the draft as the server's answer left it, and the intent that is answered by it. */
+export interface Made {
+  draft: BookingDraft;
+  intentId: string;
+}
+
 /**
  * After /booking/create: draft, queued updates, lane and intents move from the local id to the booking's, in one
- * transaction. `sync/outbox` has `adoptBooking`, which also starts sending. Harmless when repeated.
+ * transaction: a page that goes in the middle leaves neither two drafts nor a booking that is asked for under another key.
+ * Null when the draft was deleted. `sync/outbox` has `adoptBooking`, which also starts sending. Harmless when repeated.
  */
-export async function renameDraft(localId: string, bookingId: string): Promise<BookingDraft | null> {
+export async function renameDraft(localId: string, bookingId: string, made?: Made): Promise<BookingDraft | null> {
   const store = await db();
   const isMine = ({ tab, draft: { id } }: Typed): boolean => tab === OWN_TAB && id === localId;
   const deltas = listDeltas().filter(isMine);
   const draft = await store.run('rw', RENAME_TABLES, async (tx) => {
+    if (made) await putDraftIn(tx, made.draft, '');
     await adoptRows(tx, deltas, isMine);
-    return await renameIn(tx, localId, bookingId);
+    const renamed = await renameIn(tx, localId, bookingId);
+    if (made) await settleIn(tx, made.intentId, 'done', { booking_id: bookingId });
+    return renamed;
   });
   dropDeltas(deltas);
   return draft;

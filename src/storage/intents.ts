@@ -2,6 +2,7 @@ import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { db } from './db';
 import type { IntentKind, IntentRow } from './rows';
+import type { Tx } from './store';
 
 /** A call that must happen once: /booking/create or /payment/order (G11). `id` is its Idempotency-Key. */
 export type Intent = Readonly<IntentRow>;
@@ -36,13 +37,18 @@ export async function createIntent(kind: IntentKind, bookingId: string, body: un
   });
 }
 
+type Outcome = 'done' | 'failed';
+
+/** `settleIntent` inside a transaction over `intents`. */
+export async function settleIn(tx: Tx, id: string, state: Outcome, answer: unknown): Promise<void> {
+  const row = await tx.get('intents', id);
+  if (row) await tx.put('intents', { ...row, state, answer: withoutSecrets(answer) });
+}
+
 /** The outcome is known: `done` with the answer (kept without its bearer), or `failed` when the server surely did nothing. */
-export async function settleIntent(id: string, state: 'done' | 'failed', answer: unknown = null): Promise<void> {
+export async function settleIntent(id: string, state: Outcome, answer: unknown = null): Promise<void> {
   const store = await db();
-  await store.run('rw', ['intents'], async (tx) => {
-    const row = await tx.get('intents', id);
-    if (row) await tx.put('intents', { ...row, state, answer: withoutSecrets(answer) });
-  });
+  await store.run('rw', ['intents'], (tx) => settleIn(tx, id, state, answer));
 }
 
 /** Intents whose outcome nobody knows, oldest first; of one booking or of all. What a reload asks first. */

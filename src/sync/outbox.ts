@@ -5,7 +5,7 @@ import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { databaseName } from '@/storage/config';
 import { db } from '@/storage/db';
-import { renameDraft } from '@/storage/drafts';
+import { type Made, renameDraft } from '@/storage/drafts';
 import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
 import { heardServer, hope, maySend, reallyOffline } from './connectivity';
@@ -142,8 +142,8 @@ export const laneStatus = async (bookingId: string): Promise<LaneStatus> => stat
  * After /booking/create, its bearer being stored (`putBookingToken`): moves draft, updates and lane from the local id to
  * the booking's in one transaction, and starts sending. Answers the renamed draft. Harmless when repeated.
  */
-export async function adoptBooking(localId: string, bookingId: string): Promise<BookingDraft | null> {
-  const draft = await renameDraft(localId, bookingId);
+export async function adoptBooking(localId: string, bookingId: string, made?: Made): Promise<BookingDraft | null> {
+  const draft = await renameDraft(localId, bookingId, made);
   bus.tell('lane', { bookingId });
   void engine.drain(bookingId);
   return draft;

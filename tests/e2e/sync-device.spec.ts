@@ -185,7 +185,7 @@ async function leftBehind(): Promise<string> {
   const page = await context.newPage();
   await quietly(page, server);
   const [drafts, meta] = [await rowsOf(page, 'drafts'), await rowsOf(page, 'meta')];
-  const delta = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.endsWith('draft-delta')));
+  const delta = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft-delta')));
   await page.close();
   const typed = meta.filter(({ k }) => String(k).startsWith('typed:'));
   const names = (of: unknown) => JSON.stringify(of).match(/"rev":\d+|"surname\\*":\\*"[^"\\]*/g);

@@ -1,18 +1,20 @@
 import { ApiError } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
+import type { adoptBooking } from '@/sync/outbox';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { knowDraft } from '@/storage/known';
 import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
 import { isDeleted } from './deleted';
 import { askFares } from './fares';
 import { keepDraft } from './keep';
 
-/** The server's answer in the draft. Another price than the one on screen waits for the traveller's word. */
+/** The server's answer in the draft, but for its name. Another price than the one on screen waits for the traveller's word. */
 async function settleCreated(created: CreatedBooking): Promise<void> {
   const { accepted, totalAfter } = await import('@/domain/cart/told');
   const before = draftNow();
@@ -29,8 +31,6 @@ async function settleCreated(created: CreatedBooking): Promise<void> {
   const newTotal = totalAfter(before, asked);
   const taken = newTotal === oldTotal ? accepted(before, asked) : null;
   changeDraft((draft) => {
-    draft.id = created.bookingId;
-    draft.bookingId = created.bookingId;
     draft.status = 'open';
     draft.expiresAt = capDeadline(created.expiresAt, now());
     if (!taken) draft.priceChange = { ...asked, newTotal };
@@ -57,8 +57,24 @@ const surelyRefused = (error: unknown): boolean =>
   error.status < 500 &&
   error.status !== 409;
 
+/** The booking's name, on the device and then on screen. False when the draft was deleted meanwhile. */
+async function takeName(adopt: typeof adoptBooking, bookingId: string, intentId: string): Promise<boolean> {
+  const draft = draftNow();
+  if (!draft || !(await adopt(draft.id, bookingId, { draft, intentId }))) return false;
+  // What another tab typed comes to the screen with the next write, which knows by this what is new.
+  if (booking.draft?.id === draft.id) {
+    knowDraft({ ...draft, id: bookingId, bookingId });
+    changeDraft((working) => {
+      working.id = bookingId;
+      working.bookingId = bookingId;
+    });
+    await keepDraft();
+  }
+  return true;
+}
+
 async function create(draft: BookingDraft, fareId: string): Promise<string | null> {
-  const [{ createBooking }, { createIntent, settleIntent }, { putBookingToken }, { adoptBooking }] = await Promise.all([
+  const [{ createBooking }, { createIntent, settleIntent }, { putBookingToken }, sync] = await Promise.all([
     import('@/api/booking'),
     import('@/storage/intents'),
     import('@/storage/meta'),
@@ -74,15 +90,19 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
   try {
     const created = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
-    await settleIntent(intent.id, 'done', { booking_id: created.bookingId });
+    const nobodys = () => settleIntent(intent.id, 'done', { booking_id: created.bookingId });
     // Another fare or flight was chosen while the answer was on its way: this booking is nobody's and runs out by itself.
     const now = draftNow();
-    if (now?.id !== draft.id || isDeleted(draft.id)) return null;
-    if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) return await ensure();
+    if (now?.id !== draft.id || isDeleted(draft.id)) {
+      await nobodys();
+      return null;
+    }
+    if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) {
+      await nobodys();
+      return await ensure();
+    }
     await settleCreated(created);
-    await keepDraft();
-    await adoptBooking(draft.id, created.bookingId);
-    await keepDraft();
+    if (!(await takeName(sync.adoptBooking, created.bookingId, intent.id))) return null;
     booking.creation = 'idle';
     return created.bookingId;
   } catch (error) {
