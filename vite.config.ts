@@ -86,6 +86,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       ? {}
       : {
           output: {
+            // Each part names others, and a hash cannot be compressed: a few characters are plenty behind a name (seven is the least that rolldown takes for scripts).
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             codeSplitting: {
               groups: [
                 // Two files: each is evaluated in a turn of its own.
