@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -186,6 +186,25 @@ describe('bags of each traveller', () => {
     await user.click(screen.getByRole('radio', { name: 'Same for everyone' }));
     const all = group('Each of 8 travellers, Checked');
     expect(all.getAllByRole<HTMLInputElement>('radio').every(({ checked }) => !checked)).toBe(true);
+    expect(screen.getByText(/They have different bags now/)).toBeTruthy();
+  });
+
+  it('chosen alike one by one leave each traveller where they stood; a step come back to says it in one', async () => {
+    show({ adult: 4, child: 0, infant: 0 }, { bags: { 'id-2': { cabin: 0, checked: 1 } } });
+    const { user } = open(TravellerBags);
+    const each = () => screen.getAllByRole('radiogroup', { name: /Checked$/ });
+    expect(each()).toHaveLength(4);
+    for (const at of [1, 2, 3])
+      await user.click(within(each()[at]!).getByRole('radio', { name: /^1 bag, 20\u00A0kg/ }));
+    expect(each()).toHaveLength(4);
+    cleanup();
+    open(TravellerBags);
+    expect(each()).toHaveLength(1);
+    // another tab gives one of them another bag: the one list stays and says so
+    act(() => {
+      booking.draft!.bags = { ...booking.draft!.bags, 'id-3': { cabin: 0, checked: 2 } };
+    });
+    expect(each()).toHaveLength(1);
     expect(screen.getByText(/They have different bags now/)).toBeTruthy();
   });
 

@@ -18,11 +18,10 @@ const FEW = 3;
 
 type Mode = 'same' | 'each';
 
-/** Who the bags are chosen for: as the traveller said, or as it suits the party. */
+/** Who the bags are chosen for: as it suits the party when the step opens, then only by a press (the list would change under the finger). */
 function useMode(draft: BookingDraft, takers: readonly Passenger[]): [Mode, (mode: Mode) => void] {
-  const [said, setSaid] = useState<Mode | null>(null);
-  if (takers.length < 2) return ['each', setSaid];
-  return [said ?? (takers.length > FEW && isSameForAll(draft.bags, takers) ? 'same' : 'each'), setSaid];
+  const [mode, setMode] = useState<Mode>(takers.length > FEW && isSameForAll(draft.bags, takers) ? 'same' : 'each');
+  return [takers.length < 2 ? 'each' : mode, setMode];
 }
 
 /** Bags of each traveller: what the fare has, what it sells for the cabin and to be checked, and protection (spec 3). */
