@@ -111,7 +111,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'store',
                   // What a page leaves to the worker comes later (manifest/worker.mjs).
-                  test: /\/src\/(?:storage\/(?!(?:mirror|travellers)\.)|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
+                  test: /\/src\/(?:storage\/(?!(?:mirror|moved|travellers)\.)|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
                   priority: 4,
                 },
                 // What several late parts share and no early one needs.

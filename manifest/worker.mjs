@@ -28,7 +28,7 @@ const LATER = [
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
   // steps behind the travellers, with what can be added there
   /^src\/features\/booking\/(?:travellers|checkout|cover|extras|price|seats)\/|^_(?:addons|papers|rest)-/,
-  /^src\/state\/booking\/(?:catalogue|confirm|create|methods|promo|servicePrices)\.ts$|^src\/domain\/cart\/told\.ts$/,
+  /^src\/state\/booking\/(?:catalogue|confirm|create|keepDeleted|methods|promo|servicePrices)\.ts$|^src\/domain\/cart\/told\.ts$/,
   // orders, names of cities in other languages and the press of Pay come from a server, an earlier draft is offered once all else is quiet
   /^src\/state\/booking\/(?:cities|offer|openOrder|orders|pay|finish)\.ts$/,
   /^src\/(?:domain|state)\/airports\//,

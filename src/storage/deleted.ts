@@ -1,17 +1,17 @@
 import { now } from '@/platform/clock';
 import type { Tx } from './store';
 
-const DELETED = 'deleted:';
+export const DELETED = 'deleted:';
 /** A page that slept longer than this was thrown away by its browser. */
 const KEPT_MS = 90 * 24 * 3_600_000;
 
-/** The traveller deleted this draft, by the id it goes by now: a tab that still shows it must not bring it back. */
+/** This draft is gone, by the id it goes by now: the traveller deleted it, or it goes on under another. A tab that still shows it must not bring it back. */
 export const isDeletedIn = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.get('meta', DELETED + id)) !== undefined;
 
-/** Leaves a note for other tabs that a draft is deleted, in a transaction over `meta`; notes that nobody needs any more go. */
-export async function noteDeletedIn(tx: Tx, id: string): Promise<void> {
+/** Leaves a note for other tabs that a draft is gone, in a transaction over `meta`; notes that nobody needs any more go. */
+export async function noteDeletedIn(tx: Tx, id: string, to?: string): Promise<void> {
   for (const { k, v } of await tx.list('meta', { prefix: DELETED }))
-    if (typeof v !== 'number' || v < now() - KEPT_MS) await tx.remove('meta', k);
-  await tx.put('meta', { k: DELETED + id, v: now() });
+    if (([v].flat()[0] as number) < now() - KEPT_MS) await tx.remove('meta', k);
+  await tx.put('meta', { k: DELETED + id, v: [now(), to] });
 }

@@ -241,4 +241,64 @@ test('a booking deleted in one window is told in the other, comes back on a word
   // all of it is sent again, to the new one
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   expect(await rowsOf(page, 'drafts')).toMatchObject([{ id: expect.not.stringMatching(/^local:/) }]);
+
+  await test.step('and is paid, with everybody on it', async () => {
+    await walk.booking.toCheckout();
+    const total = await walk.booking.total();
+    await walk.booking.choosePayment('paymentInitiation');
+    await walk.booking.agree();
+    await walk.booking.pay.click();
+    await walk.bank.here();
+    expect(await walk.bank.amount()).toBe(total);
+    await walk.bank.decide('approve');
+    await walk.order.thanks();
+    expect(await walk.order.amount()).toBe(total);
+    expect(await walk.order.receipt()).toBe(total);
+    await expect(page.getByText(`${JANIS.name} ${JANIS.surname}`).first()).toBeVisible();
+    expect((await asked(server, 'POST', /payment\/order/)).length).toBe(1);
+    expect(await rowsOf(page, 'outbox')).toHaveLength(0);
+  });
+});
+
+test('another fare chosen in one window is there in the other, too, and one booking stays on the device @phone', async ({
+  page,
+  context,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await walk.booking.fillAll();
+  await walk.booking.go.click();
+  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  const other = await context.newPage();
+  await other.goto(walk.at('/booking/passengers'));
+  const surname = other.getByRole('textbox', { name: 'Surname' }).nth(1);
+  await expect(surname).toHaveValue(JANIS.surname);
+
+  await page.goto(walk.at('/booking/fares'));
+  const before = (await rowsOf(page, 'drafts'))[0]!['id'];
+  await page.getByRole('radio', { name: /^Flex/ }).click();
+  await expect.poll(async () => (await rowsOf(page, 'drafts')).map(({ id }) => id)).not.toContain(before);
+  const [row] = await rowsOf(page, 'drafts');
+  // the other goes on where it stood, with what was typed, and what is typed there is the same booking's
+  await expect(surname).toHaveValue(JANIS.surname);
+  await expect(other.getByRole('alert')).toHaveCount(0);
+  await surname.fill('Ozols');
+  await surname.blur();
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('Ozols');
+  const drafts = await rowsOf(page, 'drafts');
+  expect(drafts).toHaveLength(1);
+  expect((drafts[0]!['data'] as { fareId: string }).fareId).toBe((row!['data'] as { fareId: string }).fareId);
+
+  await test.step('reloaded after it was deleted there, a window says so and shows no other', async () => {
+    await page.goto(walk.at('/device'));
+    await page.getByRole('button', { name: 'Delete: Bookings you started' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(other.getByRole('alert')).toContainText('deleted in another window');
+    await other.reload();
+    await expect(other.getByRole('alert')).toContainText('deleted in another window');
+    await expect(other.getByRole('button', { name: 'Keep this booking' })).toHaveCount(0);
+    await look(other, 'deleted, reloaded');
+    expect(await rowsOf(other, 'drafts')).toHaveLength(0);
+  });
 });

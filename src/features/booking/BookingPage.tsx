@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { offeredStep } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
@@ -23,9 +23,8 @@ import { FareStep } from './fares/FareStep';
 import { useSteps } from './frame/useSteps';
 
 /** A page of the flow. The fares' is drawn at once, those behind it come while they are looked at. */
-type Step = ComponentType<{ draft: BookingDraft }>;
-interface Page {
-  Step: Step;
+interface Page<Draft = BookingDraft> {
+  Step: ComponentType<{ draft: Draft }>;
 }
 /** A step behind the travellers, with the words of what can be added there. */
 const between = (get: () => Promise<Page>): LatePart<Page> =>
@@ -44,7 +43,7 @@ const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
 };
 
 /** Seldom met, and with the words of bookings begun before. */
-const DELETED = latePart<Page>(null, async () => {
+const DELETED = latePart<Page<BookingDraft | null>>(null, async () => {
   const [{ DeletedNotice: Step }] = await Promise.all([import('./drafts/DeletedNotice'), loadMessages('party')]);
   return { Step };
 });
@@ -67,53 +66,27 @@ function Opening() {
   );
 }
 
-function Nothing() {
+/** `lost`: the page of the step did not come; what was typed is here, and it can be asked for again. */
+function Empty({ what, children }: { what: 'empty' | 'lost'; children: ReactNode }) {
   const t = useT();
   return (
     <div className="wrap">
-      <Blank
-        level="h1"
-        title={t('booking.empty.title')}
-        actions={
-          <ButtonLink kind="primary" to="/">
-            {t('booking.searchFlights')}
-          </ButtonLink>
-        }
-      >
-        <p>{t('booking.empty.body')}</p>
+      <Blank level="h1" title={t(`booking.${what}.title`)} actions={children}>
+        <p>{t(`booking.${what}.body`)}</p>
       </Blank>
     </div>
   );
 }
 
-/** The page of the step did not come: what was typed is here, and it can be asked for again. */
-function Lost({ onRetry }: { onRetry: () => void }) {
-  const t = useT();
-  return (
-    <div className="wrap">
-      <Blank
-        level="h1"
-        title={t('booking.lost.title')}
-        actions={
-          <Button kind="primary" onClick={onRetry}>
-            {t('booking.retry')}
-          </Button>
-        }
-      >
-        <p>{t('booking.lost.body')}</p>
-      </Blank>
-    </div>
-  );
-}
-
-interface LateProps {
-  part: LatePart<Page>;
-  draft: BookingDraft;
+interface LateProps<Draft> {
+  part: LatePart<Page<Draft>>;
+  draft: Draft;
   /** The traveller can do without it: offline it is passed by, and offered again with the connection. */
   optional: boolean;
 }
 
-function Late({ part, draft, optional }: LateProps) {
+function Late<Draft>({ part, draft, optional }: LateProps<Draft>) {
+  const t = useT();
   const { online } = useSession();
   // Lost as the connection was then: with another one it is asked for again.
   const [lostWhile, setLostWhile] = useState<boolean | null>(null);
@@ -121,7 +94,14 @@ function Late({ part, draft, optional }: LateProps) {
   const fail = useCallback(() => (optional && !online ? passBy() : setLostWhile(online)), [optional, online]);
   const here = useLate(part, !lost, fail);
   if (here) return <here.Step draft={draft} />;
-  return lost ? <Lost onRetry={() => setLostWhile(null)} /> : <Opening />;
+  if (!lost) return <Opening />;
+  return (
+    <Empty what="lost">
+      <Button kind="primary" onClick={() => setLostWhile(null)}>
+        {t('booking.retry')}
+      </Button>
+    </Empty>
+  );
 }
 
 const isBetween = (step: BookingStepPath): boolean => !['fares', 'passengers', 'checkout'].includes(step);
@@ -155,19 +135,25 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
 
 /** The booking flow: one page a step, all over one draft that is on the device. */
 export function BookingPage({ step }: { step: BookingStepPath }) {
+  const t = useT();
   const { phase } = useBooking();
   const draft = useDraft();
   const deleted = useDeleted();
-  const hasDraft = draft !== null && draft.status !== 'paid';
   useEffect(() => {
     if (phase === 'idle') void openBooking();
   }, [phase]);
   if (phase !== 'ready') return <Opening />;
-  if (hasDraft && deleted === draft.id) return <Late part={DELETED} draft={draft} optional={false} />;
-  if (hasDraft) return <Shown step={step} draft={draft} />;
+  const shown = draft?.status === 'paid' ? null : draft;
+  // After a reload nothing is left of it here: the tab is known to have had it open.
+  if (deleted && (!shown || deleted === shown.id)) return <Late part={DELETED} draft={shown} optional={false} />;
+  if (shown) return <Shown step={step} draft={shown} />;
   return (
     <OrderedNotice>
-      <Nothing />
+      <Empty what="empty">
+        <ButtonLink kind="primary" to="/">
+          {t('booking.searchFlights')}
+        </ButtonLink>
+      </Empty>
     </OrderedNotice>
   );
 }

@@ -5,25 +5,42 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { getBookingSession } from '@/platform/sessionFlags';
+import { session } from '@/platform/webStorage';
+import { wasDeleted } from '@/storage/deleteDraft';
 import { getDraft, latestDraft, mergeDraft, removeDraft } from '@/storage/drafts';
 import { knowDraft } from '@/storage/known';
 import { booking, draftNow, resetBooking, showDraft } from '../booking';
-import { isDeleted } from './deleted';
+import { isDeleted, sayDeleted } from './deleted';
 import { keepDraft, startKeeping } from './keep';
 import { startNews } from './news';
 
-/** The draft of this tab, as long as there is one: another tab may work on another. Else the one changed last. */
-async function latest(): Promise<BookingDraft | null> {
+/** The booking that was ordered in this tab last: Back leads to its steps, not to those of another one. */
+export const ORDERED = 'ordered';
+
+/**
+ * The draft of this tab, as long as there is one: another tab may work on another. Else the one changed last, unless `here`: on
+ * the page of a booking that was ordered, or is gone by another tab, another one in its place would be taken for it.
+ */
+async function latest(here = false): Promise<BookingDraft | null> {
   try {
-    const own = getBookingSession();
-    const found = own === null ? null : await getDraft(own);
-    return found && found.status !== 'paid' ? found : await latestDraft();
+    const id = getBookingSession() ?? session.get(ORDERED);
+    const mine = id && (await getDraft(id));
+    if (mine && mine.status !== 'paid') return mine;
+    const isGone = id && !mine && (await wasDeleted(id));
+    if (isGone) sayDeleted(id);
+    return here && (mine || isGone) ? null : await latestDraft();
   } catch (error) {
     // Without the database a booking still works for as long as the page is open; it says so by `unsaved`.
     log.error('booking', 'the stored draft could not be read', error);
     booking.unsaved = true;
     return null;
   }
+}
+
+function show(draft: BookingDraft | null): void {
+  // A copy: the one on screen changes with every key.
+  if (draft) knowDraft(structuredClone(draft));
+  showDraft(draft);
 }
 
 /** An earlier draft stays beside the new one when something was typed in it, or its payment is not settled; others go. */
@@ -53,13 +70,9 @@ let loading: Promise<void> | null = null;
 
 async function load(): Promise<void> {
   booking.phase = 'loading';
-  const draft = await latest();
+  const draft = await latest(true);
   // A draft that was started meanwhile is newer than anything stored.
-  if (booking.phase === 'loading') {
-    // A copy: the one on screen changes with every key.
-    if (draft) knowDraft(structuredClone(draft));
-    showDraft(draft);
-  }
+  if (booking.phase === 'loading') show(draft);
   startKeeping();
   startNews();
 }
@@ -80,8 +93,8 @@ export const isStale = ({ status, bookingId, expiresAt }: BookingDraft): boolean
 /** What home may offer to go on with: the stored draft that is not paid and whose price still holds. */
 export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean } | null> {
   await loadBooking();
-  // Deleted in another window, and not kept where that was asked: it is no booking to go on with.
-  if (isDeleted()) showDraft(await latest());
+  // Deleted in another window, and not kept where that was asked, or ordered: it is no booking to go on with.
+  if (isDeleted() || !booking.draft) show(await latest());
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return null;
   return { draft, stale: isStale(draft) };

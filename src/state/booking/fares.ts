@@ -11,7 +11,7 @@ import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { booking, changeDraft, draftNow } from '../booking';
+import { type BookingState, booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
 
 /** Fares asked longer ago than this are asked again when the fare step opens. */
@@ -98,27 +98,6 @@ export async function loadFares(): Promise<void> {
   else await askFares();
 }
 
-/** The row under the old id goes once the new one is written: two rows of one booking would both offer to go on. */
-async function forgetRow(id: string): Promise<void> {
-  try {
-    const [{ keepDraft }, { removeDraft }] = await Promise.all([import('./keep'), import('@/storage/drafts')]);
-    await keepDraft();
-    await removeDraft(id);
-  } catch (error) {
-    log.warn('booking', 'an old draft stays', error);
-  }
-}
-
-/** What still waits under a name that no booking will have is not sent. */
-async function forgetWaiting(id: string): Promise<void> {
-  try {
-    const { discardUpdates } = await import('@/sync/outbox');
-    await discardUpdates(id);
-  } catch (error) {
-    log.warn('booking', 'updates of an old draft stay', error);
-  }
-}
-
 /**
  * Frees the draft from its booking on the server; what was typed is sent again to the next one. `always`: also from one that
  * is not made yet, with what waits for it.
@@ -127,15 +106,18 @@ export function leaveBooking(always = false): void {
   const draft = draftNow();
   if (!draft || (!draft.bookingId && !always)) return;
   const free = structuredClone(withoutBooking(draft, `local:${uuid()}`));
-  booking.creation = 'idle';
-  booking.rejected = {};
-  booking.sync = { word: 'saved', count: 0 };
+  Object.assign(booking, {
+    creation: 'idle',
+    rejected: {},
+    sync: { word: 'saved', count: 0 },
+  } satisfies Partial<BookingState>);
   changeDraft((working) => {
     Object.assign(working, free, { rev: working.rev });
   });
   setBookingSession(free.id);
-  void forgetRow(draft.id);
-  if (always) void forgetWaiting(draft.id);
+  import('./keepDeleted')
+    .then(({ leaveRow }) => leaveRow(draft.id, free.id, always))
+    .catch((error: unknown) => log.warn('booking', 'an old draft stays', error));
 }
 
 /** Another fare needs another booking: the server made the first one for the fare it was told. */

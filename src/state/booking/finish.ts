@@ -2,9 +2,12 @@ import { withoutPrivateData } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { clearBookingSession } from '@/platform/sessionFlags';
+import { session } from '@/platform/webStorage';
 import { getDraft, putDraft, removeDraft } from '@/storage/drafts';
 import { finishBooking as finishLane } from '@/sync/outbox';
 import { booking, draftNow, showDraft } from '../booking';
+import { ORDERED } from './begin';
+import { sayDeleted } from './deleted';
 import { keepDraft, tellTabs } from './keep';
 
 /**
@@ -27,6 +30,9 @@ export async function finishBooking(bookingId: string): Promise<void> {
   }
   await finishLane(bookingId);
   clearBookingSession();
+  session.set(ORDERED, bookingId);
+  // Whatever was deleted in another window before is no news any more.
+  sayDeleted('');
 }
 
 /** The draft of a booking, from the screen or from the device. */

@@ -1,9 +1,15 @@
 import { withoutBooking } from '@/domain/booking/draft';
+import { mergeDrafts } from '@/domain/booking/merge';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
-import { setBookingSession } from '@/platform/sessionFlags';
-import { draftNow, showDraft } from '../booking';
-import { keepDraft } from './keep';
+import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
+import { deleteDraft } from '@/storage/deleteDraft';
+import { getDraft } from '@/storage/drafts';
+import { knowDraft, knownDraft } from '@/storage/known';
+import { goesBy } from '@/storage/moved';
+import { discardUpdates } from '@/sync/outbox';
+import { changeDraft, draftNow, showDraft } from '../booking';
+import { keepDraft, tellTabs } from './keep';
 
 /**
  * The traveller wants the booking after all that was deleted in another window: all that this one has becomes a draft anew. Its
@@ -16,4 +22,45 @@ export async function keepDeleted(): Promise<void> {
   showDraft({ ...anew, rev: draft.rev + 1, updatedAt: now() });
   setBookingSession(anew.id);
   await keepDraft();
+}
+
+/**
+ * The draft on screen, given up at the agency, goes by `to` from now on: its old row goes once the new one has all that any window
+ * typed. Other windows that have it open go along (`follow`): two rows of one booking would both offer to go on.
+ * `always`: what still waits under a name that no booking will have is not sent.
+ */
+export async function leaveRow(from: string, to: string, always: boolean): Promise<void> {
+  if (always) await discardUpdates(from);
+  const base = knownDraft(from)?.data;
+  await keepDraft();
+  const left = await getDraft(from);
+  const mine = draftNow();
+  if (base && left && mine?.id === to) {
+    const both = mergeDrafts(withoutBooking(base, to), mine, withoutBooking(left, to));
+    changeDraft((draft) => void Object.assign(draft, structuredClone(both)));
+    await keepDraft();
+  }
+  await deleteDraft(from, to);
+  tellTabs();
+}
+
+/**
+ * In another window the booking on screen goes on under another id (another fare or party, `leaveRow`): this one goes along, with
+ * what was typed here. False when it does not.
+ */
+export async function follow(): Promise<boolean> {
+  // After a reload this window only knows what it had open.
+  const asked = draftNow()?.id ?? getBookingSession();
+  const to = asked && (await goesBy(asked));
+  const stored = to ? await getDraft(to) : null;
+  const mine = draftNow();
+  if (!stored || stored.status === 'paid' || (mine && mine.id !== asked)) return false;
+  const base = mine && (knownDraft(mine.id)?.data ?? mine);
+  knowDraft(stored);
+  // What belongs to the booking is that of the new one: here it was the old one's.
+  const both = base ? mergeDrafts(withoutBooking(base, mine.id), withoutBooking(mine, mine.id), stored) : stored;
+  showDraft(structuredClone(both));
+  setBookingSession(stored.id);
+  await keepDraft();
+  return true;
 }

@@ -6,6 +6,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { setLogSink } from '@/platform/log';
+import { setBookingSession } from '@/platform/sessionFlags';
 import { configureStorage } from '@/storage/config';
 import { aDraft, filled, someFares } from './build';
 import { fakeNetwork } from './server';
@@ -156,6 +157,32 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(b.isDeleted()).toBe(false);
   });
 
+  it('reloaded, its window shows no other booking in its place; home offers the other', async () => {
+    await seed();
+    const a = await tab();
+    await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
+    setBookingSession('b1');
+    await a.removeBegun({ id: 'b1', status: 'open' });
+    const b = await tab();
+    expect(b.draftNow()).toBeNull();
+    expect(b.isDeleted('b1')).toBe(true);
+    expect((await b.resumable())!.draft.id).toBe('b2');
+    // a tab that had none of its own goes on with the one changed last
+    sessionStorage.clear();
+    expect((await tab()).draftNow()!.id).toBe('b2');
+  });
+
+  it('nor does the window of one that is ordered, by Back or a reload', async () => {
+    await seed();
+    const a = await tab();
+    await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
+    await a.finishBooking('b1');
+    const b = await tab();
+    expect(b.draftNow()).toBeNull();
+    expect(b.isDeleted('b1')).toBe(false);
+    expect((await b.resumable())!.draft.id).toBe('b2');
+  });
+
   it('home offers another one then, not the deleted one', async () => {
     await seed();
     const [a, b] = [await tab(), await tab()];
@@ -176,13 +203,10 @@ describe('what the traveller of the other window sees', () => {
   });
   afterEach(cleanup);
 
-  it('in place of the step: what happened, to keep it, or to search again', async () => {
-    await seed();
-    // the page and this tab have the same modules
-    const a = await openTab(`deleted-${n}`);
-    tabs.push(a);
-    vi.resetModules();
-    const b = await tab();
+  /** The page of a step, and the tab that has the same modules. */
+  async function page(): Promise<Tab> {
+    const b = await openTab(`deleted-${n}`);
+    tabs.push(b);
     const [{ BookingPage }, router, i18n, catalogue] = await Promise.all([
       import('@/features/booking/BookingPage'),
       import('react-router-dom'),
@@ -192,6 +216,7 @@ describe('what the traveller of the other window sees', () => {
     for (const [group, texts] of Object.entries({ core, flow, party }))
       catalogue.seedMessages(group as 'core', 'en_GB', texts);
     await catalogue.switchLocale('en_GB');
+    await b.loadBooking();
     render(
       <i18n.I18nProvider>
         <router.MemoryRouter initialEntries={['/booking/seats']}>
@@ -199,6 +224,14 @@ describe('what the traveller of the other window sees', () => {
         </router.MemoryRouter>
       </i18n.I18nProvider>,
     );
+    return b;
+  }
+
+  it('in place of the step: what happened, to keep it, or to search again', async () => {
+    await seed();
+    const a = await openTab(`deleted-${n}`);
+    tabs.push(a);
+    const b = await page();
     await a.loadBooking();
     await a.removeBegun(a.draftNow()!);
     const alert = await screen.findByRole('alert');
@@ -207,5 +240,19 @@ describe('what the traveller of the other window sees', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Keep this booking' }));
     await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(b.draftNow()!.id).toMatch(/^local:/);
+  });
+
+  it('after a reload: what happened, and the way home', async () => {
+    await seed();
+    const a = await openTab(`deleted-${n}`);
+    tabs.push(a);
+    await a.removeBegun({ id: 'b1', status: 'open' });
+    await a.putDraft(begun({ id: 'b2', bookingId: 'b2' }));
+    setBookingSession('b1');
+    await page();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('This booking was deleted in another window');
+    expect(screen.getByRole('link', { name: 'Search flights' }).getAttribute('href')).toBe('/');
+    expect(screen.queryByRole('button', { name: 'Keep this booking' })).toBeNull();
   });
 });

@@ -25,6 +25,7 @@ export async function openTab(tenant: string) {
     session,
     meta,
     outbox,
+    fares,
   ] = await Promise.all([
     import('@/storage/config'),
     import('@/state/booking'),
@@ -47,6 +48,7 @@ export async function openTab(tenant: string) {
     import('@/state/session'),
     import('@/storage/meta'),
     import('@/storage/outbox'),
+    import('@/state/booking/fares'),
   ]);
   config.configureStorage({ tenant });
   log.setLogSink(() => undefined);
@@ -68,6 +70,7 @@ export async function openTab(tenant: string) {
     ...updates,
     ...meta,
     ...outbox,
+    ...fares,
     close: () => {
       news.stopNews();
       keep.stopKeeping();

@@ -9,13 +9,9 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { resultsPath } from '../resultsPath';
 import { useResumeWords } from '../useResumable';
 
-/** In place of a step whose booking was deleted in another window: what is still here is kept or let go on a word, never by itself. */
-export function DeletedNotice({ draft }: { draft: BookingDraft }) {
+function Actions({ draft }: { draft: BookingDraft }) {
   const t = useT();
-  const words = useResumeWords(draft);
   const [busy, setBusy] = useState(false);
-  // Whatever asked about this booking has nothing to ask any more.
-  useEffect(clearModals, []);
   const keep = async () => {
     setBusy(true);
     try {
@@ -26,25 +22,57 @@ export function DeletedNotice({ draft }: { draft: BookingDraft }) {
     }
   };
   return (
+    <>
+      <Button kind="primary" busy={busy} onClick={() => void keep()}>
+        {t('party.gone.keep')}
+      </Button>
+      <ButtonLink kind="outline" to={resultsPath(draft.query)}>
+        {t('booking.searchAgain')}
+      </ButtonLink>
+    </>
+  );
+}
+
+/**
+ * In place of a step whose booking was deleted in another window: what is still here is kept or let go on a word, never by itself;
+ * after a reload nothing is (`draft` is null). One that only goes on under another id there is followed.
+ */
+export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
+  const t = useT();
+  const words = useResumeWords(draft);
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    // Whatever asked about this booking has nothing to ask any more.
+    clearModals();
+    import('@/state/booking/keepDeleted')
+      .then(({ follow }) => follow())
+      .catch((error: unknown) => log.warn('booking', 'a booking could not be followed', error))
+      .finally(() => setGone(true));
+  }, []);
+  if (!isGone) return null;
+  return (
     <div className="wrap" role="alert">
       <Blank
         level="h1"
         title={t('party.gone.title')}
         actions={
-          <>
-            <Button kind="primary" busy={busy} onClick={() => void keep()}>
-              {t('party.gone.keep')}
-            </Button>
-            <ButtonLink kind="outline" to={resultsPath(draft.query)}>
-              {t('booking.searchAgain')}
+          draft ? (
+            <Actions draft={draft} />
+          ) : (
+            <ButtonLink kind="primary" to="/">
+              {t('booking.searchFlights')}
             </ButtonLink>
-          </>
+          )
         }
       >
-        <p>
-          <b>{words}</b>
-        </p>
-        <p>{t('party.gone.body')}</p>
+        {draft && (
+          <>
+            <p>
+              <b>{words}</b>
+            </p>
+            <p>{t('party.gone.body')}</p>
+          </>
+        )}
       </Blank>
     </div>
   );
