@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef } from 'react';
+import { lazy, useLayoutEffect, useRef } from 'react';
 import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router-dom';
 import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
@@ -35,7 +35,8 @@ const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => 
 /** The h1 of the new page gets the focus, so that keyboard and screen reader start there (ui.md 8). */
 function useFocusOnChange(pathname: string, stay: boolean): void {
   const before = useRef(pathname);
-  useEffect(() => {
+  // in the commit that takes the old page away: nothing would have the focus until after the paint
+  useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
     // A page that only writes its own state into the address is no new page.
@@ -78,7 +79,7 @@ export function Frame() {
   useScrollRestoration({ getKey });
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main" onClick={skip}>
+      <a className="skip" href="#main" onClick={skip}>
         {t('shell.skip')}
       </a>
       <div aria-live="polite">

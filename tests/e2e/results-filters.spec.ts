@@ -140,3 +140,20 @@ test('standing rules hide in every search of the device, say so, and open with o
   await expect.poll(() => results.shown()).toBeGreaterThan(rest);
   await expect(results.strip.getByText(/against your rules (?:is|are) shown/)).toBeVisible();
 });
+
+test('what undoes a filter comes without moving the filters, in the longest words too @desktop', async ({
+  page,
+  server,
+}) => {
+  const ru = textsIn('ru');
+  const results = new Results(page, ru);
+  await page.goto(server.at('kaija', Results.url(days, '&lang=ru')));
+  await results.whole();
+  const filters = await results.openFilters();
+  const direct = filters.getByRole('radio').nth(1);
+  const before = await direct.boundingBox();
+  await direct.check();
+  await expect(filters.getByRole('button', { name: ru('results.clearN', { n: 1 }) })).toBeVisible();
+  await expect(filters.getByRole('button', { name: ru('filters.undoWhat') })).toBeVisible();
+  expect(await direct.boundingBox()).toEqual(before);
+});

@@ -93,6 +93,19 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     expect(at).not.toBeNull();
   });
 
+  await test.step('and whoever needs no filter passes them by', async () => {
+    const skip = new RegExp(`^${en('results.skipFilters')}$`);
+    await page.getByRole('button', { name: skip }).focus();
+    await keys.here('focus');
+    await keys.press('Enter');
+    const column = page.locator(':focus');
+    await expect(column).toContainText(en('results.sort.best'));
+    let presses = 0;
+    // oxlint-disable-next-line no-await-in-loop -- one key after the other
+    while (!word('results.sort.best').test((await keys.press('Tab')).name)) presses += 1;
+    expect(presses).toBeLessThan(3);
+  });
+
   await test.step('sorted by another key', async () => {
     await keys.press('ArrowRight');
     await expect(page.getByRole('radio', { name: word('results.sort.cheapest') })).toBeChecked();
@@ -140,11 +153,11 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
 
   await test.step('a flight, then its fare', async () => {
     await keys.until(word('results.choose'), 'Shift+Tab');
-    // the next page begins at its heading
-    expect(await lost()).toEqual([]);
     await keys.press('Enter');
     await page.waitForURL(/booking\/fares/);
+    // the next page begins at its heading, and nothing comes between them
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeFocused();
+    expect(await lost()).toEqual([]);
     await expect(walk.booking.fares).toBeVisible();
     const fare = walk.booking.fares.getByRole('radio');
     for (let presses = 0; presses < 20 && !(await fare.and(page.locator(':focus')).count()); presses++)
@@ -187,6 +200,7 @@ test('320 by 640: what stands at the foot leaves the screen to the list @phone',
   // the rest of it when it is asked for
   const rest = notice.locator('details[open]').filter({ hasText: ru('results.heldNotice') });
   await expect(rest).toHaveCount(0);
+  await expect(notice.locator('summary svg')).toBeInViewport();
   await notice.locator('summary').press('Enter');
   await expect(rest).toBeVisible();
   await expect(notice.locator('summary')).toBeFocused();

@@ -5,7 +5,8 @@ import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { useSinceText } from './Since';
 
-const FAILED = {
+/** Title and text of a search that brought nothing. */
+export const FAILED = {
   timeout: ['results.timeout', 'results.timeoutText'],
   offline: ['results.offlineTitle', 'results.offlineText'],
   server: ['results.serverTitle', 'results.serverText'],
@@ -32,38 +33,21 @@ export function FailedBlank() {
   );
 }
 
-/** The search is whole and found nothing. */
-export function EmptyBlank({ onChangeSearch }: { onChangeSearch: () => void }) {
+/** The search is whole and found nothing, or the address could not be read as a whole search. */
+export function ChangeBlank({ why, onChangeSearch }: { why: 'empty' | 'incomplete'; onChangeSearch: () => void }) {
   const t = useT();
   const since = useSinceText();
   return (
     <Blank
-      title={t('results.emptyTitle')}
+      title={t(`results.${why}Title`)}
       actions={
         <Button kind="primary" className="on-mobile" onClick={onChangeSearch}>
           {t('results.changeSearch')}
         </Button>
       }
     >
-      {t('results.emptyText')}
+      {t(`results.${why}Text`)}
       {since && <p>{since}</p>}
-    </Blank>
-  );
-}
-
-/** The address could not be read as a whole search. */
-export function IncompleteBlank({ onChangeSearch }: { onChangeSearch: () => void }) {
-  const t = useT();
-  return (
-    <Blank
-      title={t('results.incompleteTitle')}
-      actions={
-        <Button kind="primary" className="on-mobile" onClick={onChangeSearch}>
-          {t('results.changeSearch')}
-        </Button>
-      }
-    >
-      {t('results.incompleteText')}
     </Blank>
   );
 }

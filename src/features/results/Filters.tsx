@@ -1,4 +1,4 @@
-import { type ReactNode, memo, useCallback, useState } from 'react';
+import { type MouseEvent, type ReactNode, memo, useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
 import { useCalmView } from '@/state/results';
@@ -47,7 +47,7 @@ function Missing({ again }: { again: (() => void) | null }) {
   );
 }
 
-/** The column beside the list: every change applies at once. */
+/** The column beside the list: every change applies at once. Whoever works with the keys can pass it by: some 55 presses. */
 export const FiltersColumn = memo(function FiltersColumn() {
   const t = useT();
   const { part, again } = usePanel();
@@ -55,6 +55,9 @@ export const FiltersColumn = memo(function FiltersColumn() {
   if (useIsMobile()) return null;
   return (
     <aside className={`on-desktop ${styles.rail}`} aria-label={t('results.filters')}>
+      <button type="button" className="skip" onClick={passBy}>
+        {t('results.skipFilters')}
+      </button>
       <div className={`row between ${styles.head}`}>
         <h2>{t('results.filters')}</h2>
         {part && <part.PanelActions />}
@@ -63,6 +66,12 @@ export const FiltersColumn = memo(function FiltersColumn() {
     </aside>
   );
 });
+
+/** To what stands beside the column. */
+function passBy({ currentTarget }: MouseEvent): void {
+  const beside = currentTarget.parentElement?.nextElementSibling;
+  if (beside instanceof HTMLElement) beside.focus();
+}
 
 /** The same on a phone, over the list, with the way back to it. */
 export function FiltersScreen({ onClose }: { onClose: () => void }) {

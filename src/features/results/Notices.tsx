@@ -7,13 +7,21 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
-import { IconClose, IconDevice } from '@/ui/icons';
+import { IconClose, IconDevice, IconDown } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { useIsMobile } from '@/ui/useMediaQuery';
+import { FAILED } from './Blanks';
 import styles from './Results.module.css';
 import type { News, Told } from './useNews';
 
-const FAILED = { timeout: 'results.timeout', offline: 'results.offlineTitle', server: 'results.serverTitle' } as const;
+const SAYS = {
+  failed: 'results.storedStays',
+  interrupted: 'results.interrupted',
+  expired: 'results.expired',
+  waiting: 'results.waitingForNetwork',
+  offline: 'results.heldNotice',
+  dropped: 'results.dropped',
+} as const;
 
 interface NewsNoticeProps {
   news: News;
@@ -43,17 +51,11 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
         {t('ui.close')}
       </Button>
     ));
-  const says = {
-    failed: t('results.storedStays'),
-    interrupted: t('results.interrupted'),
-    expired: t('results.expired'),
-    waiting: t('results.waitingForNetwork'),
-    offline: `${waitingForNetwork ? `${t('results.waitingForNetwork')} ` : ''}${t('results.heldNotice')}`,
-    dropped: t('results.dropped', { n: dropped }),
-  }[news];
+  const waits = news === 'offline' && waitingForNetwork ? `${t(SAYS.waiting)} ` : '';
+  const says = waits + t(SAYS[news], { n: dropped });
   // above the list stands the line that says so; from its foot nobody sees that
   const title =
-    (news === 'failed' ? failure && t(FAILED[failure]) : news === 'offline' && onClose && saved) || undefined;
+    (news === 'failed' ? failure && t(FAILED[failure][0]) : news === 'offline' && onClose && saved) || undefined;
   const actions = tight ? close : again || close;
   return (
     <Notice
@@ -75,7 +77,7 @@ const NewsNotice = memo(function NewsNotice({ news, className, onClose }: NewsNo
       {tight && title ? (
         <details>
           <summary>
-            <b>{title}</b>
+            <b>{title}</b> <IconDown size="s" />
           </summary>
           {says}
         </details>

@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { langOf } from '@/domain/locale';
 import type { Search } from '@/domain/search/types';
-import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
@@ -17,7 +16,7 @@ import { IconFilter } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
-import { EmptyBlank, FailedBlank, IncompleteBlank } from './Blanks';
+import { ChangeBlank, FailedBlank } from './Blanks';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, HiddenBlank } from './Filters';
 import { KeptFocus } from './KeptFocus';
 import { Newcomers } from './Newcomers';
@@ -100,7 +99,8 @@ function Found({ search, fee, list, above, foot, onChangeSearch }: FoundProps) {
   if (phase === 'failed') return <FailedBlank />;
   if (phase === 'unsaved') return <UnsavedBlank search={search} />;
   // Who could read nothing of what came has not found that there is nothing.
-  if (phase === 'done' && none) return dropped > 0 ? <FailedBlank /> : <EmptyBlank onChangeSearch={onChangeSearch} />;
+  if (phase === 'done' && none)
+    return dropped > 0 ? <FailedBlank /> : <ChangeBlank why="empty" onChangeSearch={onChangeSearch} />;
   const held = source === 'stored' || !online || expired;
   return (
     <div className={classes(styles.found, (foot || comparing) && styles.over)}>
@@ -135,19 +135,6 @@ function Extras({ search }: { search: Search | null }) {
   return comparing && compare && <compare.CompareBar search={search} />;
 }
 
-/** Makes what writes prices while the server still searches: the first time takes some milliseconds, which the first cards have not. */
-function useReadyPrices(): void {
-  const format = useFormat();
-  useEffect(
-    () =>
-      whenIdle(() => {
-        format.moneyParts(0);
-        format.moneyParts(0, { from: true });
-      }, 1000),
-    [format],
-  );
-}
-
 /** Search results (spec 2, /search/results): from the address to the offer that is chosen. */
 export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPageProps) {
   const t = useT();
@@ -158,7 +145,6 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const [filtering, setFiltering] = useState(false);
   const shared = useSharedFlight(search);
   useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
-  useReadyPrices();
   useOfflineSentence();
   useStartOfList(filtering);
   const list = useRef<HTMLElement>(null);
@@ -177,7 +163,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
       </div>
       <div className={classes('wrap', !blank && 'split lead', shell.body)}>
         {found ? <FiltersColumn /> : !blank && <div className="on-desktop" />}
-        <div className={shell.column}>
+        <div className={shell.column} tabIndex={-1}>
           <PendingNotice />
           {problems && <div className="on-mobile">{problems}</div>}
           {shared && <Notice live>{t(shared === 'gone' ? 'results.sharedGone' : 'results.sharedAway')}</Notice>}
@@ -186,7 +172,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
           {search ? (
             <Found search={search} fee={fee} list={list} above={above} foot={foot} onChangeSearch={onChangeSearch} />
           ) : phase === 'incomplete' ? (
-            <IncompleteBlank onChangeSearch={onChangeSearch} />
+            <ChangeBlank why="incomplete" onChangeSearch={onChangeSearch} />
           ) : (
             <SkeletonCards />
           )}

@@ -15,12 +15,10 @@ const nothing = (): void => undefined;
  * several times as long as the second (scripts are compiled, letters are measured), and the first cards have not that time.
  */
 export function WarmCard({ search, fee }: { search: Search; fee: number }) {
-  const [state, turn] = useState<'cold' | 'drawn' | 'warm'>('cold');
-  useEffect(() => {
-    const to = state === 'cold' ? 'drawn' : state === 'drawn' ? 'warm' : null;
-    return to ? whenIdle(() => startTransition(() => turn(to)), 2000) : undefined;
-  }, [state]);
-  if (state !== 'drawn') return null;
+  /** 0: not yet, 1: drawn, 2: over. */
+  const [state, turn] = useState(0);
+  useEffect(() => (state < 2 ? whenIdle(() => startTransition(() => turn(state + 1)), 2000) : undefined), [state]);
+  if (state !== 1) return null;
   return (
     <div className={styles.warm} aria-hidden="true" inert>
       <WindowVirtualizer data={ONE} itemSize={1} ssrCount={1}>

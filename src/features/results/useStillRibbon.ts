@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { afterPaint } from '@/platform/idle';
 import { memory, results } from '@/state/results';
 
 /**
@@ -11,20 +12,23 @@ export function useStillRibbon(still: boolean): void {
     // the ribbons stand before the stage of the page
     const ribbons = document.getElementById('main')?.parentElement?.previousElementSibling;
     if (!still || !ribbons) return undefined;
-    let height = ribbons.getBoundingClientRect().height;
-    let before = scrollY;
+    let height: number | undefined;
+    let before = 0;
     const note = () => {
       before = scrollY;
     };
-    const watch = new ResizeObserver(() => {
-      const by = ribbons.getBoundingClientRect().height - height;
-      height += by;
+    // told once at the start: whoever asks instead has the page laid out before its first cards are painted
+    const watch = new ResizeObserver(([entry]) => {
+      const is = entry?.contentRect.height ?? 0;
+      const by = is - (height ?? is);
+      height = is;
       const free = by > 0 && results.source === 'stored' && !memory.touched;
       const byItself = before > 0 && CSS.supports('overflow-anchor', 'auto');
       if (by !== 0 && !free && !byItself) scrollTo({ top: before + by, behavior: 'instant' });
     });
     watch.observe(ribbons);
     addEventListener('scroll', note, { passive: true });
+    afterPaint(note);
     return () => {
       watch.disconnect();
       removeEventListener('scroll', note);

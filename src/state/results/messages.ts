@@ -4,6 +4,8 @@ import type { Batch } from '@/domain/results/columns';
 export type ToReader =
   | { kind: 'stream'; run: number; url: string; headers: Record<string, string>; after: number | null }
   | { kind: 'stored'; run: number; text: string }
+  /** Its first offers are painted: the others may come. */
+  | { kind: 'go'; run: number }
   | { kind: 'stop'; run: number };
 
 /** done: the last line came. cut: the connection ended before it. refused: an error status. unreachable: no answer. */

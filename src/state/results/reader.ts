@@ -8,7 +8,8 @@ import type { EndReason, FromReader, ToReader } from './messages';
 /** Offers in one message: small enough that taking them in fits a frame on a slow phone (performance.md 4.2). */
 export const PORTION = 100;
 
-type Post = (message: FromReader, batch?: Batch) => void;
+/** What it answers is waited for before the next portion is read. */
+type Post = (message: FromReader, batch?: Batch) => unknown;
 /** A breath between portions, for the case that the reader runs on the page itself. */
 const breath = (): Promise<void> => new Promise((done) => setTimeout(done));
 
@@ -41,10 +42,10 @@ async function postOffers(run: number, offers: Iterable<Offer>, reset: boolean, 
   let portion: Offer[] = [];
   const send = async (): Promise<void> => {
     const batch = packOffers(portion);
-    post({ kind: 'rows', run, reset: begins, batch }, batch);
+    await post({ kind: 'rows', run, reset: begins, batch }, batch);
+    await breath();
     portion = [];
     begins = false;
-    await breath();
   };
   for (const offer of offers) {
     if (signal.aborted) return;
@@ -118,7 +119,7 @@ export async function readStream(
   }
   if (!answer.ok || !answer.body) return end('refused', answer.status);
   try {
-    for await (const { text } of linesOf(answer.body, listen)) {
+    for await (const text of linesOf(answer.body, listen)) {
       if (signal.aborted) return clearTimeout(timer);
       const line = parse(text);
       if (!isStreamLine(line)) {
@@ -163,24 +164,27 @@ export async function readStored(run: number, text: string, post: Post, signal: 
   if (!signal.aborted) post({ kind: 'restored', run, count: offers.length });
 }
 
-/** The reader as a mailbox, the same in a worker and on the page. */
+/**
+ * The reader as a mailbox, the same in a worker and on the page. Behind the first offers of a run it rests until the page says
+ * that they are painted: a phone has few fast cores, and what is read meanwhile would be in the way (docs/decisions/0052).
+ */
 export function makeReader(post: Post): (message: ToReader) => void {
-  const running = new Map<number, AbortController>();
+  const running = new Map<number, { control: AbortController; go: () => void }>();
   return (message) => {
-    if (message.kind === 'stop') {
-      running.get(message.run)?.abort();
-      running.delete(message.run);
-      return;
-    }
+    const { run } = message;
+    const known = running.get(run);
+    if (message.kind === 'stop') known?.control.abort();
+    if (message.kind === 'stop' || message.kind === 'go') return known?.go();
     const control = new AbortController();
-    running.get(message.run)?.abort();
-    running.set(message.run, control);
+    const painted = new Promise<void>((go) => running.set(run, { control, go }));
+    const tell: Post = (news, batch) => {
+      post(news, batch);
+      return batch?.count ? painted : undefined;
+    };
     const work =
       message.kind === 'stream'
-        ? readStream(message, post, control.signal)
-        : readStored(message.run, message.text, post, control.signal);
-    void work.finally(() => {
-      if (running.get(message.run) === control) running.delete(message.run);
-    });
+        ? readStream(message, tell, control.signal)
+        : readStored(run, message.text, tell, control.signal);
+    void work.finally(() => running.delete(run));
   };
 }

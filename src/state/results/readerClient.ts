@@ -1,9 +1,12 @@
+import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
 import type { FromReader, ToReader } from './messages';
-import { paintFirst } from './paintFirst';
 
 export type ReaderClient = (message: ToReader) => void;
+
+/** A page that is put away paints nothing: the others come after so many ms all the same. */
+const MOST_MS = 500;
 
 let nextRun = 0;
 let reader: Promise<ReaderClient> | null = null;
@@ -56,12 +59,15 @@ export interface Reading {
 export function openReading(listener: (message: FromReader) => void): Reading {
   nextRun += 1;
   const run = nextRun;
-  listeners.set(
-    run,
-    paintFirst((message) => {
-      if (listeners.has(run)) listener(message);
-    }),
-  );
+  let drawn = false;
+  listeners.set(run, (message) => {
+    listener(message);
+    if (drawn || message.kind !== 'rows' || message.batch.count === 0) return;
+    drawn = true;
+    const go = () => void send({ kind: 'go', run });
+    (typeof document === 'undefined' ? setTimeout : afterPaint)(go);
+    setTimeout(go, MOST_MS);
+  });
   const send = async (message: ToReader): Promise<void> => {
     reader ??= open();
     const post = await reader;

@@ -62,7 +62,7 @@ describe('lines of a stream', () => {
           at += size;
         }
         const found: string[] = [];
-        for await (const { text } of linesOf(body(pieces))) found.push(text);
+        for await (const text of linesOf(body(pieces))) found.push(text);
         expect(found).toEqual(texts);
       }),
       { numRuns: 50 },
