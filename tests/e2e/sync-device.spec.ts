@@ -22,6 +22,8 @@ const CRASHES = SOAK ? inLongSet(200) : 3;
 const KILLS = SOAK ? inLongSet(40) : 1;
 const STARTS = SOAK ? inLongSet(1000) : 3;
 const ENDINGS = SOAK ? inLongSet(200) : 1;
+/** Beside other work a sender may take the connection for gone, and looks again in its time: late is no loss. */
+const PATIENCE = SOAK ? 60_000 : 15_000;
 /** Fills three batches, so that there is a middle to be ended in. */
 const UPDATES = 120;
 
@@ -65,6 +67,14 @@ async function lay(booked: Booked, count: number): Promise<string[]> {
   return ids;
 }
 
+/** A lane as it stands on the device, and what waits in it: for the words of a failure. */
+const laneOf = async (page: Page, { id }: Pick<Booked, 'id'>): Promise<string> =>
+  JSON.stringify({
+    lane: (await rowsOf(page, 'lanes')).find((lane) => lane['bookingId'] === id),
+    waiting: (await waitingIds(page, id)).length,
+    online: await page.evaluate(() => navigator.onLine),
+  });
+
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const cdp = await context.newCDPSession(page);
@@ -107,7 +117,12 @@ test('two tabs start together: never two senders @desktop', async () => {
   for (const booked of made) {
     const ids = await lay(booked, 60);
     await Promise.all(tabs.map((tab) => tab.goto(app())));
-    await expect.poll(() => effects(booked), { timeout: 15_000 }).toBe(60);
+    await expect
+      .poll(() => effects(booked), { timeout: PATIENCE })
+      .toBe(60)
+      .catch(async (error: Error) => {
+        throw new Error(`${error.message}\n${await laneOf(tabs[0]!, booked)}`);
+      });
     expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
     await Promise.all(tabs.map((tab) => tab.goto('about:blank')));
   }
