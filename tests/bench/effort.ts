@@ -3,19 +3,30 @@
  * Newell): 0.5 s a key on a screen keyboard, 1.1 s a tap, 1.35 s a decision, and what the page itself took. A real walk through
  * the built app on a phone: 2 adults, a child and a baby, there and back, a bag, seats, insurance and a promo code, the app killed
  * twice on the way. By hand, and once more with the travellers saved on the device. 1 as exit code over four minutes.
+ *
+ * `LINE=400,50000`: the same on a line of that round trip (ms) and bytes a second, on a profile on the disk; the first time the page
+ * crashes, the second time the whole browser is killed. What every press waited for is counted there, the machine's own share too.
  */
-import { type BrowserContext, type Locator, type Page, chromium } from 'playwright';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright';
 import { FLAGS, findBrowser } from '../browser.mjs';
 import { Results } from '../e2e/pages/Results';
 import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { DAYS, Walk } from '../e2e/walk';
 import { table } from './report';
+import { slowLine } from './slowNet';
 
 const KEY_S = 0.5;
 const TAP_S = 1.1;
 const THINK_S = 1.35;
 const LIMIT_S = 240;
+/** What a press by the driver takes where nothing has to be waited for. */
+const PRESS_MS = 100;
+const LINE = process.env['LINE']?.split(',').map(Number);
 const say = textsIn('en');
 const PEOPLE = [
   ['Anna', 'Berzina', 0, '04031988'],
@@ -41,7 +52,9 @@ class Hand {
   async tap(target: Locator, decides = true): Promise<void> {
     this.count.taps += 1;
     if (decides) this.count.decisions += 1;
+    const from = Date.now();
     await target.click();
+    if (LINE) this.count.waits += Math.max(0, Date.now() - from - PRESS_MS) / 1000;
   }
   /** A field to type in; its keyboard is there with the tap. What is typed is known by heart. */
   async type(target: Locator, text: string, decides = true): Promise<void> {
@@ -75,11 +88,72 @@ async function fillByHand(hand: Hand, at: number): Promise<void> {
   if ((await country.inputValue()) !== 'LV') await hand.pick(country, 'LV');
 }
 
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' };
+
+/** The phone: its profile is on the disk where the browser itself is killed. */
+class Phone {
+  private readonly folder = mkdtempSync(join(tmpdir(), 'effort-'));
+  private browser: Browser | null = null;
+  context!: BrowserContext;
+
+  constructor(private readonly rules: string) {}
+
+  async start(): Promise<void> {
+    const executablePath = findBrowser();
+    const launch = {
+      ...(executablePath ? { executablePath } : {}),
+      args: [...FLAGS, ...(this.rules ? [this.rules] : [])],
+    };
+    if (LINE) this.context = await chromium.launchPersistentContext(this.folder, { ...launch, ...PHONE });
+    else {
+      this.browser ??= await chromium.launch(launch);
+      this.context = await this.browser.newContext(PHONE);
+    }
+    this.context.setDefaultTimeout(LINE ? 60_000 : 10_000);
+  }
+  async page(): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.addInitScript({ content: 'globalThis.__name = (one) => one' });
+    return page;
+  }
+  /** The page crashes. */
+  async crash(page: Page): Promise<void> {
+    const session = await this.context.newCDPSession(page);
+    const crashed = page.waitForEvent('crash');
+    void session.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await page.close();
+  }
+  /** The whole browser is killed, and started again. */
+  async kill(): Promise<void> {
+    const own = execFileSync('pgrep', ['-f', '--', `user-data-dir=${this.folder}`])
+      .toString()
+      .trim()
+      .split('\n');
+    const closed = this.context.waitForEvent('close');
+    for (const pid of own) {
+      try {
+        process.kill(Number(pid), 'SIGKILL');
+      } catch {
+        // it went with its parent
+      }
+    }
+    await closed;
+    for (const lock of ['SingletonLock', 'SingletonSocket', 'SingletonCookie'])
+      rmSync(join(this.folder, lock), { force: true });
+    await this.start();
+  }
+  async close(): Promise<void> {
+    await (this.browser ?? this.context).close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
 /** The app is gone, and opened again: home offers to go on. */
-async function killed(hand: Hand, context: BrowserContext, walk: Walk): Promise<Walk> {
-  await hand.page.close();
-  hand.page = await context.newPage();
-  await hand.page.addInitScript({ content: 'globalThis.__name = (one) => one' });
+async function killed(hand: Hand, phone: Phone, walk: Walk, how: 'crash' | 'kill'): Promise<Walk> {
+  if (LINE) await phone[how](hand.page);
+  else await hand.page.close();
+  hand.page = await phone.page();
   const again = new Walk(hand.page, server);
   hand.count.taps += 1;
   await hand.waitFor(() => hand.page.goto(walk.at('/')));
@@ -87,13 +161,14 @@ async function killed(hand: Hand, context: BrowserContext, walk: Walk): Promise<
   return again;
 }
 
-async function walkOnce(context: BrowserContext, saved: boolean): Promise<Count> {
-  const hand = new Hand(await context.newPage());
-  await hand.page.addInitScript({ content: 'globalThis.__name = (one) => one' });
+async function walkOnce(phone: Phone, saved: boolean): Promise<Count> {
+  const hand = new Hand(await phone.page());
   let walk = new Walk(hand.page, server);
   const on = async (to: string): Promise<void> => {
+    // While prices are asked the button says so, and nobody presses it.
+    await hand.waitFor(() => walk.booking.go.and(hand.page.locator(':not([aria-busy])')).waitFor());
     await hand.tap(walk.booking.go);
-    await hand.waitFor(() => hand.page.waitForURL(`**/booking/${to}**`));
+    await hand.waitFor(() => hand.page.waitForURL(`**/booking/${to}**`, { waitUntil: 'commit' }));
   };
   await hand.page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=2&p_child=1&p_infant=1')));
   await walk.results.whole();
@@ -102,7 +177,7 @@ async function walkOnce(context: BrowserContext, saved: boolean): Promise<Count>
   await walk.results.choose(walk.results.cards.first());
   await on('passengers');
   for (let at = 0; at < PEOPLE.length; at += 1) {
-    if (at === 2) walk = await killed(hand, context, walk);
+    if (at === 2) walk = await killed(hand, phone, walk, 'crash');
     const [name, surname] = PEOPLE[at]!;
     if (saved) {
       const chips = hand.page.getByRole('button', { name: `${name} ${surname}`, exact: true });
@@ -122,7 +197,7 @@ async function walkOnce(context: BrowserContext, saved: boolean): Promise<Count>
   await on('seats');
   for (const flight of [0, 1])
     await hand.tap(hand.page.getByRole('radiogroup').filter({ has: hand.page.locator('[value="window"]') }).nth(flight).locator('label').filter({ has: hand.page.locator('[value="window"]') }), flight === 0); // prettier-ignore
-  walk = await killed(hand, context, walk);
+  walk = await killed(hand, phone, walk, 'kill');
   await on('support');
   await on('checkout');
   await hand.tap(hand.page.getByRole('button', { name: say('price.promo.ask') }));
@@ -135,8 +210,11 @@ async function walkOnce(context: BrowserContext, saved: boolean): Promise<Count>
   await hand.tap(walk.booking.pay);
   await hand.waitFor(() => walk.bank.here());
   await hand.tap(hand.page.getByRole('button').first());
-  await hand.waitFor(() => hand.page.waitForURL('**/thankyou**'));
+  await hand.waitFor(() => hand.page.waitForURL('**/thankyou**', { waitUntil: 'commit' }));
   await walk.order.title('order.thanks.title').waitFor();
+  // Nothing is lost: everybody, the seats, and every line of the price to the cent.
+  for (const [name, surname] of PEOPLE) await hand.page.getByText(`${name} ${surname}`).first().waitFor(); // oxlint-disable-line no-await-in-loop -- one after the other
+  if ((await walk.order.receipt()) !== (await walk.order.amount())) throw new Error('the lines do not come to the sum');
   await hand.page.close();
   return hand.count;
 }
@@ -145,25 +223,20 @@ const seconds = ({ taps, keys, decisions, waits }: Count): number =>
   taps * TAP_S + keys * KEY_S + decisions * THINK_S + waits;
 
 const server = await Server.open({ SANDBOX_QUIET: '1', SANDBOX_STREAM_MS: '0' });
-const executablePath = findBrowser();
-const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
+const line = LINE ? await slowLine(server.port, LINE[0] ?? 400, LINE[1] ?? 50_000) : null;
+const phone = new Phone(line ? `--host-resolver-rules=MAP *.localhost:${server.port} 127.0.0.1:${line.port}` : '');
 const rows: Record<string, string | number>[] = [];
 try {
-  const context = await browser.newContext({
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    isMobile: true,
-    locale: 'en-GB',
-  });
-  context.setDefaultTimeout(10_000);
+  await phone.start();
   for (const saved of [false, true]) {
-    const count = await walkOnce(context, saved); // oxlint-disable-line no-await-in-loop -- the second has what the first saved
+    const count = await walkOnce(phone, saved); // oxlint-disable-line no-await-in-loop -- the second has what the first saved
     const { taps, keys, decisions } = count;
     const waits = Number(count.waits.toFixed(1));
     rows.push({ walk: saved ? 'saved travellers' : 'by hand', taps, keys, decisions, waits, seconds: Math.round(seconds(count)) }); // prettier-ignore
   }
 } finally {
-  await browser.close();
+  await phone.close();
+  line?.close();
   await server.close();
 }
 console.log(table(rows));
