@@ -9,6 +9,13 @@ const KEPT_MS = 90 * 24 * 3_600_000;
 export const isDeletedIn = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.get('meta', DELETED + id)) !== undefined;
 
+/** The note of a draft that got another name meanwhile says the same under that. False when there is none. */
+export async function passOnIn(tx: Tx, id: string, name: string): Promise<boolean> {
+  const note = await tx.get('meta', DELETED + id);
+  if (note) await noteDeletedIn(tx, name, [note.v].flat()[1] as string | undefined);
+  return note !== undefined;
+}
+
 /** Leaves a note for other tabs that a draft is gone, in a transaction over `meta`; notes that nobody needs any more go. */
 export async function noteDeletedIn(tx: Tx, id: string, to?: string): Promise<void> {
   for (const { k, v } of await tx.list('meta', { prefix: DELETED }))

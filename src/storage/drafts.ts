@@ -1,7 +1,7 @@
 import { mergeDrafts } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
-import { isDeletedIn, noteDeletedIn } from './deleted';
+import { isDeletedIn, passOnIn } from './deleted';
 import { type Typed, dropDelta, dropDeltas, listDeltas } from './delta';
 import { settleIn } from './intents';
 import { forgetDraft, isVersion, knownDraft } from './known';
@@ -219,9 +219,8 @@ export async function renameIn(tx: Tx, localId: string, bookingId: string): Prom
   for (const row of await tx.list('intents', { index: 'bookingId', equals: localId })) {
     await tx.put('intents', { ...row, bookingId });
   }
-  if (await isDeletedIn(tx, localId)) {
+  if (await passOnIn(tx, localId, bookingId)) {
     // Deleted while its booking was being made: that one is nobody's and runs out by itself.
-    await noteDeletedIn(tx, bookingId);
     await tx.remove('drafts', bookingId);
     await removeTokenIn(tx, bookingId);
     return null;

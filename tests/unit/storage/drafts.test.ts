@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/storage/db';
 import { quarantineSettled } from '@/storage/door';
 import { getDraft, latestDraft, listDrafts, noteTyped, putDraft, removeDraft, renameDraft } from '@/storage/drafts';
+import { deleteDraft } from '@/storage/deleteDraft';
 import { listDeltas } from '@/storage/delta';
 import { createIntent, unknownIntents } from '@/storage/intents';
 import { listQuarantine } from '@/storage/quarantine';
@@ -95,6 +96,14 @@ describe('when the server has made the booking', () => {
     expect((await listDrafts()).map(({ id }) => id)).toEqual(['b1']);
     expect((await getDraft('local:d1'))?.id).toBe('b1');
     expect(await unknownIntents('b1')).toHaveLength(1);
+  });
+
+  test('a draft that went on under another id meanwhile leads there under its new name, too', async () => {
+    await putDraft(draft('local:d1', { rev: 2 }));
+    await deleteDraft('local:d1', 'local:d2');
+    expect(await renameDraft('local:d1', 'b1')).toBeNull();
+    const note = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'deleted:b1'));
+    expect(note?.v).toMatchObject([expect.any(Number), 'local:d2']);
   });
 
   test('a write that was under way does not revive the old draft', async () => {
