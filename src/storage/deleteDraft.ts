@@ -1,8 +1,9 @@
 import { db } from './db';
 import { isDeletedIn, noteDeletedIn } from './deleted';
 import { dropDelta } from './delta';
-import { DRAFT_TABLES, currentId, removeIn } from './drafts';
+import { DRAFT_TABLES, removeIn } from './drafts';
 import { forgetDraft } from './known';
+import { currentId } from './names';
 
 /**
  * Deletes a draft on the traveller's word: the same, and a note stays behind, so that another tab that has it open hears of it

@@ -7,22 +7,14 @@ import { settleIn } from './intents';
 import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
 import { removeTokenIn } from './meta';
+import { currentId, renamedKey } from './names';
 import type { Tx } from './store';
 import { OWN_TAB, dropOwnTyped, keepTyped, typedIn } from './typed';
-
-const renamedKey = (id: string): string => `renamed:${id}`;
 
 /** Tables in which a draft put may need to look: none that would make it wait for the platter (see tables). */
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta'];
 /** For whoever is told what the server knows of the passengers as well. */
 const READ_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'idMap'];
-
-/** The id a draft goes by now: a write that was under way while the booking was created must not revive the old one. */
-export async function currentId(tx: Tx, id: string): Promise<string> {
-  if (!id.startsWith('local:')) return id;
-  const renamed = await tx.get('meta', renamedKey(id));
-  return renamed ? String(renamed.v) : id;
-}
 
 /**
  * What is to be stored of a draft where another is stored already; null when that one is newer. With `base`, what both

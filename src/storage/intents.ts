@@ -1,6 +1,7 @@
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { db } from './db';
+import { currentId } from './names';
 import type { IntentKind, IntentRow } from './rows';
 import type { Tx } from './store';
 
@@ -16,12 +17,14 @@ function withoutSecrets(answer: unknown): unknown {
 /**
  * Stores what is about to be sent, before the first send. While an earlier intent of the same kind and booking has no
  * known outcome it is answered instead, with its old key and body: repeat that one, or ask the server, never start a second.
+ * So is a settled one, where another tab has made the booking that this page still knows by its local id.
  */
 export async function createIntent(kind: IntentKind, bookingId: string, body: unknown): Promise<Intent> {
   const store = await db();
-  return await store.run('rw', ['intents'], async (tx) => {
-    const rows = await tx.list('intents', { index: 'bookingId', equals: bookingId });
-    const open = rows.find((row) => row.kind === kind && row.state === 'unknown');
+  return await store.run('rw', ['intents', 'meta'], async (tx) => {
+    const id = await currentId(tx, bookingId);
+    const rows = await tx.list('intents', { index: 'bookingId', equals: id });
+    const open = rows.find((row) => row.kind === kind && row.state === (id === bookingId ? 'unknown' : 'done'));
     if (open) return open;
     const intent: IntentRow = {
       id: uuid(),

@@ -1,6 +1,7 @@
 import { db } from './db';
 import { DELETED, isDeletedIn } from './deleted';
-import { DRAFT_TABLES, currentId } from './drafts';
+import { DRAFT_TABLES } from './drafts';
+import { currentId } from './names';
 import type { Tx } from './store';
 
 /** The id under which a draft goes on that has such a note; null when it was deleted for good, or has none. */

@@ -1,6 +1,7 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
-import { DRAFT_TABLES, currentId, putDraftIn } from '@/storage/drafts';
+import { DRAFT_TABLES, putDraftIn } from '@/storage/drafts';
+import { currentId } from '@/storage/names';
 import { isDeletedIn } from '@/storage/deleted';
 import { laneIn } from '@/storage/laneRow';
 import type { OutboxRow, TableName } from '@/storage/rows';

@@ -11,7 +11,7 @@ import { getDraft, latestDraft, mergeDraft, removeDraft } from '@/storage/drafts
 import { knowDraft } from '@/storage/known';
 import { booking, draftNow, resetBooking, showDraft } from '../booking';
 import { isDeleted, sayDeleted } from './deleted';
-import { keepDraft, startKeeping } from './keep';
+import { keepDraft, startKeeping, tellTabs } from './keep';
 import { startNews } from './news';
 
 /** The booking that was ordered in this tab last: Back leads to its steps, not to those of another one. */
@@ -74,6 +74,8 @@ async function load(): Promise<void> {
   // A draft that was started meanwhile is newer than anything stored.
   if (booking.phase === 'loading') show(draft);
   startKeeping();
+  // Reading may have taken in what a tab typed that crashed before it could say so.
+  tellTabs();
   startNews();
 }
 

@@ -12,7 +12,7 @@ import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
 import { isDeleted } from './deleted';
 import { askFares } from './fares';
-import { keepDraft } from './keep';
+import { keepDraft, lookAtDraft } from './keep';
 
 /** The server's answer in the draft, but for its name. Another price than the one on screen waits for the traveller's word. */
 async function settleCreated(created: CreatedBooking): Promise<void> {
@@ -87,6 +87,12 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     search: draft.query,
   };
   const intent = await createIntent('create', draft.id, body);
+  if (intent.state === 'done') {
+    // Another tab has made it, and this one has not heard of that yet.
+    await lookAtDraft();
+    booking.creation = 'idle';
+    return draftNow()?.bookingId ?? null;
+  }
   try {
     const created = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);

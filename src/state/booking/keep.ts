@@ -152,6 +152,8 @@ export function startKeeping(): void {
     soon = undefined;
     channel?.close();
     channel = null;
+    dirty = false;
+    looking = false;
     heldBack = false;
     forgetDrafts();
     document.removeEventListener('visibilitychange', hidden);

@@ -2,6 +2,7 @@ import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
 import { local, localKeys } from '@/platform/webStorage';
 import type { MetaRow, Rows, TableName } from '@/storage/rows';
 import { db } from '@/storage/db';
+import { listDrafts } from '@/storage/drafts';
 import { TYPED } from '@/storage/typed';
 import { TRAVELLERS_KEY, readSaved } from '@/storage/travellers';
 
@@ -74,8 +75,9 @@ const TABLES = [
 ] as const satisfies readonly TableName[];
 type Read = { [T in (typeof TABLES)[number]]: Rows[T][] };
 
-/** Every row except the texts of results, which may be many megabytes. */
+/** Every row except the texts of results, which may be many megabytes; drafts with all that was typed in any tab. */
 export async function readTables(): Promise<Read> {
+  await listDrafts();
   const store = await db();
   return await store.run('r', TABLES, async (tx) => {
     const read: Partial<Record<TableName, unknown[]>> = {};

@@ -26,6 +26,7 @@ export async function openTab(tenant: string) {
     meta,
     outbox,
     fares,
+    own,
   ] = await Promise.all([
     import('@/storage/config'),
     import('@/state/booking'),
@@ -49,6 +50,7 @@ export async function openTab(tenant: string) {
     import('@/storage/meta'),
     import('@/storage/outbox'),
     import('@/state/booking/fares'),
+    import('@/state/device/own'),
   ]);
   config.configureStorage({ tenant });
   log.setLogSink(() => undefined);
@@ -71,6 +73,7 @@ export async function openTab(tenant: string) {
     ...meta,
     ...outbox,
     ...fares,
+    ...own,
     close: () => {
       news.stopNews();
       keep.stopKeeping();
