@@ -183,12 +183,20 @@ export async function removeIn(tx: Tx, id: string): Promise<string> {
   return gone;
 }
 
-/** Removes a draft and its delta; updates still unsent stay where they are (G3). A page that has it open may write it again. */
-export async function removeDraft(id: string): Promise<void> {
+/**
+ * Removes a draft and its delta; updates still unsent stay where they are (G3). A page that has it open may write it again,
+ * unless a draft that is paid stands there `instead`: in the same transaction, so that nothing comes in between.
+ */
+export async function removeDraft(id: string, instead?: BookingDraft): Promise<void> {
   dropDelta(id);
   forgetDraft(id);
   const store = await db();
-  await store.run('rw', DRAFT_TABLES, (tx) => removeIn(tx, id));
+  await store.run('rw', DRAFT_TABLES, async (tx) => {
+    const gone = await removeIn(tx, id);
+    if (!instead) return;
+    const { rev, updatedAt } = instead;
+    await tx.put('drafts', { id: gone, uid: '', rev, updatedAt, data: instead });
+  });
 }
 
 export const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];

@@ -3,7 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { session } from '@/platform/webStorage';
-import { getDraft, putDraft, removeDraft } from '@/storage/drafts';
+import { getDraft, removeDraft } from '@/storage/drafts';
 import { finishBooking as finishLane } from '@/sync/outbox';
 import { booking, draftNow, showDraft } from '../booking';
 import { ORDERED } from './begin';
@@ -24,8 +24,7 @@ export async function finishBooking(bookingId: string): Promise<void> {
   const draft: BookingDraft | null = shown ?? (await getDraft(bookingId));
   if (draft) {
     const done = { ...structuredClone(withoutPrivateData(draft)), rev: draft.rev + 1, updatedAt: now() };
-    await removeDraft(draft.id);
-    await putDraft(done);
+    await removeDraft(draft.id, done);
     tellTabs();
   }
   await finishLane(bookingId);

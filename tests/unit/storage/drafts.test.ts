@@ -98,6 +98,14 @@ describe('when the server has made the booking', () => {
     expect(await unknownIntents('b1')).toHaveLength(1);
   });
 
+  test('a paid draft stands in the place of the other one in one write, and what a tab writes late stays out', async () => {
+    await putDraft(draft('b1', { rev: 2 }));
+    const late = putDraft(draft('b1', { rev: 9, couponText: 'LATE' }));
+    const paid = removeDraft('b1', draft('b1', { rev: 3, status: 'paid' }));
+    await Promise.all([late, paid, putDraft(draft('b1', { rev: 10, couponText: 'LATER' }))]);
+    expect(await listDrafts()).toEqual([draft('b1', { rev: 3, status: 'paid' })]);
+  });
+
   test('a draft that went on under another id meanwhile leads there under its new name, too', async () => {
     await putDraft(draft('local:d1', { rev: 2 }));
     await deleteDraft('local:d1', 'local:d2');
