@@ -4,6 +4,7 @@ import { type Plugin, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { logoStyle, settingsBlock } from './manifest/html.mjs';
 import { slimIntl } from './manifest/slimIntl.mjs';
+import { slimPreload } from './manifest/slimPreload.mjs';
 import { productionRouter, slimRouter } from './manifest/slimRouter.mjs';
 import { readMark, readTenant } from './manifest/tenants.mjs';
 
@@ -53,6 +54,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     react(),
     slimRouter(),
     slimIntl(),
+    slimPreload(),
     devTenant(),
     // The precache list is injected per tenant by manifest/build.mjs, hence no injection point here.
     hasWorker &&

@@ -52,18 +52,27 @@ export const logoStyle = (mark) =>
     .replace(/"/g, "'")
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
+const NOTE_STYLE = 'position:fixed;inset:auto 0 0;padding:16px 16px 32px;background:#222;color:#fff';
+
 /**
  * What is painted is in the HTML: the scripts are asked for once it is on the screen (performance.md 6.1), all at the same
  * time, and run one after the other so that no one of them holds the page for long. The last one is the entry. The second
  * part of the styles goes to the head before, where no page that comes and goes takes it away.
+ *
+ * A page whose scripts do not come is painted and dead: it says so, and asks for them until they are here. A browser that
+ * remembers for a page's life what did not come once (decision 0116) gets a new page, once, when the network has the file.
  */
-const startScript = (scripts, links) =>
-  `{const files=${JSON.stringify(scripts)};` +
-  "const add=(link)=>document.head.append(Object.assign(document.createElement('link'),link));" +
-  "let load=async()=>{load=()=>{};const at=(id)=>document.getElementById(id);at('fold')?.remove();at('rest')&&document.head.append(at('rest'));" +
+const startScript = (scripts, links, loading) =>
+  `{const files=${JSON.stringify(scripts)}.map((file)=>new URL(file,document.baseURI).href);let note;` +
+  "const make=(name,given)=>Object.assign(document.createElement(name),given);const add=(link)=>document.head.append(make('link',link));" +
+  `const tell=()=>{note||document.body.append(note=make('p',{role:'alert',textContent:${JSON.stringify(loading)},style:${JSON.stringify(NOTE_STYLE)}}))};` +
+  'const run=async(rest,late)=>{try{for(const file of files)await import(file);clearTimeout(late);note?.remove()}' +
+  'catch{tell();await new Promise((on)=>setTimeout(on,rest));' +
+  "rest>4e3&&performance.getEntriesByType('navigation')[0]?.type!='reload'&&(await fetch(files.at(-1)).catch(()=>0)).ok?location.reload():run(Math.min(2*rest,8e3),late)}};" +
+  "let load=()=>{load=()=>{};const at=(id)=>document.getElementById(id);at('fold')?.remove();at('rest')&&document.head.append(at('rest'));" +
   `${JSON.stringify(links)}.forEach(add);` +
   "for(const href of files)add({rel:'modulepreload',crossOrigin:'',href});" +
-  'for(const file of files)await import(new URL(file,document.baseURI).href)};' +
+  'run(1e3,setTimeout(tell,8e3))};' +
   // A browser that tells of no paint, or a page that nobody sees, waits for none.
   "document.hidden?load():setTimeout(()=>load(),1500);new PerformanceObserver((seen)=>seen.getEntriesByName('first-contentful-paint')[0]&&load()).observe({type:'paint',buffered:true})}";
 
@@ -88,7 +97,7 @@ const laterLinks = (styles) => [
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
  * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], page: { name: string, lang: string,
- *   title: string, description: string, themeColors: { light: string, dark: string }, html: string } }} given
+ *   title: string, description: string, loading: string, themeColors: { light: string, dark: string }, html: string } }} given
  */
 export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, page }) {
   const { manifest, profile } = tenant;
@@ -115,7 +124,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
   html = put(
     html,
     '</body>',
-    `<script>${slimScript(KEEP_PRESSES + startScript(scripts, laterLinks(styles)))}</script></body>`,
+    `<script>${slimScript(KEEP_PRESSES + startScript(scripts, laterLinks(styles), page.loading))}</script></body>`,
   );
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);

@@ -30,6 +30,8 @@ export interface Prerendered {
   themeColors: { light: string; dark: string };
   /** Name of the manifest's shortcut to the search. */
   searchName: string;
+  /** Said while the scripts do not come. */
+  loading: string;
 }
 
 // The generic shell stands for any page; this one is drawn as a skeleton and marks no link as current.
@@ -44,7 +46,7 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   const profile = toTenantProfile(settings.profile, DEFAULT_PROFILE);
   const locale = settings.defaultLocale;
   await Promise.all([loadMessages('core', locale), loadShell(PATH[page])]);
-  // Nothing below waits: the stores are shared, and pages are drawn one after the other.
+  // The stores are shared: pages are drawn one after the other.
   catalogue.locale = locale;
   setFormatProfile(profile);
   startSession(settings, profile, locale);
@@ -53,6 +55,8 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   const router = createMemoryRouter(routes, { basename, initialEntries: [entry] });
   const html = renderToString(<App router={router} />);
   router.dispose();
+  // What is drawn must not know of them.
+  await loadMessages('flow', locale);
   const name = settings.projectName;
   const titles = {
     home: translate('shell.titleHome', { name }),
@@ -66,5 +70,6 @@ export async function prerender(given: { page: ShellPage; base: string; settings
     description: translate('shell.descriptionHome'),
     themeColors: themeColors(profile.colorSchema.primary),
     searchName: translate('shell.airTickets'),
+    loading: translate('content.connection.loading'),
   };
 }

@@ -74,7 +74,8 @@ export async function start(): Promise<void> {
   showProfile(profile, settings).catch((error: unknown) => log.warn('start', 'the colours could not be shown', error));
   const [locale] = await Promise.all([
     loadTexts(wanted, [storedLocale(), settings.defaultLocale]),
-    loadShell(pathNow()),
+    // Without it the page itself is waited for on an empty one, and says what is wrong.
+    loadShell(pathNow()).catch((error: unknown) => log.warn('start', 'the shell did not come', error)),
   ]);
   if (locale !== wanted) correctLang(locale);
   catalogue.locale = locale;

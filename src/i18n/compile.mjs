@@ -16,14 +16,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const here = dirname(fileURLToPath(import.meta.url));
 const LOCALES = ['en_GB', 'lv_LV', 'lt_LT', 'ru_RU', 'et_EE'];
-/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, `late` with orders and what is told about this device, `steps` with the steps of a booking between travellers and payment, `party` with what helps with the travellers. */
+/** Which file an area's texts travel in: `core` is in the first load, `form` comes with the pickers, `land` with the sections below, `found` with what stands beside the list of results, `late` with orders and what is told about this device, `steps` with the steps of a booking behind the travellers, `party` with what helps with the travellers. */
 const GROUPS = {
   core: ['ui', 'shell', 'search', 'home'],
   form: ['form'],
   land: ['land', 'cheap'],
   found: ['filters', 'flight'],
   late: ['device', 'order', 'sync'],
-  steps: ['cover', 'extras', 'bags', 'price', 'seats'],
+  steps: ['cover', 'extras', 'bags', 'price', 'seats', 'checkout'],
   party: ['party'],
 };
 const groupOf = (area) => Object.keys(GROUPS).find((group) => GROUPS[group].includes(area)) ?? 'flow';

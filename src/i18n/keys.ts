@@ -24,7 +24,7 @@ import type shell from './messages/shell/en_GB.json';
 import type sync from './messages/sync/en_GB.json';
 import type ui from './messages/ui/en_GB.json';
 
-/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device; of the steps between travellers and payment; of what helps with the travellers and of bookings begun before. */
+/** Texts of the first screen; of the open pickers and what is told about the form; of the sections below the search; of what stands beside the list of results; of all later screens; of orders and what is told about this device; of the steps behind the travellers; of what helps with the travellers and of bookings begun before. */
 export type MessageGroup = 'core' | 'form' | 'land' | 'found' | 'flow' | 'late' | 'steps' | 'party';
 
 type CoreKey = keyof typeof ui | keyof typeof shell | keyof typeof search | keyof typeof home;
@@ -33,11 +33,16 @@ type FlowKey =
   | keyof typeof recent
   | keyof typeof results
   | keyof typeof booking
-  | keyof typeof checkout
   | keyof typeof error
   | keyof typeof errors
   | keyof typeof content;
-type StepsKey = keyof typeof cover | keyof typeof extras | keyof typeof bags | keyof typeof price | keyof typeof seats;
+type StepsKey =
+  | keyof typeof checkout
+  | keyof typeof cover
+  | keyof typeof extras
+  | keyof typeof bags
+  | keyof typeof price
+  | keyof typeof seats;
 type LateKey = keyof typeof device | keyof typeof order | keyof typeof sync;
 
 /** Every key of the bundled messages: a wrong one is a type error. */

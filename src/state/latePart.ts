@@ -29,21 +29,31 @@ export function latePart<Module>(group: MessageGroup | null, get: () => Promise<
   return part;
 }
 
-/** A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now. */
-export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail: () => void): Module | null {
+const AGAIN_MS = 2000;
+
+/**
+ * A part once it is here; asks for it when `wanted`. `onFail` tells that it cannot be had now; without one it is asked for
+ * again and again, for as long as it is wanted.
+ */
+export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?: () => void): Module | null {
   const [loaded, setFound] = useState(part.here);
   // Loaded since by somebody else: no drawing without it in between.
   const found = loaded ?? part.here;
   useEffect(() => {
     if (!wanted || found) return undefined;
     let gone = false;
-    void part.load().then((loaded) => {
-      if (gone) return;
-      if (loaded) setFound(loaded);
-      else onFail();
-    });
+    let later: ReturnType<typeof setTimeout> | undefined;
+    const ask = (): void =>
+      void part.load().then((loaded) => {
+        if (gone) return;
+        if (loaded) setFound(loaded);
+        else if (onFail) onFail();
+        else later = setTimeout(ask, AGAIN_MS);
+      });
+    ask();
     return () => {
       gone = true;
+      clearTimeout(later);
     };
   }, [part, wanted, found, onFail]);
   return found;

@@ -36,7 +36,7 @@ test('an abandoned payment and the way back of the browser both lead on to payin
   const total = await walk.toBank();
   // The bank's page is left without a decision, and the app is opened anew.
   await page.goto(walk.at('/'));
-  await page.getByRole('link', { name: walk.say('checkout.checking.go') }).click();
+  await page.getByRole('link', { name: walk.say('booking.checking.go') }).click();
   await expect(walk.order.title('order.unfinished.title')).toBeVisible();
   await page.getByRole('button', { name: walk.say('order.backToPayment') }).click();
   await page.waitForURL(/\/booking\/checkout/);
@@ -246,9 +246,9 @@ test('nobody knows what became of a payment: asked again, also after a reload an
     await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
     await expect(page.getByRole('main').getByText(/help@kaija.example/)).toBeVisible();
     await page.goto(walk.at('/booking/checkout'));
-    await expect(page.getByText(walk.say('checkout.checking.open'))).toBeVisible();
+    await expect(page.getByText(walk.say('booking.checking.open'))).toBeVisible();
     await expect(walk.booking.pay).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('link', { name: walk.say('checkout.checking.go') }).click();
+    await page.getByRole('link', { name: walk.say('booking.checking.go') }).click();
     await expect(walk.order.title('order.offline.title')).toBeVisible();
     await context.setOffline(false);
     await expect(walk.order.title('order.pending.title')).toBeVisible({ timeout: 20_000 });

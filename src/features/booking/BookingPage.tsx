@@ -90,14 +90,21 @@ function Late<Draft>({ part, draft, optional }: LateProps<Draft>) {
   const { online } = useSession();
   // Lost as the connection was then: with another one it is asked for again.
   const [lostWhile, setLostWhile] = useState<boolean | null>(null);
+  const [times, setTimes] = useState(0);
   const lost = lostWhile === online;
-  const fail = useCallback(() => (optional && !online ? passBy() : setLostWhile(online)), [optional, online]);
+  const fail = useCallback(() => {
+    if (optional && !online) return passBy();
+    setLostWhile(online);
+    setTimes((before) => before + 1);
+  }, [optional, online]);
+  // A browser may remember for the life of the page what did not come (decision 0116). All that was typed is on the device.
+  const again = () => (online && times > 1 ? location.reload() : setLostWhile(null));
   const here = useLate(part, !lost, fail);
   if (here) return <here.Step draft={draft} />;
   if (!lost) return <Opening />;
   return (
     <Empty what="lost">
-      <Button kind="primary" onClick={() => setLostWhile(null)}>
+      <Button kind="primary" onClick={again}>
         {t('booking.retry')}
       </Button>
     </Empty>

@@ -40,7 +40,7 @@ function Current() {
     <section className={styles.resume} aria-labelledby="resume">
       <div>
         <h2 className={styles.title} id="resume">
-          {t(open ? 'checkout.checking.open' : 'booking.resume.title')}
+          {t(open ? 'booking.checking.open' : 'booking.resume.title')}
         </h2>
         <p>{words}</p>
       </div>
@@ -49,7 +49,7 @@ function Current() {
         size="s"
         to={open ? `/order/${encodeURIComponent(open)}/confirmation` : `/booking/${step}`}
       >
-        {t(open ? 'checkout.checking.go' : 'booking.continue')}
+        {t(open ? 'booking.checking.go' : 'booking.continue')}
       </ButtonLink>
       <BookingProgress
         className={styles.line}

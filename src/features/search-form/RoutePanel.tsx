@@ -20,7 +20,7 @@ export function RoutePanel({ label, children }: { label: string; children?: Reac
   const { search, picker } = useSearchForm();
   const root = useRef<HTMLFieldSetElement>(null);
   const place = picker?.picker === 'origin' || picker?.picker === 'destination' ? picker : null;
-  const pickers = useLate(pickersPart, place !== null, closePicker);
+  const pickers = useLate(pickersPart, place !== null);
   useFocusBack(root, place);
   useEffect(() => {
     if (picker && !place) closePicker();

@@ -93,7 +93,7 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
   const multi = tripType === 'multicity';
   const troubled = onResults && form.problems.length > 0;
   const [legsLost, setLegsLost] = useState(false);
-  const pickers = useLate(pickersPart, picker !== null || troubled || legsLost, closePicker);
+  const pickers = useLate(pickersPart, picker !== null || troubled || legsLost);
   const loseLegs = useCallback(() => {
     setLegsLost(true);
     chooseTripType('oneway');

@@ -38,12 +38,12 @@ export function OpenPayment({ draft }: { draft: BookingDraft }) {
   if (!order && !waits) return null;
   const see = order && (
     <ButtonLink kind="outline" size="s" to={`/order/${encodeURIComponent(order)}/confirmation`}>
-      {t('checkout.checking.go')}
+      {t('booking.checking.go')}
     </ButtonLink>
   );
   return (
     <div ref={place}>
-      <Notice kind="warn" live title={t(waits ? 'checkout.checking.title' : 'checkout.checking.open')} actions={see}>
+      <Notice kind="warn" live title={t(waits ? 'checkout.checking.title' : 'booking.checking.open')} actions={see}>
         {t(waits ? 'checkout.checking.wait' : 'checkout.checking.body')}
       </Notice>
     </div>

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { SearchForm } from './pages/SearchForm';
+import { textsIn } from './texts';
+
+// The network that loses answers is that of a first visit: later the worker has the files.
+test.use({ ...CALM, serviceWorkers: 'block' });
+
+/** Loses the answers for what `name` finds, until it is told to stop; answers what was lost. */
+async function lose(page: Page, name: RegExp): Promise<{ lost: string[]; stop: () => Promise<void> }> {
+  const lost: string[] = [];
+  await page.route(name, async (route) => {
+    lost.push(new URL(route.request().url()).pathname);
+    await route.abort('failed');
+  });
+  return { lost, stop: () => page.unroute(name) };
+}
+
+test('a page whose scripts do not come says so, goes on by itself, and does what was pressed', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const { lost, stop } = await lose(page, /\/assets\/index-[\w-]+\.js$/);
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  await page.goto(server.at('kaija', '/'), { waitUntil: 'commit' });
+  const say = textsIn('lv');
+  const note = page.getByRole('alert').filter({ hasText: say('content.connection.loading') });
+  await expect(note).toBeVisible();
+  const form = new SearchForm(page, say);
+  await form.cell(say('search.from')).click();
+  // It asks again, and meets the same.
+  await expect.poll(() => lost.length).toBeGreaterThan(2);
+  await stop();
+  await expect(form.input).toBeFocused();
+  await expect(note).toHaveCount(0);
+  expect(loads).toBe(1);
+});
+
+test('a picker whose style is lost opens as soon as it can be had, and with its style', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const say = textsIn('en');
+  const { lost, stop } = await lose(page, /\/assets\/pickers-[\w-]+\.css$/);
+  await page.goto(server.at('kaija', '/?lang=en'));
+  const form = new SearchForm(page, say);
+  // Both of its own tries are lost.
+  await form.cell(say('search.from')).click();
+  await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(1);
+  await stop();
+  // What was pressed is not forgotten: it opens as soon as it can, and whole.
+  await expect(form.input).toBeFocused();
+  const [style] = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/pickers-"]')].map(
+      ({ sheet }) => sheet?.cssRules.length,
+    ),
+  );
+  expect(style).toBeGreaterThan(0);
+});
