@@ -24,12 +24,13 @@ const noted = new Map<string, number>();
  */
 export function keepTyped(store: Store | null, draft: BookingDraft): boolean {
   const base = knownDraft(draft.id)?.data;
+  const v: Delta = base ? { ...draft, base } : draft;
+  const lasts = store !== null && !store.volatile;
+  // The database first: it is the one with a way to go, and local storage has the letter within the same task.
+  if (lasts) store.flush('meta', { k: OWN_TAB + draft.id, v });
   writeDelta(draft, base, OWN_TAB);
   noted.set(draft.id, draft.rev);
-  if (!store || store.volatile) return false;
-  const v: Delta = base ? { ...draft, base } : draft;
-  store.flush('meta', { k: OWN_TAB + draft.id, v });
-  return true;
+  return lasts;
 }
 
 /** What tabs typed, in a transaction over `meta`. A row that cannot be read stays where it is. */

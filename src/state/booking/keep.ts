@@ -9,14 +9,18 @@ import { booking, draftNow, onDraftChange, showDraft } from '../booking';
 import { isDeleted, sayDeleted } from './deleted';
 
 /**
- * What is typed is on the disk before it is drawn, in a row of this tab (`storage/typed.ts`). The row of the draft follows a
- * moment later: one put in flight, the latest state wins. What another tab wrote to it comes to the screen. This module brings
- * dexie: it is imported lazily.
+ * What is typed is on the disk before it is drawn, in a row of this tab (`storage/typed.ts`). The row of the draft follows in
+ * the next pause: one put in flight, the latest state wins. What another tab wrote to it comes to the screen. This module
+ * brings dexie: it is imported lazily.
  */
-const FOLLOWS_MS = 200;
+const PAUSE_MS = 250;
+/** For who types without one: a letter behind this write waits for it. */
+const LATEST_MS = 5000;
 
 let dirty = false;
 let soon: ReturnType<typeof setTimeout> | undefined;
+/** When the first letter was typed that the draft's row has not; 0: it has all. */
+let since = 0;
 let looking = false;
 let writing: Promise<void> | null = null;
 let channel: BroadcastChannel | null = null;
@@ -98,6 +102,7 @@ async function write(): Promise<void> {
 function work(): Promise<void> {
   clearTimeout(soon);
   soon = undefined;
+  since = 0;
   writing ??= write().finally(() => {
     writing = null;
   });
@@ -115,8 +120,10 @@ function changed(): void {
   const draft = draftNow();
   if (!draft || isDeleted(draft.id)) return;
   dirty = true;
-  if (noteTyped(draft)) soon ??= setTimeout(() => void work(), FOLLOWS_MS);
-  else void work();
+  if (!noteTyped(draft)) return void work();
+  clearTimeout(soon);
+  since ||= performance.now();
+  soon = setTimeout(() => void work(), Math.min(PAUSE_MS, Math.max(0, since + LATEST_MS - performance.now())));
 }
 
 /** Brings what another tab stored to the screen. */
@@ -150,6 +157,7 @@ export function startKeeping(): void {
     unwatch();
     clearTimeout(soon);
     soon = undefined;
+    since = 0;
     channel?.close();
     channel = null;
     dirty = false;
