@@ -35,7 +35,7 @@ const WATCH = `{
     globalThis.__delays.push({ at: performance.timeOrigin + timeStamp, ms: performance.now() - timeStamp });
   }, true);
   addEventListener('input', ({ target, timeStamp }) => {
-    typed.push({ name: target.name, value: target.value, at: performance.timeOrigin + timeStamp, heard: 0 });
+    typed.push({ name: target.name, value: target.value, at: performance.timeOrigin + timeStamp, handed: 0, heard: 0 });
     reader.postMessage({ n: typed.length - 1, name: target.name, value: target.value });
   }, true);
   new PerformanceObserver((list) => {
@@ -46,6 +46,7 @@ const WATCH = `{
   IDBObjectStore.prototype.put = function (row, ...rest) {
     const draft = this.name === 'drafts' ? row.data : this.name === 'meta' && row.k.startsWith('typed:') ? row.v : null;
     if (draft) {
+      for (const one of typed) if (one.value === (VALUE_IN)(draft, one.name)) one.handed ||= now();
       this.transaction.addEventListener('complete', () => {
         for (const name of new Set(typed.map((one) => one.name))) {
           const own = typed.filter((one) => one.name === name);
@@ -106,6 +107,7 @@ const READER = `(async () => {
 
 interface Typed {
   at: number;
+  handed: number;
   heard: number;
 }
 interface Moment {
@@ -117,7 +119,7 @@ const read = <T>(page: Page, name: string): Promise<T> => page.evaluate(`globalT
 
 async function toForm(context: BrowserContext, server: Server): Promise<{ page: Page; walk: Walk; reader: Page }> {
   const page = await context.newPage();
-  await page.addInitScript({ content: WATCH.replace('VALUE_IN', () => VALUE_IN) });
+  await page.addInitScript({ content: WATCH.replaceAll('VALUE_IN', () => VALUE_IN) });
   const walk = new Walk(page, server, textsIn('en'));
   await walk.toPassengers();
   const reader = await context.newPage();
@@ -146,6 +148,8 @@ async function type(page: Page, walk: Walk, keys: number): Promise<void> {
 export interface Typing {
   /** ms from each input event until its letter is on the disk: read there by another page. */
   durable: number[];
+  /** ms until the page had handed it to the database, its own part: then nothing is asked of it any more. */
+  handed: number[];
   /** ms until the page that was typed in heard so: its own drawing comes first. */
   heard: number[];
   /** Letters that never came there. */
@@ -161,12 +165,15 @@ export async function measureDurable(): Promise<Typing> {
     await type(page, walk, KEYS);
     const typed = await read<Typed[]>(page, '__typed');
     const stored = await read<(number | undefined)[]>(reader, '__stored');
-    const ms = typed
-      .slice(first)
-      .map(({ at, heard }, n) => ({ durable: (stored[first + n] ?? 0) - at, heard: heard - at }));
+    const ms = typed.slice(first).map(({ at, handed, heard }, n) => ({
+      durable: (stored[first + n] ?? 0) - at,
+      handed: handed - at,
+      heard: heard - at,
+    }));
     const kept = ms.filter(({ durable }) => durable > 0);
     return {
       durable: kept.map(({ durable }) => durable),
+      handed: ms.map(({ handed }) => handed).filter((each) => each > 0),
       heard: ms.map(({ heard }) => heard).filter((each) => each > 0),
       lost: ms.length - kept.length,
     };
