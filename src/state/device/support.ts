@@ -33,10 +33,10 @@ export function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipt
   return [...typed, ...kept].flatMap(wordsOf);
 }
 
-/** Names of our own files: their hash tells the build. */
+/** Names of our own scripts on this page, each with its hash, which tells the build: the page announces all that it loads. */
 const buildFiles = (): string[] =>
-  Array.from(document.querySelectorAll('script[src]'), (script) => script.getAttribute('src') ?? '')
-    .map((src) => /assets\/([\w.-]+\.js)/.exec(src)?.[1] ?? '')
+  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href)
+    .map((href) => /assets\/([\w.-]+\.js)$/.exec(href)?.[1] ?? '')
     .filter(Boolean);
 
 /** The revision of the page in the worker's precache, of every version that is kept. */
