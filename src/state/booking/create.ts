@@ -15,10 +15,10 @@ import { askFares } from './fares';
 import { keepDraft, lookAtDraft } from './keep';
 
 /** The server's answer in the draft, but for its name. Another price than the one on screen waits for the traveller's word. */
-async function settleCreated(created: CreatedBooking): Promise<void> {
+async function settleCreated(id: string, created: CreatedBooking): Promise<void> {
   const { accepted, totalAfter } = await import('@/domain/cart/told');
   const before = draftNow();
-  if (!before) return;
+  if (before?.id !== id) return;
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
   const asked: PriceChange = {
     oldTotal,
@@ -57,10 +57,10 @@ const surelyRefused = (error: unknown): boolean =>
   error.status < 500 &&
   error.status !== 409;
 
-/** The booking's name, on the device and then on screen. False when the draft was deleted meanwhile. */
-async function takeName(adopt: typeof adoptBooking, bookingId: string, intentId: string): Promise<boolean> {
+/** The booking's name, on the device and then on screen. False when the draft was deleted or left meanwhile. */
+async function takeName(adopt: typeof adoptBooking, id: string, bookingId: string, intentId: string): Promise<boolean> {
   const draft = draftNow();
-  if (!draft || !(await adopt(draft.id, bookingId, { draft, intentId }))) return false;
+  if (draft?.id !== id || !(await adopt(id, bookingId, { draft, intentId }))) return false;
   // What another tab typed comes to the screen with the next write, which knows by this what is new.
   if (booking.draft?.id === draft.id) {
     knowDraft({ ...draft, id: bookingId, bookingId });
@@ -74,12 +74,14 @@ async function takeName(adopt: typeof adoptBooking, bookingId: string, intentId:
 }
 
 async function create(draft: BookingDraft, fareId: string): Promise<string | null> {
-  const [{ createBooking }, { createIntent, settleIntent }, { putBookingToken }, sync] = await Promise.all([
-    import('@/api/booking'),
-    import('@/storage/intents'),
-    import('@/storage/meta'),
-    import('@/sync/outbox'),
-  ]);
+  const [{ createBooking }, { getDraft }, { createIntent, settleIntent }, { putBookingToken }, sync] =
+    await Promise.all([
+      import('@/api/booking'),
+      import('@/storage/drafts'),
+      import('@/storage/intents'),
+      import('@/storage/meta'),
+      import('@/sync/outbox'),
+    ]);
   const body: CreateRequest = {
     merge_key: draft.offer.mergeKey,
     data_provider: draft.offer.dataProvider,
@@ -97,18 +99,19 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     const created = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
     const nobodys = () => settleIntent(intent.id, 'done', { booking_id: created.bookingId });
-    // Another fare or flight was chosen while the answer was on its way: this booking is nobody's and runs out by itself.
     const now = draftNow();
     if (now?.id !== draft.id || isDeleted(draft.id)) {
-      await nobodys();
+      // Left while the answer was on its way: whoever goes on with it sends the same key, and is given this booking.
+      if (isDeleted(draft.id) || !(await getDraft(draft.id))) await nobodys();
       return null;
     }
+    // Another fare was chosen while the answer was on its way: this booking is nobody's and runs out by itself.
     if (now.fareId !== fareId || (JSON.parse(intent.body) as CreateRequest).fare_id !== fareId) {
       await nobodys();
       return await ensure();
     }
-    await settleCreated(created);
-    if (!(await takeName(sync.adoptBooking, created.bookingId, intent.id))) return null;
+    await settleCreated(draft.id, created);
+    if (!(await takeName(sync.adoptBooking, draft.id, created.bookingId, intent.id))) return null;
     booking.creation = 'idle';
     return created.bookingId;
   } catch (error) {
@@ -153,15 +156,20 @@ async function ensure(): Promise<string | null> {
   }
 }
 
-let running: Promise<string | null> | null = null;
+let running: { id: string; made: Promise<string | null> } | null = null;
 
 /**
  * Makes the booking on the server when there is none yet, once however often it is called. Answers its id, or null with
- * the reason in `booking.creation` (`offline` settles itself when the connection is back).
+ * the reason in `booking.creation` (`offline` settles itself when the connection is back). One draft after the other: what
+ * is on its way for another one is waited for, not taken for this one's.
  */
 export function ensureBooking(): Promise<string | null> {
-  running ??= ensure().finally(() => {
-    running = null;
+  const id = draftNow()?.id ?? '';
+  if (running?.id === id) return running.made;
+  const made = (running ? running.made.then(ensure, ensure) : ensure()).finally(() => {
+    if (running === mine) running = null;
   });
-  return running;
+  const mine = { id, made };
+  running = mine;
+  return made;
 }

@@ -12,7 +12,7 @@ import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { booking, draftNow, resetBooking, startDraft, useDraft } from '@/state/booking';
+import { booking, changeDraft, draftNow, resetBooking, startDraft, useDraft } from '@/state/booking';
 import { loadBooking } from '@/state/booking/begin';
 import { clearCarried, keepCarried, restoreCarried } from '@/state/booking/carried';
 import { ensureBooking } from '@/state/booking/create';
@@ -22,8 +22,8 @@ import { otherDrafts } from '@/state/booking/others';
 import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
 import { listDrafts } from '@/storage/drafts';
-import { anOffer, aSearch } from './build';
-import { eachAlone, readyToPay, world } from './world';
+import { anOffer, aSearch, someFares } from './build';
+import { created, eachAlone, readyToPay, soon, world } from './world';
 
 eachAlone();
 afterEach(() => {
@@ -160,6 +160,40 @@ describe('several bookings begun', () => {
     resetBooking();
     await loadBooking();
     expect(draftNow()!.id).toBe(first);
+  });
+
+  it('one that is left while it is being made goes on with the booking that was made, and the next one gets its own', async () => {
+    let let1: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (let1 = resolve));
+    const made = new Map<string | null, string>();
+    const net = world({
+      '/booking/create': async ({ key }) => {
+        if (!made.has(key)) made.set(key, `b${made.size + 1}`);
+        if (made.get(key) === 'b1') await held;
+        return { body: { ...created, booking_id: made.get(key), expires_at: soon() } };
+      },
+    });
+    await readyToPay();
+    const first = draftNow()!.id;
+    const left = ensureBooking();
+    await vi.waitFor(() => expect(net.to('/booking/create')).toHaveLength(1));
+
+    await another('o2');
+    changeDraft((draft) => {
+      draft.fares = someFares();
+      draft.fareId = 'f-s';
+    });
+    const second = ensureBooking();
+    let1();
+    expect(await left).toBeNull();
+    // not answered with the end of the other one's call
+    expect(await second).toBe('b2');
+    expect(draftNow()).toMatchObject({ id: 'b2', bookingId: 'b2' });
+
+    expect(await takeUp(first)).toBe(true);
+    expect(await ensureBooking()).toBe('b1');
+    expect([...made.values()]).toEqual(['b1', 'b2']);
+    expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
   });
 
   it('are listed with route, total and age, resumed with a press, and say that the price has to be checked again', async () => {
