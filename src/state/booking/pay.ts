@@ -32,6 +32,16 @@ class Stop extends Error {
   }
 }
 
+/** The traveller went on with something else. What is under way ends here; Pay finds it again by its key. */
+class Left extends Error {}
+
+/** The draft that is paid for, as it is now. Throws `Left` when another one is on screen, or another step of this one. */
+function still(bookingId: string): BookingDraft {
+  const draft = draftNow();
+  if (!draft || draft.bookingId !== bookingId || draft.step !== 'checkout') throw new Left();
+  return draft;
+}
+
 /** An earlier payment has no known outcome: the server is asked before another order. Null when that one came to nothing. */
 async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
   const [{ openOrder }, { confirmPayment }] = await Promise.all([import('./openOrder'), import('./confirm')]);
@@ -85,6 +95,7 @@ async function commit(draft: BookingDraft, token: string): Promise<boolean> {
   // A changed price that is already the one on screen was accepted before; only the server has not heard of it.
   if (answer.status === 'price_changed' && answer.newTotal === seen) answer = await commitBooking(id, token, seen);
   const total = answer.status === 'committed' ? answer.booking.cart.total - answer.booking.cart.fee : answer.newTotal;
+  still(id);
   if (answer.status === 'committed' && total === seen) return true;
   showPriceChange(draft, total, answer.status === 'committed' ? answer.booking.cart.items : answer.lines, 'commit');
   return false;
@@ -161,6 +172,7 @@ async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<Pay
   await keepBearer(draft.bookingId ?? draft.id);
   if (made.status === 'redirect') {
     if (!made.redirectUrl) throw new Stop('failed');
+    still(draft.bookingId ?? '');
     changeDraft((working) => {
       working.status = 'paying';
     });
@@ -224,6 +236,7 @@ const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
       throw error;
     });
     if (!made) return await paidAlready(draft);
+    still(draft.bookingId ?? '');
     return costsAsShown(draft, made) ? await goOn(draft, made) : STAY;
   });
 
@@ -236,12 +249,13 @@ async function run(): Promise<PayResult> {
   const id = await ensureBooking();
   if (!id)
     throw new Stop(booking.creation === 'failed' ? 'expired' : booking.creation === 'unknown' ? 'unknown' : 'waiting');
-  const change = booking.draft?.priceChange;
+  const change = still(id).priceChange;
   if (change) {
     openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
     return STAY;
   }
   await sendParts(true);
+  still(id);
   try {
     await sendAll(id);
   } catch (error) {
@@ -249,23 +263,28 @@ async function run(): Promise<PayResult> {
     throw error instanceof Stop ? error : new Stop(Object.keys(booking.rejected).length > 0 ? 'rejected' : 'waiting');
   }
   const token = await getBookingToken(id);
-  const draft = draftNow();
-  if (!token || !draft || isExpired(draft.expiresAt, now())) throw new Stop('expired');
+  const draft = still(id);
+  if (!token || isExpired(draft.expiresAt, now())) throw new Stop('expired');
   if (draft.priceChange) return STAY;
   const committed = await commit(draft, token).catch((error: unknown) => {
-    throw commitFailure(error);
+    throw error instanceof Left ? error : commitFailure(error);
   });
   if (!committed) return STAY;
+  still(id);
   booking.pay.phase = 'ordering';
   return await orderOnce(draft);
 }
 
-let paying: Promise<PayResult> | null = null;
+/** `of` stays the same object when the booking gets its name. */
+let paying: { of: BookingDraft | null; done: Promise<PayResult> } | null = null;
 
 async function guarded(): Promise<PayResult> {
+  const of = booking.draft;
   try {
     return await run();
   } catch (error) {
+    // What went wrong with a booking that was left says nothing about the one on screen.
+    if (error instanceof Left || booking.draft !== of || of?.step !== 'checkout') return STAY;
     const stop = error instanceof Stop ? error : new Stop('failed');
     if (!(error instanceof Stop)) log.error('booking', 'the payment could not be started', error);
     booking.pay.failure = stop.failure;
@@ -277,13 +296,18 @@ async function guarded(): Promise<PayResult> {
 }
 
 /**
- * Send what is unsent, commit, make the order, and go to pay for it. However often it is called there is one run, and
- * nothing is ordered twice. The form has been checked and the network is there.
+ * Send what is unsent, commit, make the order, and go to pay for it. However often it is called there is one run for a
+ * draft, and nothing is ordered twice; who goes on with something else meanwhile is not led to the bank. The form has been
+ * checked and the network is there.
  */
 export function pay(): Promise<PayResult> {
   if (!session.online) return Promise.resolve(STAY);
-  paying ??= guarded().finally(() => {
-    paying = null;
+  const of = booking.draft;
+  if (paying?.of === of) return paying.done;
+  const done = (paying ? paying.done.then(guarded) : guarded()).finally(() => {
+    if (paying === mine) paying = null;
   });
-  return paying;
+  const mine = { of, done };
+  paying = mine;
+  return done;
 }

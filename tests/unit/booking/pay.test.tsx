@@ -1,21 +1,23 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { priceCart, subtotal } from '@/domain/cart/price';
 import { booking, changeDraft, draftNow, showDraft } from '@/state/booking';
 import { forgetCatalogue } from '@/state/booking/catalogue';
 import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { chooseFare } from '@/state/booking/fares';
-import { setBags } from '@/state/booking/form';
+import { enterStep, setBags } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
 import { openStep } from '@/state/booking/open';
 import { readOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { isModalOpen } from '@/state/modals';
+import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
+import { configureStorage } from '@/storage/config';
 import { db } from '@/storage/db';
 import { getDraft, listDrafts } from '@/storage/drafts';
 import { getBookingToken, putBookingToken } from '@/storage/meta';
-import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, world } from './world';
+import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, start, world } from './world';
 
 eachAlone();
 const redirected = { order_id: 'KA-1', status: 'redirect', redirect_url: 'https://bank.example/pay/1' };
@@ -260,6 +262,64 @@ describe('paying', () => {
     });
     down = false;
     expect(await pay()).toEqual({ kind: 'left' });
+  });
+
+  it('who goes on with another flight meanwhile is not led to the bank, and finds the same order later', async () => {
+    for (const where of ['/booking/batchUpdate', '/booking/getBookingAndCommit', '/payment/order'] as const) {
+      const net = world();
+      let release: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (release = resolve));
+      const answer = net.routes[where]!;
+      net.routes[where] = async (call) => {
+        await held;
+        return await answer(call);
+      };
+      await readyToPay();
+      const first = draftNow()!.id;
+      const paid = pay();
+      await vi.waitFor(() => expect(net.to(where).length).toBeGreaterThan(0));
+      await start();
+      const second = draftNow()!.id;
+      expect(second).not.toBe(first);
+      release();
+      expect(await paid, where).toEqual({ kind: 'stay' });
+      expect(left).not.toHaveBeenCalled();
+      // nothing of the first one is told about the second one
+      expect(draftNow()).toMatchObject({ id: second, status: 'open', bookingId: null });
+      expect(draftNow()!.priceChange).toBeNull();
+      expect(booking.pay).toMatchObject({ phase: 'idle', failure: null });
+
+      expect(await takeUp('b1')).toBe(true);
+      expect(await pay(), where).toEqual({ kind: 'left' });
+      expect(left).toHaveBeenCalledOnce();
+      expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
+      expect(draftNow()!.status).toBe('paying');
+      left.mockClear();
+      showDraft(null);
+      configureStorage({ tenant: `left${where}` });
+    }
+  });
+
+  it('who goes back to another step meanwhile is not led to the bank', async () => {
+    const net = world();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const order = net.routes['/payment/order']!;
+    net.routes['/payment/order'] = async (call) => {
+      await held;
+      return await order(call);
+    };
+    await readyToPay();
+    const paid = pay();
+    await vi.waitFor(() => expect(net.to('/payment/order')).toHaveLength(1));
+    enterStep('seats');
+    release();
+    expect(await paid).toEqual({ kind: 'stay' });
+    expect(left).not.toHaveBeenCalled();
+    expect(draftNow()!.status).toBe('open');
+    enterStep('checkout');
+    expect(await pay()).toEqual({ kind: 'left' });
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
   });
 
   it('by bank transfer ends the draft and goes to the page of the order', async () => {
