@@ -13,6 +13,7 @@ import { session } from '../session';
 import { isDeleted } from './deleted';
 import { askFares } from './fares';
 import { keepDraft, lookAtDraft } from './keep';
+import { oneRun } from './oneRun';
 
 /** The server's answer in the draft, but for its name. Another price than the one on screen waits for the traveller's word. */
 async function settleCreated(id: string, created: CreatedBooking): Promise<void> {
@@ -122,7 +123,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
 }
 
 async function ensure(): Promise<string | null> {
-  const draft = draftNow();
+  const [draft, of] = [draftNow(), booking.draft];
   if (!draft || draft.status === 'paid') return null;
   if (isDeleted(draft.id)) return null;
   if (draft.bookingId) return draft.bookingId;
@@ -133,9 +134,10 @@ async function ensure(): Promise<string | null> {
   booking.creation = 'busy';
   // A draft from a saved offer has no fares yet, and its price must be asked before anybody books it.
   if (!draft.fareId && !(await askFares())) {
-    booking.creation = booking.fares === 'failed' ? 'failed' : 'offline';
+    if (booking.draft === of) booking.creation = booking.fares === 'failed' ? 'failed' : 'offline';
     return null;
   }
+  if (booking.draft !== of) return null;
   const ready = draftNow();
   // Nobody has chosen this fare: a later step says that there is a choice now.
   if (!draft.fareId && ready?.fareId && ready.step !== 'fares')
@@ -151,25 +153,13 @@ async function ensure(): Promise<string | null> {
   } catch (error) {
     // Nothing was sent: the key could not be stored first.
     log.error('booking', 'the booking could not be prepared', error);
-    booking.creation = 'failed';
+    if (booking.draft === of) booking.creation = 'failed';
     return null;
   }
 }
 
-let running: { id: string; made: Promise<string | null> } | null = null;
-
 /**
  * Makes the booking on the server when there is none yet, once however often it is called. Answers its id, or null with
- * the reason in `booking.creation` (`offline` settles itself when the connection is back). One draft after the other: what
- * is on its way for another one is waited for, not taken for this one's.
+ * the reason in `booking.creation` (`offline` settles itself when the connection is back).
  */
-export function ensureBooking(): Promise<string | null> {
-  const id = draftNow()?.id ?? '';
-  if (running?.id === id) return running.made;
-  const made = (running ? running.made.then(ensure, ensure) : ensure()).finally(() => {
-    if (running === mine) running = null;
-  });
-  const mine = { id, made };
-  running = mine;
-  return made;
-}
+export const ensureBooking: () => Promise<string | null> = oneRun(ensure);

@@ -12,6 +12,7 @@ import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { type BookingState, booking, changeDraft, draftNow } from '../booking';
+import { oneRun } from './oneRun';
 import { session } from '../session';
 
 /** Fares asked longer ago than this are asked again when the fare step opens. */
@@ -58,20 +59,19 @@ function reprice(flight: Flight): void {
   }
 }
 
-let asking: Promise<boolean> | null = null;
-
 async function ask(): Promise<boolean> {
-  const draft = draftNow();
+  const [draft, of] = [draftNow(), booking.draft];
   if (!draft) return false;
   booking.fares = 'loading';
   try {
     const { getFlight } = await import('@/api/flight');
     const flight = await getFlight(draft.query, draft.offer.mergeKey, draft.offer.dataProvider);
-    if (booking.draft?.offer.id !== draft.offer.id) return false;
+    if (booking.draft !== of) return false;
     reprice(flight);
     booking.fares = 'ready';
     return true;
   } catch (error) {
+    if (booking.draft !== of) return false;
     const gone = error instanceof ApiError && (error.kind === 'http' || error.kind === 'shape');
     const known = (booking.draft?.fares.length ?? 0) > 0;
     booking.fares = gone ? 'failed' : known ? 'ready' : 'offline';
@@ -79,13 +79,8 @@ async function ask(): Promise<boolean> {
   }
 }
 
-/** Asks the server for the flight and its fares now. One request at a time; true when it answered. */
-export function askFares(): Promise<boolean> {
-  asking ??= ask().finally(() => {
-    asking = null;
-  });
-  return asking;
-}
+/** Asks the server for the flight and its fares now. One request at a time for a draft; true when it answered. */
+export const askFares: () => Promise<boolean> = oneRun(ask);
 
 /** What the fare step does when it opens: fares of a moment ago are good, older and missing ones are asked for. */
 export async function loadFares(): Promise<void> {

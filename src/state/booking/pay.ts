@@ -1,46 +1,26 @@
-import { ApiError, isStatus } from '@/api/errors';
+import { isStatus } from '@/api/errors';
 import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
-import type { Order } from '@/api/payment';
-import type { OrderRequest } from '@/api/shapes/payment';
 import type { BookingDraft } from '@/domain/booking/types';
 import { isExpired } from '@/domain/booking/expiry';
 import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
 import { toldBy } from '@/domain/cart/told';
-import type { Intent } from '@/storage/intents';
-import { langOf } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
-import { type PayFailure, booking, changeDraft, draftNow } from '../booking';
+import { booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
 import { session } from '../session';
-import { leaveTo, returnUrl } from './address';
+import { leaveTo } from './address';
 import { keepDraft } from './keep';
+import { type Ordered, isPaidAlready, order } from './makeOrder';
+import { oneRun } from './oneRun';
+import { Left, Stop, still } from './payEnds';
 import { sendParts } from './updates';
 
 /** What the page does next: `stay` with `booking.pay.failure` or an open modal, go to the order's page, or leave. */
 export type PayResult = { kind: 'stay' } | { kind: 'order'; orderId: string } | { kind: 'left' };
 const STAY: PayResult = { kind: 'stay' };
-
-class Stop extends Error {
-  constructor(
-    readonly failure: Exclude<PayFailure, null>,
-    message = '',
-  ) {
-    super(message);
-  }
-}
-
-/** The traveller went on with something else. What is under way ends here; Pay finds it again by its key. */
-class Left extends Error {}
-
-/** The draft that is paid for, as it is now. Throws `Left` when another one is on screen, or another step of this one. */
-function still(bookingId: string): BookingDraft {
-  const draft = draftNow();
-  if (!draft || draft.bookingId !== bookingId || draft.step !== 'checkout') throw new Left();
-  return draft;
-}
 
 /** An earlier payment has no known outcome: the server is asked before another order. Null when that one came to nothing. */
 async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
@@ -75,9 +55,6 @@ async function paidAlready(draft: BookingDraft): Promise<PayResult> {
   return { kind: 'order', orderId: found.orderId };
 }
 
-const isPaidAlready = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 409 && error.code === 'already_paid';
-
 function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart['items'], source: 'commit'): void {
   const oldTotal = subtotal(draft);
   changeDraft((working) => {
@@ -106,62 +83,6 @@ const commitFailure = (error: unknown): Stop => {
   if (isStatus(error, 422)) return new Stop('rejected', error instanceof Error ? error.message : '');
   return new Stop('failed');
 };
-
-/** What the order of an answered intent was for; null when it is not kept here. */
-async function amountOf({ answer }: Intent): Promise<Cents | null> {
-  const { order_id: id } = (answer ?? {}) as { order_id?: unknown };
-  const { readOrder } = await import('./orders');
-  return typeof id === 'string' ? ((await readOrder(id))?.amount ?? null) : null;
-}
-
-/** An order, and what says that it is known here: once it stands on the device, or a tab killed in between orders again. */
-interface Ordered {
-  made: Order;
-  settle: () => Promise<void>;
-}
-
-/**
- * The order, made once: its key is on the device before the first send. An answer that got lost leaves the outcome
- * unknown; asking again sends the same key, which answers the same order (decisions 7).
- */
-async function order(draft: BookingDraft): Promise<Ordered> {
-  const [{ createOrder }, { createIntent, latestIntent, settleIntent }, { getDraft }] = await Promise.all([
-    import('@/api/payment'),
-    import('@/storage/intents'),
-    import('@/storage/drafts'),
-  ]);
-  const { type, vendor, isOffersOptedOut } = draft.payment;
-  if (!type || !draft.bookingId) throw new Stop('failed');
-  const payload: OrderRequest['payload'] = {
-    booking_id: draft.bookingId,
-    type,
-    vendor,
-    return_url: returnUrl(langOf(session.locale)),
-    offers_opt_out: isOffersOptedOut,
-  };
-  // Back from the bank's page without an outcome, or on it in another tab: the same wish has the same key, and so the same order.
-  const isOpen = draft.status === 'paying' || (await getDraft(draft.id))?.status === 'paying';
-  const last = isOpen ? await latestIntent('payment', draft.bookingId) : null;
-  const same = last?.state === 'done' && last.body === JSON.stringify(payload);
-  // Unless it costs another sum now: bags were put in or taken off since.
-  const again = same && (await amountOf(last)) === priceCart(draft, type).total;
-  const intent = again ? last : await createIntent('payment', draft.bookingId, payload);
-  try {
-    const made = await createOrder(JSON.parse(intent.body) as OrderRequest['payload'], intent.id);
-    const settle = () => settleIntent(intent.id, 'done', { order_id: made.orderId });
-    if (intent.body === JSON.stringify(payload)) return { made, settle };
-    // An unknown order for another choice had to be settled first; nobody is led to pay for it.
-    await settle();
-    return await order(draft);
-  } catch (error) {
-    const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
-    if (error instanceof Stop) throw error;
-    if (!refused) throw new Stop('unknown');
-    await settleIntent(intent.id, 'failed');
-    if (isPaidAlready(error)) throw error;
-    throw new Stop(error.status === 410 || error.code === 'booking_closed' ? 'expired' : 'failed');
-  }
-}
 
 async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<PayResult> {
   const [{ keepBearer, writeOrder }, { summaryOf }] = await Promise.all([import('./orders'), import('./summary')]);
@@ -275,9 +196,6 @@ async function run(): Promise<PayResult> {
   return await orderOnce(draft);
 }
 
-/** `of` stays the same object when the booking gets its name. */
-let paying: { of: BookingDraft | null; done: Promise<PayResult> } | null = null;
-
 async function guarded(): Promise<PayResult> {
   const of = booking.draft;
   try {
@@ -295,19 +213,13 @@ async function guarded(): Promise<PayResult> {
   }
 }
 
+const paying = oneRun(guarded, true);
+
 /**
  * Send what is unsent, commit, make the order, and go to pay for it. However often it is called there is one run for a
  * draft, and nothing is ordered twice; who goes on with something else meanwhile is not led to the bank. The form has been
  * checked and the network is there.
  */
 export function pay(): Promise<PayResult> {
-  if (!session.online) return Promise.resolve(STAY);
-  const of = booking.draft;
-  if (paying?.of === of) return paying.done;
-  const done = (paying ? paying.done.then(guarded) : guarded()).finally(() => {
-    if (paying === mine) paying = null;
-  });
-  const mine = { of, done };
-  paying = mine;
-  return done;
+  return session.online ? paying() : Promise.resolve(STAY);
 }

@@ -6,7 +6,7 @@ import { loadBooking, resumable } from '@/state/booking/begin';
 import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { chooseChecked } from '@/state/booking/bags';
-import { askFares, chooseFare, refreshPrice } from '@/state/booking/fares';
+import { askFares, chooseFare, loadFares, refreshPrice } from '@/state/booking/fares';
 import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
 import { startNews } from '@/state/booking/news';
@@ -222,6 +222,28 @@ describe('the price asked again', () => {
     expect(booking.draft).toMatchObject({ fareId: 'f-l', priceChange: null });
     // the sum that the card of the list showed, the service fee in it
     expect(booking.check).toMatchObject({ before: 39680, after: 39680 });
+  });
+
+  it('comes for the flight on screen, although that of one chosen before is still on its way', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const net = world({
+      '/search': async () => {
+        if (net.to('/search').length === 1) await held;
+        return flight(net.to('/search').length === 1 ? 500 : 189.4);
+      },
+    });
+    await start();
+    const first = loadFares();
+    await vi.waitFor(() => expect(net.to('/search')).toHaveLength(1));
+    await start();
+    await loadFares();
+    expect(booking.fares).toBe('ready');
+    expect(booking.draft!.fares.map(({ total }) => total)).toEqual([37880, 45880]);
+    release();
+    await first;
+    expect(booking.fares).toBe('ready');
+    expect(booking.draft!.fares.map(({ total }) => total)).toEqual([37880, 45880]);
   });
 
   it('after the timer ran out makes a new booking and asks about the new total', async () => {
