@@ -6,6 +6,8 @@ import styles from './Popover.module.css';
 export interface PopoverProps {
   /** Name of the dropdown. */
   label: string;
+  /** Id of what is said along with it. */
+  describedBy?: string | undefined;
   /** A press outside, or the focus went elsewhere. */
   onDismiss: () => void;
   /** Escape: put back what was there before. */
@@ -27,7 +29,17 @@ const FIRST =
  * its width is the caller's.
  */
 export function Popover(props: PopoverProps) {
-  const { label, onDismiss, onEscape, opener, align = 'start', takeFocus = true, children, className } = props;
+  const {
+    label,
+    describedBy,
+    onDismiss,
+    onEscape,
+    opener,
+    align = 'start',
+    takeFocus = true,
+    children,
+    className,
+  } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const isOwn = (target: EventTarget | null) =>
     target instanceof Node && (ref.current?.contains(target) || opener?.current?.contains(target) || false);
@@ -66,6 +78,7 @@ export function Popover(props: PopoverProps) {
       open
       ref={ref}
       aria-label={label}
+      aria-describedby={describedBy}
       className={classes(styles.pop, styles[align], className)}
       onKeyDown={escape}
     >

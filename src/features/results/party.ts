@@ -17,9 +17,8 @@ export function endsOf({ trips }: Search, lang: Lang): Ends {
   const name = (place: Place | null | undefined): string => (place ? cityName(place, lang) : '');
   const from = name(trips[0]?.srcLocation);
   const last = name(trips.at(-1)?.destLocation);
-  const away = new Set(
-    trips.map(({ destLocation }) => name(destLocation)).filter((city) => city !== '' && city !== from),
-  );
+  const stops = trips.flatMap(({ srcLocation, destLocation }) => [name(srcLocation), name(destLocation)]);
+  const away = new Set(stops.filter((city) => city !== '' && city !== from));
   const [first, ...others] = last === from && away.size > 0 ? away : [last];
   const short = others.length > 0 ? `${first ?? ''} +${others.length}` : (first ?? '');
   return { from, to: [first ?? '', ...others].join(', '), short };

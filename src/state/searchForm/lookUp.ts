@@ -56,14 +56,24 @@ export async function lookUpPlaces(): Promise<void> {
   );
 }
 
-const empty = (): boolean => !searchForm.touched && searchForm.search.trips[0]?.srcLocation === null;
+/** The origin was filled once on this page, or the form is that of before a reload: empty now, the traveller left it so. */
+let leftOpen = false;
 
-/** Offers the tenant's own airport as origin to a traveller who has not searched yet. */
+/** No place is chosen and none is being chosen. Another trip type, pressed while the page was coming, says nothing of it. */
+function mayOffer(): boolean {
+  const { touched, picker, search } = searchForm;
+  if (search.trips[0]?.srcLocation !== null) return false;
+  if (!touched) return true;
+  return !leftOpen && !picker && search.trips.every((trip) => !trip.destLocation && !trip.startDate);
+}
+
+/** Offers the tenant's own airport as origin to a traveller who has not searched yet and has chosen no place. */
 export async function suggestOrigin(iata: string): Promise<void> {
-  if (!/^[A-Z]{3}$/.test(iata) || !empty()) return;
+  if (!/^[A-Z]{3}$/.test(iata) || !mayOffer()) return;
   const item = await cityOfCode(iata).catch(() => undefined);
   const place = item ? findPlace([item], iata, false) : null;
-  if (!place || !empty()) return;
+  if (!place || !mayOffer()) return;
+  leftOpen = true;
   fillForm(choosePlace(searchForm.search, 0, 'srcLocation', place), searchForm.problems);
 }
 
@@ -84,7 +94,7 @@ export async function keepOpenedSearch(): Promise<void> {
 
 /** What a filled form still wants, asked for when the page is quiet: an origin for a newcomer, names for bare codes. */
 export async function completeForm(onResults: boolean): Promise<void> {
-  if (!onResults) keepUnsent();
+  if (!onResults && keepUnsent()) leftOpen = true;
   await suggestOrigin(session.settings.defaultOriginIata);
   await lookUpPlaces();
   if (onResults) await keepOpenedSearch();

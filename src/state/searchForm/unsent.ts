@@ -22,12 +22,13 @@ function watch(): void {
   });
 }
 
-/** Puts the form of before the reload back, unless the traveller was faster; from then on it is kept. For home. */
-export function keepUnsent(): void {
+/** Puts the form of before the reload back, unless the traveller was faster; from then on it is kept. For home. Answers whether there was one. */
+export function keepUnsent(): boolean {
   const search = searchForm.touched ? null : readKeptForm(readJson(session, KEY), today());
   if (search) {
     fillForm(search);
     searchForm.touched = true;
   }
   watch();
+  return search !== null;
 }

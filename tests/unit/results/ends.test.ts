@@ -30,4 +30,9 @@ describe('the ends of a search', () => {
       short: 'London +1',
     });
   });
+
+  it('of an open jaw are the place it arrives at and the one it comes home from', () => {
+    const jaw = { trips: [...trip(RIGA, ROME).trips, ...trip(LONDON, RIGA).trips] } as Search;
+    expect(endsOf(jaw, 'en')).toMatchObject({ from: 'Riga', to: 'Rome, London', short: 'Rome +1' });
+  });
 });

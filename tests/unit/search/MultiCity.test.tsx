@@ -211,6 +211,16 @@ describe('multi-city on the results page', () => {
     await screen.findByRole('button', { name: /^Change these flights/ });
   });
 
+  it('unfolded and folded by the keys, the focus is in the part that came', async () => {
+    const { user } = await open('', `/search/results?${SIX}`, 'slim');
+    (await screen.findByRole('button', { name: /^Change these flights/ })).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await cellOf(1, /^From/));
+    screen.getByRole('button', { name: 'Show less' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(await screen.findByRole('button', { name: /^Change these flights/ }));
+  });
+
   it('a changed leg makes the search available, and a search closes the form', async () => {
     const { router, user } = await open('', `/search/results?${SIX}`, 'slim');
     await user.click(await screen.findByRole('button', { name: /^Change these flights/ }));
@@ -244,7 +254,9 @@ describe('multi-city on the results page', () => {
     await screen.findByRole('dialog', { name: 'Flight 2: Where to' });
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.click(await cellOf(2, /^Depart/));
-    await screen.findByRole('dialog', { name: 'Flight 2: Dates' });
+    const days = await screen.findByRole('dialog', { name: 'Flight 2: Dates' });
+    // With a keyboard or a reader a day can be typed here too.
+    await within(days).findByRole('group', { description: 'Or type a date, such as 20/11.' });
     vi.unstubAllGlobals();
   });
 

@@ -288,7 +288,11 @@ describe('searching from home', () => {
   it('a day is typed: its number, or with its month', async () => {
     const { user } = await open();
     await user.click(cell(/^Depart/));
-    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    const dates = await screen.findByRole('dialog', {
+      name: 'Dates',
+      description: 'Or type a date, such as 20/11.',
+    });
+    within(dates).getByText('Or type a date, such as 20/11.');
     await inTheDays();
     await user.keyboard('15.3');
     expect(document.activeElement?.getAttribute('data-date')).toBe('2027-03-15');

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import type { Place } from '@/domain/search/types';
@@ -6,6 +7,7 @@ import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { IconDown } from '@/ui/icons';
+import { hand, useHanded } from './handed';
 import styles from './legs.module.css';
 
 /** The legs of a multi-city search in the one-row form, to read. A press opens the whole form. */
@@ -14,9 +16,17 @@ export function LegSummary({ onOpen }: { onOpen: () => void }) {
   const format = useFormat();
   const lang = langOf(useSession().locale);
   const { trips } = useSearchForm().search;
+  const button = useRef<HTMLButtonElement>(null);
+  useHanded('summary', () => button.current);
   const name = (place: Place | null): string => (place ? cityName(place, lang) : t('form.multi.open'));
   return (
-    <button type="button" className={styles.summary} data-summary aria-expanded={false} onClick={onOpen}>
+    <button
+      ref={button}
+      type="button"
+      className={styles.summary}
+      aria-expanded={false}
+      onClick={() => hand('legs', onOpen)}
+    >
       <span className="sr-only">{t('form.multi.change')}</span>{' '}
       <span className={styles.lines}>
         {trips.map((trip, at) => (

@@ -9,6 +9,7 @@ import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconPlus, IconUp } from '@/ui/icons';
 import type { FormParts } from '../parts';
+import { hand, useHanded } from './handed';
 import { Leg } from './Leg';
 import styles from './legs.module.css';
 
@@ -23,6 +24,7 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
   const { search } = useSearchForm();
   const { trips } = search;
   const list = useRef<HTMLDivElement>(null);
+  useHanded('legs', () => list.current?.querySelector<HTMLElement>('[data-cell]'));
   const [said, say] = useState('');
   const full = !canAddLeg(search);
 
@@ -81,7 +83,7 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
           </span>
         )}
         {onFold && (
-          <Button kind="quiet" onClick={onFold}>
+          <Button kind="quiet" onClick={() => hand('summary', onFold)}>
             <IconUp /> {t('form.multi.fold')}
           </Button>
         )}

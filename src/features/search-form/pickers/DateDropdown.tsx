@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
 import { daysBetween } from '@/domain/dates';
 import { monthIndex, monthsOf } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
@@ -73,7 +73,14 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   const foot = useDeferredValue(footText(t, dates));
   return (
     <Here value={list}>
-      <Frame opener={opener} acts={acts} foot={foot} single={single} offerTypes={offerTypes} />
+      <Frame
+        opener={opener}
+        acts={acts}
+        foot={foot}
+        hint={t('form.typeDay', { day: format.shortDate(dates.window.max) })}
+        single={single}
+        offerTypes={offerTypes}
+      />
     </Here>
   );
 }
@@ -107,15 +114,19 @@ const Arrows = memo(function Arrows({ first, last, onTurn }: ArrowsProps) {
 interface FrameProps extends Pick<DatePickerProps, 'opener' | 'offerTypes'> {
   acts: DateActs;
   foot: string;
+  /** That a day can be typed, by one that can be chosen. */
+  hint: string;
   single: boolean;
 }
 
 /** What stands around the months. A press in those leaves it alone: they are handed through it. */
-const Frame = memo(function Frame({ opener, acts, foot, single, offerTypes }: FrameProps) {
+const Frame = memo(function Frame({ opener, acts, foot, hint, single, offerTypes }: FrameProps) {
   const t = useT();
+  const hintId = useId();
   return (
     <Popover
       label={t('form.dates')}
+      describedBy={hintId}
       align={searchForm.search.tripType === 'multicity' ? 'end' : 'center'}
       opener={opener}
       takeFocus={false}
@@ -125,7 +136,9 @@ const Frame = memo(function Frame({ opener, acts, foot, single, offerTypes }: Fr
     >
       <Handed />
       <div className={styles.foot}>
-        <span className={styles.say}>{foot}</span>
+        <span className={styles.say}>
+          {foot} <small id={hintId}>{hint}</small>
+        </span>
         <span className={styles.acts}>
           {offerTypes && !single && (
             <Button kind="quiet" size="s" onClick={acts.oneWay}>

@@ -4,10 +4,11 @@ import {
   startTransition,
   useDeferredValue,
   useEffect,
+  useId,
   useLayoutEffect,
   useState,
 } from 'react';
-import { daysBetween } from '@/domain/dates';
+import { type IsoDate, daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { DateDraft } from '@/domain/search/dates';
 import { monthIndex, monthsOf, weekCount } from '@/domain/search/calendar';
@@ -47,13 +48,14 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     return () => clearTimeout(id);
   }, [ready]);
   const { root } = calendar;
+  const hintId = useId();
   useLayoutEffect(() => {
     if (ready && opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
   }, [ready, opened, root]);
 
   const list = (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus
-    <div ref={root} className={styles.months} {...calendar.handlers}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus; a fieldset scrolls otherwise
+    <div ref={root} role="group" aria-describedby={hintId} className={styles.months} {...calendar.handlers}>
       {months.slice(0, ready ? drawn : 0).map((month) => (
         <div
           key={`${month.year}-${month.month}`}
@@ -70,7 +72,15 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const draft = useDeferredValue(dates.draft);
   return (
     <Here value={list}>
-      <Screen ready={ready} draft={draft} single={dates.single} leg={leg} acts={dates.acts} />
+      <Screen
+        ready={ready}
+        draft={draft}
+        single={dates.single}
+        leg={leg}
+        acts={dates.acts}
+        hintId={hintId}
+        latest={dates.window.max}
+      />
     </Here>
   );
 }
@@ -81,10 +91,15 @@ interface ScreenProps {
   single: boolean;
   leg: number;
   acts: DateActs;
+  hintId: string;
+  /** A day that can be chosen: the example of one that is typed. */
+  latest: IsoDate;
 }
 
 /** What stands around the months. A press in those leaves it alone: they are handed through it. */
-const Screen = memo(function Screen({ ready, draft: { start, end, active }, single, leg, acts }: ScreenProps) {
+const Screen = memo(function Screen(props: ScreenProps) {
+  const { ready, draft, single, leg, acts, hintId, latest } = props;
+  const { start, end, active } = draft;
   const t = useT();
   const format = useFormat();
   const title = useLegTitle(leg, t('form.dates'));
@@ -131,6 +146,9 @@ const Screen = memo(function Screen({ ready, draft: { start, end, active }, sing
       }
     >
       <Handed />
+      <p id={hintId} hidden>
+        {t('form.typeDay', { day: format.shortDate(latest) })}
+      </p>
     </FullScreen>
   );
 });

@@ -1,0 +1,67 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { AirportMatch } from '@/api/shapes/airports';
+
+const RIGA: AirportMatch = {
+  cityIata: 'rix',
+  city: { en: 'Riga', lv: 'Rīga' },
+  country: { en: 'Latvia' },
+  airports: [{ iata: 'rix', airportName: 'Riga International' }],
+  singleAirportInCity: true,
+};
+const api = vi.hoisted(() => ({ getAirport: vi.fn() }));
+vi.mock('@/api/airports', () => api);
+
+/** A page of its own: what it has offered is remembered for as long as it stands. */
+async function page() {
+  vi.resetModules();
+  const [form, { suggestOrigin, completeForm }, { session }, { configureStorage }] = await Promise.all([
+    import('@/state/searchForm'),
+    import('@/state/searchForm/lookUp'),
+    import('@/state/session'),
+    import('@/storage/config'),
+  ]);
+  configureStorage({ tenant: 'origin' });
+  session.settings = { ...session.settings, defaultOriginIata: 'RIX' };
+  const origin = (): string | undefined => form.searchForm.search.trips[0]?.srcLocation?.iata;
+  return { ...form, suggestOrigin, completeForm, origin };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  api.getAirport.mockResolvedValue(RIGA);
+});
+
+it('whoever chose a trip type or travellers before the page was complete is offered the origin all the same', async () => {
+  const { chooseTripType, setTravellers, suggestOrigin, origin, searchForm } = await page();
+  chooseTripType('multicity');
+  setTravellers({ adult: 2, child: 0, infant: 0 }, 'economy');
+  await suggestOrigin('RIX');
+  expect(origin()).toBe('RIX');
+  expect(searchForm.search).toMatchObject({ tripType: 'multicity', passengers: { adult: 2 } });
+});
+
+it('nothing comes under the finger: not while a picker is open, not beside a place or a day', async () => {
+  const { chooseTripType, openPicker, closePicker, setDays, suggestOrigin, origin } = await page();
+  chooseTripType('oneway');
+  openPicker('origin');
+  await suggestOrigin('RIX');
+  expect(origin()).toBeUndefined();
+  closePicker();
+  setDays(0, '2027-03-15', null);
+  await suggestOrigin('RIX');
+  expect(origin()).toBeUndefined();
+});
+
+it('an origin that was emptied stays empty, over a reload too', async () => {
+  const first = await page();
+  await first.completeForm(false);
+  expect(first.origin()).toBe('RIX');
+  first.setPlace(0, 'srcLocation', null);
+  await first.suggestOrigin('RIX');
+  expect(first.origin()).toBeUndefined();
+
+  const reloaded = await page();
+  await reloaded.completeForm(false);
+  expect(reloaded.origin()).toBeUndefined();
+});
