@@ -12,10 +12,11 @@ import { changedParts, fingerprint } from './payloads';
 export const IDLE_MS = 800;
 
 async function send(all: boolean): Promise<void> {
-  const draft = draftNow();
+  const [draft, of] = [draftNow(), booking.draft];
   if (!draft || draft.status === 'paid' || isDeleted(draft.id)) return;
   for (const { key, payload } of changedParts(draft, daysOf(draft), all)) {
-    const now = draftNow();
+    // Another booking is on screen by now: nothing of this one is sent to that. The rest goes when this one is opened again.
+    const now = booking.draft === of ? draftNow() : null;
     if (!now) return;
     const mark = { [key]: fingerprint(payload) };
     try {
@@ -23,6 +24,8 @@ async function send(all: boolean): Promise<void> {
       const marked = { ...now, sent: { ...now.sent, ...mark } };
       // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
       await enqueue(marked, payload);
+      // Its row has the mark; what is written of it last does not know of it, and so leaves it.
+      if (booking.draft !== of) return;
       wroteDraft(marked);
     } catch (error) {
       if (error instanceof DraftDeleted) return void lookAtDraft();

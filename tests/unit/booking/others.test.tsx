@@ -19,9 +19,11 @@ import { ensureBooking } from '@/state/booking/create';
 import { editContact, editPassenger } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
 import { otherDrafts } from '@/state/booking/others';
+import { sendParts } from '@/state/booking/updates';
 import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
 import { listDrafts } from '@/storage/drafts';
+import { listUpdates } from '@/storage/outbox';
 import { anOffer, aSearch, someFares } from './build';
 import { created, eachAlone, readyToPay, soon, world } from './world';
 
@@ -194,6 +196,30 @@ describe('several bookings begun', () => {
     expect(await ensureBooking()).toBe('b1');
     expect([...made.values()]).toEqual(['b1', 'b2']);
     expect((await listDrafts()).map(({ id }) => id).toSorted()).toEqual(['b1', 'b2']);
+  });
+
+  it('what is being queued of one that is left is never queued for the next one', async () => {
+    const net = world();
+    await readyToPay();
+    await ensureBooking();
+    const sending = sendParts(true);
+    // at once: the first part is on its way to the disk
+    const next = another('o2');
+    await Promise.all([sending, next]);
+    const second = draftNow()!.id;
+    changeDraft((draft) => {
+      draft.fares = someFares();
+      draft.fareId = 'f-s';
+    });
+    expect((await listUpdates(second)).map(({ kind }) => kind)).toEqual([]);
+    const { sent } = draftNow()!;
+    expect(sent).toEqual({});
+    expect(await takeUp('b1')).toBe(true);
+    await sendParts(true);
+    await vi.waitFor(() => {
+      const told = net.to('/batchUpdate').flatMap(({ body }) => body as { payload: { type: string } }[]);
+      expect(told.map(({ payload }) => payload.type).toSorted()).toEqual(['contact', 'passenger', 'passenger']);
+    });
   });
 
   it('are listed with route, total and age, resumed with a press, and say that the price has to be checked again', async () => {
