@@ -185,6 +185,15 @@ test('320 by 640: what stands at the foot leaves the screen to the list @phone',
   const flights = new Flights(page, ru);
   await page.setViewportSize({ width: 320, height: 640 });
   await walk.toResults();
+  // days, travellers and cabin are whole: nothing on the page ends in three dots
+  const cut = () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll<HTMLElement>('body *'))
+        .filter((node) => node.scrollWidth > node.clientWidth && getComputedStyle(node).textOverflow === 'ellipsis')
+        .map(({ textContent }) => textContent),
+    );
+  await expect(page.getByText(/2 взрослых, эконом$/).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  expect(await cut()).toEqual([]);
   await offlineReady(page);
   const card = walk.results.cards.first();
   await walk.results.open(card);

@@ -240,3 +240,31 @@ test('no flight and one flight @phone', async ({ page, stand }) => {
     await holds(page, results, ['a']);
   });
 });
+
+test('"Show" leads to the first of the new flights, however far down the list was read @phone', async ({
+  page,
+  stand,
+}) => {
+  const several = (name: string, count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => flight(`${name}${at}`, from + at));
+  for (const [before, come] of [
+    [14, 24],
+    [14, 60],
+    [60, 60],
+  ] as const) {
+    await test.step(`${before} flights, and ${come} more`, async () => {
+      const results = await hear(page, stand, [line(1, several('a', before, 120))]);
+      await expect(results.cards.first()).toBeVisible();
+      await results.open(page.locator('[data-offer="a3"]'));
+      stand.goesOn(line(2, several('b', come, 110)));
+      await expect(results.newcomers).toHaveText(/cheaper/);
+      await results.newcomers.click();
+      await expect(results.newcomers).toHaveCount(0);
+      // oxlint-disable-next-line no-await-in-loop -- one page, one search after the other
+      await expect.poll(() => results.ids(2)).toEqual(['b0', 'b1']);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await expect(page.locator('[data-offer="b0"]')).toBeInViewport({ ratio: 0.9 });
+      expect(await results.list.evaluate((node) => document.activeElement === node)).toBe(true);
+    });
+  }
+});

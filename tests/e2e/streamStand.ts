@@ -74,6 +74,11 @@ export class StreamStand {
     this.talking = out;
   }
 
+  /** More of the connection that talks. */
+  goesOn(...lines: string[]): void {
+    for (const said of lines) this.talking?.write(said);
+  }
+
   /** The connection that talks breaks. */
   cut(): void {
     this.talking?.destroy();

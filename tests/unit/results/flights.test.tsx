@@ -21,7 +21,7 @@ import { clearModals } from '@/state/modals';
 import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
 import { checkExpiry } from '@/state/results/live';
-import { clearFilters, setSort } from '@/state/results/list';
+import { changeFilter, clearFilters, setSort } from '@/state/results/list';
 import type { FromReader } from '@/state/results/messages';
 import { tools } from '@/state/results/tools';
 import { session } from '@/state/session';
@@ -176,6 +176,32 @@ describe('flight details', () => {
   });
 });
 
+describe('flight details with bags for everyone', () => {
+  it('have them in the old price too: it was never lower than the new one', async () => {
+    const reduced = structuredClone(direct);
+    Object.assign(reduced.price.EUR, { old_price_per_person: 200 });
+    const { user } = await open(query(), [reduced, night]);
+    act(() => changeFilter('checkedBaggage', 1));
+    const card = await screen.findByRole('article', { name: /^€250 ?\.50/ });
+    expect(card.textContent).toContain('Before €270.50');
+    await unfold(user, card);
+    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Flight details' });
+    expect(dialog.textContent).toContain('€250.50');
+    expect(dialog.textContent).toContain('Before €270.50');
+  });
+
+  it('say of a flight that does not take them that they are not in its price', async () => {
+    const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
+    getFlight.mockResolvedValue({ offer: offer(bare), pricedAt: Date.now(), fares: [] });
+    await open(sharePath(query(), offer(bare)).split('?')[1]);
+    const dialog = await screen.findByRole('dialog', { name: 'Flight details' });
+    expect(within(dialog).queryByText('Does not take these bags')).toBeNull();
+    act(() => changeFilter('checkedBaggage', 1));
+    expect(await within(dialog).findByText('Does not take these bags')).toBeTruthy();
+  });
+});
+
 describe('sharing', () => {
   it('copies a link that opens this very flight, and hands it to the apps', async () => {
     const { user } = await open();
@@ -275,6 +301,31 @@ describe('comparing', () => {
 });
 
 describe('what is compared', () => {
+  it('has the bags for everyone in its price, says so, and of a flight that does not take them that it does not', async () => {
+    const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
+    const { user } = await open(query(), [direct, bare, ...more]);
+    for (const each of [/^€151 ?\.10/, /^€189 ?\.00/, /^€217 ?\.00/]) {
+      if (!screen.queryByRole('region', { name: 'Compare flights' })) await unfold(user, cardOf(each));
+      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
+    }
+    act(() => changeFilter('checkedBaggage', 1));
+    await user.click(screen.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+    const cells = (name: string) =>
+      within(dialog.getByRole('rowheader', { name }).closest('tr')!)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent.trim());
+    const [first, second, third] = cells('Price per person');
+    expect(first).toMatch(/^€151 ?\.10.*for 2.*Does not take these bags/);
+    expect(first).not.toMatch(/incl\. bags|Lowest/);
+    // 189 and one bag of 61.50
+    expect(second).toMatch(/^€250 ?\.50.*for 2.*incl\. bags for everyone.*Lowest/);
+    expect(third).toMatch(/^€278 ?\.50.*incl\. bags for everyone$/);
+    expect(cells('Bags for one person')[1]).not.toContain('61.50');
+    act(() => clearFilters());
+    await waitFor(() => expect(cells('Price per person').join()).not.toMatch(/bags/));
+  });
+
   it('is still there after a reload, and gone for another search', async () => {
     const { user } = await open();
     for (const each of [/^€151 ?\.10/, /^€189 ?\.00/]) {

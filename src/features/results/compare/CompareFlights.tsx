@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { bagCost, packed } from '@/domain/offers/bagCost';
 import { footprintOf } from '@/domain/offers/co2';
 import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
 import { shownPrices } from '@/domain/offers/parties';
@@ -55,6 +56,9 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const gone = away.map((each) => each && phase === 'done');
   const travellers = totalPassengers(search.passengers);
   const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
+  // of a flight that does not take the bags the price is without them, and no price to measure the others by
+  const bagless = offers.map((offer) => bags !== null && bagCost(offer.bags, bags.wish) === null);
+  const withBags = ({ bags: own }: Offer, at: number) => (bags && !bagless[at] ? packed(own, bags.wish) : own);
   const prints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
   const minutes = offers.map(minutesOf);
   const legText = ({ segments, dayShift }: Leg): string => {
@@ -79,10 +83,14 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         <span key={at} className={styles.cost}>
           <Price cents={each} held={!online || away[at]} />
           {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
+          {bags && <small>{t(bagless[at] ? 'flight.price.noBags' : 'results.inclBags')}</small>}
           {gone[at] && <small>{t('flight.compare.gone')}</small>}
         </span>
       )),
-      best: { of: prices.map(({ all }) => all), word: t('flight.compare.lowest') },
+      best: {
+        of: prices.map(({ all }, at) => (gone[at] || bagless[at] ? null : all)),
+        word: t('flight.compare.lowest'),
+      },
     },
     {
       name: t('flight.compare.duration'),
@@ -111,7 +119,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     { name: t('flight.compare.warnings'), cells: offers.map(warn) },
     {
       name: t('flight.bags'),
-      cells: offers.map((offer) => <BagList key={offer.id} bags={offer.bags} className={styles.bags} />),
+      cells: offers.map((offer, at) => <BagList key={offer.id} bags={withBags(offer, at)} className={styles.bags} />),
     },
     {
       name: t('flight.co2'),

@@ -42,7 +42,7 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
   const t = useT();
   const format = useFormat();
   const { all } = shownPrices(offer, travellers, fee, bags);
-  const added = bags ? (bagCost(offer.bags, bags.wish) ?? 0) : 0;
+  const added = bags && bagCost(offer.bags, bags.wish);
   return (
     <section className={styles.block}>
       <Title>{t('flight.price')}</Title>
@@ -55,7 +55,7 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
             <dd>{format.money(fee * travellers)}</dd>
           </>
         )}
-        {bags && added > 0 && (
+        {bags && added !== null && added > 0 && (
           <>
             <dt>{t('filters.bagsLine', { n: bags.people, price: format.money(added) })}</dt>
             <dd>{format.money(added * bags.people)}</dd>
@@ -64,6 +64,7 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
         <dt className={styles.total}>{t('flight.price.total')}</dt>
         <dd className={styles.total}>{format.money(all)}</dd>
       </dl>
+      {bags && added === null && <p className="small muted">{t('flight.price.noBags')}</p>}
     </section>
   );
 }
@@ -107,7 +108,9 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
           </span>
           {travellers > 1 && <span>{t('results.forAll', { total: format.money(all), n: travellers })}</span>}
           {offer.oldPricePerPerson !== null && (
-            <s>{t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + fee) })}</s>
+            <s>
+              {t('results.oldPrice', { price: format.money(offer.oldPricePerPerson + each - offer.pricePerPerson) })}
+            </s>
           )}
           <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         </div>
