@@ -46,7 +46,7 @@ function applied({ bookingId, updates }: BatchApplied): void {
 async function rejected({ bookingId, id, refusal }: ItemRejected): Promise<void> {
   if (!isOurs(bookingId)) return;
   const row = (await listUpdates(bookingId)).find((update) => update.id === id);
-  if (!row) return;
+  if (!row || !isOurs(bookingId)) return;
   booking.rejected[fieldOf(row.values as unknown as UpdatePayload, refusal.field ?? undefined)] = refusal.message;
 }
 
