@@ -1,4 +1,5 @@
 import { CALM, expect, test } from './fixtures';
+import { textsIn } from './texts';
 import { Walk } from './walk';
 
 test.use(CALM);
@@ -45,4 +46,35 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
     }));
     expect(kept).toEqual({ unprinted: [], card: 'auto' });
   });
+});
+
+test('a line that is being added takes no more room than one that the booking has: nothing jumps @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
+  await walk.toPassengers();
+  await walk.booking.fillAll();
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  while (!page.url().includes('/booking/services')) {
+    const from = page.url();
+    // oxlint-disable-next-line no-await-in-loop -- one step leads to the next
+    await walk.booking.go.click();
+    // oxlint-disable-next-line no-await-in-loop
+    await page.waitForURL((url) => url.href !== from);
+  }
+  await page.route('**/batchUpdate/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const line = page.locator('.side li').filter({ hasText: 'Bērziņa' });
+  const adding = page.locator('.side').getByText(walk.say('booking.cart.adding'));
+  // everybody's own: the line names whose it is
+  await page.locator('fieldset').first().getByRole('radiogroup').last().locator('label').nth(1).click();
+  await expect(adding).toHaveCount(1);
+  const before = await line.boundingBox();
+  answer();
+  await expect(adding).toHaveCount(0);
+  expect(await line.boundingBox()).toEqual(before);
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
+import { Walk } from './walk';
 
 /** Holds the entry back, as a bad network would; what it answers lets it through. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -59,4 +60,30 @@ test('the menu of a page that is still a shape opens once its scripts are here @
   await page.getByRole('button', { name: say('shell.menu') }).click();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a press right after a field that turns out wrong is done: what is said of the field waits for it @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
+  await walk.toPassengers();
+  const card = walk.booking.traveller(1);
+  const surname = card.getByRole('textbox', { name: walk.say('booking.field.surname') });
+  const wrong = card.getByText(walk.say('booking.problem.latin'));
+  for (const [gender, text, press] of [
+    ['female', 'Щербакова', (x: number, y: number) => page.touchscreen.tap(x, y)],
+    ['male', 'Щербаков', (x: number, y: number) => page.mouse.click(x, y, { delay: 60 })],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one press after the other
+    await surname.fill(text);
+    await expect(wrong).toHaveCount(0);
+    const choice = card.getByRole('radio', { name: walk.say(`booking.field.${gender}`), exact: true });
+    const box = await card.getByText(walk.say(`booking.field.${gender}`), { exact: true }).boundingBox();
+    if (!box) throw new Error('No choice to press.');
+    await press(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(wrong).toBeVisible();
+    await expect(choice).toBeChecked();
+    // oxlint-enable no-await-in-loop
+  }
 });

@@ -74,7 +74,10 @@ export class Booking {
       await place.getByRole('button', { name: this.say('ui.close') }).click();
       await expect(place).toHaveCount(0);
     }
-    return { lines: lines.map(({ text, price }) => ({ text, cents: centsIn(price) })), total: await this.total() };
+    return {
+      lines: lines.map(({ text, price }) => ({ text: text.replaceAll('\u00A0', ' '), cents: centsIn(price) })),
+      total: await this.total(),
+    };
   }
 
   async toPassengers(): Promise<void> {

@@ -286,7 +286,7 @@ describe('the cart', () => {
     show(undefined, { bags: { 'id-3': { cabin: 1, checked: 0 } } });
     booking.sync = { word: 'waiting', count: 1, adding: ['baggage:id-3'] };
     open(Cart);
-    expect(lines()).toContain('Cabin bag, 1 × €25.00Jānis Bērziņbadding…€25.00');
+    expect(lines()).toContain('Cabin bag, 1 × €25.00Jānis Bērziņb · adding…€25.00');
     session.online = false;
     await vi.waitFor(() => expect(lines()).toContain('Cabin bag, 1 × €25.00Jānis Bērziņb€25.00'));
   });

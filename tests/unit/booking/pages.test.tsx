@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter, useParams } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -180,6 +180,30 @@ describe('the traveller step', () => {
     await user.click(ways[1]!);
     expect(document.activeElement).toBe(screen.getAllByLabelText('Given names')[1]);
     expect(router.state.location.pathname).toBe('/booking/passengers');
+  });
+
+  it('says nothing new under a press that leaves a field, whichever pointer it is: only once it is over', async () => {
+    await started();
+    const { user } = open('/booking/passengers');
+    const wrong = () => screen.queryAllByText('Use Latin letters, as in the passport').length;
+    const hints = () => screen.queryAllByText(/^In Latin letters this is/).length;
+    const [first, second] = (await screen.findAllByLabelText('Surname')) as [HTMLElement, HTMLElement];
+    const male = screen.getAllByRole('radio', { name: 'Male' })[0]!;
+    await user.type(first, 'Щербаков');
+    await user.pointer({ target: male, keys: '[MouseLeft>]' });
+    expect(document.activeElement).not.toBe(first);
+    expect([wrong(), hints()]).toEqual([0, 0]);
+    await user.pointer({ target: male, keys: '[/MouseLeft]' });
+    expect(male).toHaveProperty('checked', true);
+    await waitFor(() => expect([wrong(), hints()]).toEqual([1, 1]));
+    // let go without a click, and a key that leaves the field
+    await user.type(second, 'Щ');
+    await user.pointer({ target: male, keys: '[MouseRight]' });
+    await waitFor(() => expect(wrong()).toBe(2));
+    await user.clear(second);
+    expect(wrong()).toBe(1);
+    await user.tab();
+    expect(screen.getAllByText('Fill this in')).toHaveLength(1);
   });
 
   it('shows a date as typed until it is one, and then in the format of the tenant', async () => {

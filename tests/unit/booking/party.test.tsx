@@ -84,6 +84,32 @@ describe('a second look', () => {
   });
 });
 
+describe('who else travels', () => {
+  it('is told once why nobody can be added to nine, and by each button to whoever listens', async () => {
+    world();
+    await readyToPay();
+    act(() =>
+      changeDraft((draft) => {
+        const [, second] = draft.passengers;
+        while (draft.passengers.length < 9)
+          draft.passengers.push({
+            ...second!,
+            id: `n${draft.passengers.length}`,
+            name: `Nr ${draft.passengers.length}`,
+          });
+      }),
+    );
+    await openStep();
+    const reason = 'Nine travellers at most in one booking';
+    const seen = screen.getAllByText(reason).filter((node) => !node.hidden);
+    expect(seen).toHaveLength(1);
+    for (const button of screen.getAllByRole('button', { name: /^Add an? / })) {
+      expect(button.getAttribute('aria-disabled')).toBe('true');
+      expect(document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason);
+    }
+  });
+});
+
 describe('a ticket of the wrong age', () => {
   const born = (at: number, dob: string) =>
     act(() => changeDraft((draft) => void Object.assign(draft.passengers[at]!, { dob })));

@@ -78,7 +78,10 @@ function Lines({ title, items, draft, children }: LinesProps) {
       <h3 className={styles.title}>{title}</h3>
       <ul className={styles.lines}>
         {items.map((line) => {
-          const whose = sayWhose(line, draft, services.worded, t);
+          // below the words: beside the price it took their room, and the list jumped when the booking had it
+          const below = [sayWhose(line, draft, services.worded, t), line.loading && t('booking.cart.adding')]
+            .filter(Boolean)
+            .join(' · ');
           return (
             <li key={line.key}>
               <span>
@@ -89,9 +92,8 @@ function Lines({ title, items, draft, children }: LinesProps) {
                   t,
                   format,
                 )}
-                {whose && <small className={styles.whose}>{whose}</small>}
+                {below && <small className={styles.below}>{below}</small>}
               </span>
-              {line.loading && <small className={styles.adding}>{t('booking.cart.adding')}</small>}
               <b>{format.money(line.price)}</b>
             </li>
           );

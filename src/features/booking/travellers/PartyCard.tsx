@@ -9,19 +9,29 @@ import { PartyDialog } from './PartyDialog';
 import styles from './Travellers.module.css';
 import { useLimit } from './useLimit';
 
-function Add({ group }: { group: PassengerType }) {
+interface AddProps {
+  group: PassengerType;
+  limit: string | undefined;
+  /** The reason is said below all of them. */
+  together: boolean;
+}
+
+function Limit({ text }: { text: string }) {
+  return (
+    <p className="small muted" aria-hidden="true">
+      {text}
+    </p>
+  );
+}
+
+function Add({ group, limit, together }: AddProps) {
   const t = useT();
-  const limit = useLimit({ kind: 'add', group });
   return (
     <div className={styles.add}>
       <Button kind="outline" size="s" why={limit} onClick={() => void askParty({ kind: 'add', group })}>
         <IconPlus size="s" /> {t(`party.add.${group}`)}
       </Button>
-      {limit && (
-        <p className="small muted" aria-hidden="true">
-          {limit}
-        </p>
-      )}
+      {limit && !together && <Limit text={limit} />}
     </div>
   );
 }
@@ -30,14 +40,19 @@ function Add({ group }: { group: PassengerType }) {
 export const PartyCard = memo(function PartyCard() {
   const t = useT();
   const { change } = useParty();
+  const adult = useLimit({ kind: 'add', group: 'adult' });
+  const child = useLimit({ kind: 'add', group: 'child' });
+  const infant = useLimit({ kind: 'add', group: 'infant' });
+  const together = adult !== undefined && adult === child && adult === infant;
   return (
     <Card title={t('party.add.title')}>
       <p className={`small muted ${styles.note}`}>{t('party.add.note')}</p>
       <div className={styles.adds}>
-        <Add group="adult" />
-        <Add group="child" />
-        <Add group="infant" />
+        <Add group="adult" limit={adult} together={together} />
+        <Add group="child" limit={child} together={together} />
+        <Add group="infant" limit={infant} together={together} />
       </div>
+      {together && <Limit text={adult} />}
       {change && <PartyDialog change={change} />}
     </Card>
   );

@@ -7,6 +7,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 import { editPassenger } from '@/state/booking/form';
 import { askParty } from '@/state/booking/party';
+import { afterPress } from '@/ui/afterPress';
 import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { PartyContext } from './form';
@@ -18,12 +19,21 @@ export interface Attention {
   left: number;
 }
 
+const TYPED = 'input:not([type="radio"])';
+
 export function useAttention() {
   const [attention, setAttention] = useState<Attention>({ typing: false, left: 0 });
   const onFocus = useCallback(({ target }: FocusEvent) => {
-    if (target.matches('input:not([type="radio"])')) setAttention((now) => ({ ...now, typing: true }));
+    if (target.matches(TYPED)) setAttention((now) => ({ ...now, typing: true }));
   }, []);
-  const onBlur = useCallback(() => setAttention(({ left }) => ({ typing: false, left: left + 1 })), []);
+  const onBlur = useCallback(({ currentTarget }: FocusEvent) => {
+    afterPress(() => {
+      // the press may have led on to another field of the same traveller
+      const { activeElement: now } = document;
+      const typing = currentTarget.contains(now) && now?.matches(TYPED) === true;
+      setAttention(({ left }) => ({ typing, left: left + 1 }));
+    });
+  }, []);
   return { attention, watch: useMemo(() => ({ onFocus, onBlur }), [onFocus, onBlur]) };
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/domain/booking/validate';
+import { afterPress, watchPresses } from '@/ui/afterPress';
 
 /** Puts the focus into a field by its path, wherever it stands on the page. */
 export function focusField(field: string): void {
@@ -35,7 +36,8 @@ export function useProblems(problems: readonly Problem[]): ShownProblems {
     if (field) focusField(field);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each press of Continue moves the focus anew
   }, [asked]);
-  const leave = useCallback((field: string) => setShown((now) => new Set(now).add(field)), []);
+  useEffect(watchPresses, []);
+  const leave = useCallback((field: string) => afterPress(() => setShown((now) => new Set(now).add(field))), []);
   const typing = useCallback((field: string) => {
     setShown((now) => {
       if (!now.has(field)) return now;
