@@ -52,7 +52,8 @@ export const logoStyle = (mark) =>
     .replace(/"/g, "'")
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
-const NOTE_STYLE = 'position:fixed;inset:auto 0 0;padding:16px 16px 32px;background:#222;color:#fff';
+const NOTE_STYLE =
+  'position:fixed;inset:auto 8px 80px;z-index:9;padding:16px;border-radius:8px;background:#222;color:#fff';
 
 /**
  * What is painted is in the HTML: the scripts are asked for once it is on the screen (performance.md 6.1), all at the same

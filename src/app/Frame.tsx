@@ -7,6 +7,7 @@ import { useT } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
 import { clearModals, useModals } from '@/state/modals';
 import { Hydrated } from '@/state/Hydrated';
+import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
 import { Part } from './Part';
 import { Quiet } from '@/state/Quiet';
@@ -15,20 +16,20 @@ import { frameOf } from './frameLook';
 import styles from './Frame.module.css';
 
 // Below the fold and the same for everyone: after hydration.
-const Footer = lazy(async () => {
+const Footer = lazyPart(async () => {
   const [footer] = await inTurn(() => Promise.all([import('@/features/shell/Footer'), loadMessages('flow')]));
-  return { default: footer.Footer };
+  return footer.Footer;
 });
 // In one chunk with the footer, so it is here long before the connection goes.
-const Ribbons = lazy(async () => {
+const Ribbons = lazyPart(async () => {
   const [ribbons] = await inTurn(() => Promise.all([import('@/features/shell/Ribbons'), loadMessages('flow')]));
-  return { default: ribbons.Ribbons };
+  return ribbons.Ribbons;
 });
-const SavedHeart = lazy(async () => {
+const SavedHeart = lazyPart(async () => {
   const [saved] = await inTurn(() =>
     Promise.all([import('@/features/results/saved/SavedHeart'), loadMessages('flow')]),
   );
-  return { default: saved.SavedHeart };
+  return saved.SavedHeart;
 });
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 

@@ -1,4 +1,4 @@
-import { holdTurns, inTurn } from '@/platform/idle';
+import { holdTurns, inTurn, untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { markHydrated } from '@/state/session';
 
@@ -22,7 +22,7 @@ export function beforeStart(other: boolean): () => void {
 function afterStart(other: boolean): void {
   delete document.documentElement.dataset['texts'];
   markHydrated();
-  inTurn(() => import('./later'))
+  untilHere(() => inTurn(() => import('./later')))
     .then(({ startLater }) => startLater(other))
     .catch((error: unknown) => log.warn('start', 'a part did not start', error));
 }

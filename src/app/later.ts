@@ -1,6 +1,6 @@
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
-import { inTurn, pause } from '@/platform/idle';
+import { inTurn, pause, untilHere } from '@/platform/idle';
 import { keepLines } from '@/platform/lines';
 import { log } from '@/platform/log';
 import { settingsText } from '@/platform/settingsBlock';
@@ -32,10 +32,9 @@ async function tellOtherLanguage(): Promise<void> {
 
 /** The signal of `sync/connectivity` becomes `session.online`. */
 async function watchConnection(): Promise<void> {
-  const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await Promise.all([
-    import('@/sync/connectivity'),
-    import('@/api/transport'),
-  ]);
+  const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await untilHere(() =>
+    Promise.all([import('@/sync/connectivity'), import('@/api/transport')]),
+  );
   startConnectivity();
   setOnline(connectivity.online);
   onConnectivity((online) => {
@@ -56,13 +55,15 @@ async function watchConnection(): Promise<void> {
 async function sendWaiting(): Promise<void> {
   // A browser without databases has nothing to send either, but is told that nothing is kept.
   if (!(await mayHaveDatabase())) return;
-  (await import('@/state/booking/news')).startNews();
-  await (await import('@/state/booking/offer')).offerToResume();
+  (await untilHere(() => import('@/state/booking/news'))).startNews();
+  await (await untilHere(() => import('@/state/booking/offer'))).offerToResume();
 }
 
 /** Trouble with the device's storage is told where the traveller is. */
 async function watchStorage(): Promise<void> {
-  const [{ onStorageNotice }, { pwa }] = await Promise.all([import('@/storage/notices'), import('@/state/pwa')]);
+  const [{ onStorageNotice }, { pwa }] = await untilHere(() =>
+    Promise.all([import('@/storage/notices'), import('@/state/pwa')]),
+  );
   onStorageNotice((notice) => {
     if (!pwa.notices.includes(notice)) pwa.notices.push(notice);
   });
@@ -81,7 +82,7 @@ async function prepareResults(): Promise<void> {
 async function keepTexts(): Promise<void> {
   for (const group of ['form', 'land', 'found', 'flow', 'late', 'party'] as const) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nobody waits for them
-    await loadMessages(group);
+    await untilHere(() => loadMessages(group));
   }
   // With the services themselves: a booking that is begun offline has its extras, too.
   await (await import('@/state/booking/catalogue')).loadCatalogue();
@@ -110,10 +111,13 @@ const PARTS: readonly (() => unknown)[] = [
 async function startWorker(): Promise<void> {
   await inTurn(() => undefined);
   await pause(WORKER_AFTER_MS);
-  await (await import('./pwa')).startPwa();
+  await (await untilHere(() => import('./pwa'))).startPwa();
 }
 
-/** What starts once the page is quiet, piece by piece: the connection, the fresh profile and strings, the outbox, the worker. */
+/**
+ * What starts once the page is quiet, piece by piece: the connection, the fresh profile and strings, the outbox, the worker.
+ * What the page needs for its whole life is asked for until it is here (decision 0116).
+ */
 export async function startLater(otherLanguage: boolean): Promise<void> {
   keepLines();
   checkSettings(settingsText());

@@ -4,6 +4,15 @@ export const pause = (ms: number): Promise<void> =>
     setTimeout(done, ms);
   });
 
+const LONGEST_REST_MS = 30_000;
+
+/** Asks for what a page can do without for now, ever more seldom, until it is here. Never rejects. */
+export const untilHere = <T>(get: () => Promise<T>, rest = 2000): Promise<T> =>
+  get().catch(async () => {
+    await pause(rest);
+    return await untilHere(get, Math.min(2 * rest, LONGEST_REST_MS));
+  });
+
 /**
  * Runs the work once the page is quiet, at the latest after `longestMs`. WebKit has no idle callback: there it waits for
  * `fallbackMs`. Answers what calls it off.

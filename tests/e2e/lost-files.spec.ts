@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
@@ -61,4 +62,35 @@ test('a picker whose style is lost opens as soon as it can be had, and with its 
     ),
   );
   expect(style).toBeGreaterThan(0);
+});
+
+test('what comes by itself comes later where the network lost it: sections, footer, the watch over the connection', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const html = readFileSync('dist/kaija/index.html', 'utf8');
+  const first = new Set(Array.from(html.matchAll(/assets\/[\w.-]+\.js/g), ([file]) => file));
+  expect(first.size).toBeGreaterThan(3);
+  const lost: string[] = [];
+  const late = /\/assets\//;
+  await page.route(late, async (route) => {
+    const file = new URL(route.request().url()).pathname.slice(1);
+    if (first.has(file)) return await route.continue();
+    lost.push(file);
+    await route.abort('failed');
+  });
+  await page.goto(server.at('kaija', '/'));
+  // Each of them was asked for twice before it is left for a while.
+  await expect
+    .poll(() => lost.filter((file) => file.includes('later') || file.includes('extras')).length)
+    .toBeGreaterThan(2);
+  await expect(page.getByRole('contentinfo')).toHaveCount(0);
+  await page.unroute(late);
+  await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(true);
+  await expect(page.getByText(textsIn('lv')('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
 });

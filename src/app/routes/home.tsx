@@ -1,19 +1,19 @@
-import { lazy } from 'react';
 import { HomePage } from '@/features/home/HomePage';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
+import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
 import { Quiet } from '@/state/Quiet';
 import { useTitle } from '../useTitle';
 
-const ResumeStrip = lazy(async () => {
+const ResumeStrip = lazyPart(async () => {
   const [{ ResumeStrip: Strip }] = await inTurn(() =>
     Promise.all([import('@/features/booking/ResumeStrip'), loadMessages('flow')]),
   );
-  return { default: Strip };
+  return Strip;
 });
 
 /** Home, part of the first load. What is the traveller's own comes after hydration: the page is prerendered for everyone. */

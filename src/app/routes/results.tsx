@@ -1,13 +1,12 @@
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { SearchProblems } from '@/features/search-form/SearchProblems';
 import { ResultsPage } from '@/features/results/ResultsPage';
 import { useT } from '@/i18n/t';
+import { lazyPart } from '@/state/lazyPart';
 import { useTitle } from '../useTitle';
 
-const ModifySearch = lazy(async () => ({
-  default: (await import('@/features/search-form/ModifySearch')).ModifySearch,
-}));
+const ModifySearch = lazyPart(async () => (await import('@/features/search-form/ModifySearch')).ModifySearch);
 
 /** Results with the slim search in their band; the phone changes the search in a dialog of its own. */
 export function ResultsRoute() {

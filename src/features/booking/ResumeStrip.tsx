@@ -1,7 +1,7 @@
-import { lazy } from 'react';
 import { progressAt, stepsFor } from '@/domain/booking/steps';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
+import { lazyPart } from '@/state/lazyPart';
 import { Quiet } from '@/state/Quiet';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -9,9 +9,9 @@ import styles from './ResumeStrip.module.css';
 import { useOpenOrder } from './useOpenOrder';
 import { useResumable, useResumeWords } from './useResumable';
 
-const DraftList = lazy(async () => {
+const DraftList = lazyPart(async () => {
   const [{ DraftList: List }] = await Promise.all([import('./drafts/DraftList'), loadMessages('party')]);
-  return { default: List };
+  return List;
 });
 
 /** What was begun: the booking to continue, and below it the others. */

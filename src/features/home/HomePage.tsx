@@ -1,19 +1,20 @@
-import { Suspense, lazy, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
+import { lazyPart } from '@/state/lazyPart';
 import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl } from '@/state/searchForm/lastSearch';
 import styles from './HomePage.module.css';
 
-const HeroArt = lazy(async () => {
+const HeroArt = lazyPart(async () => {
   const [{ HeroArt: part }] = await inTurn(() => Promise.all([import('./HeroArt'), loadMessages('land')]));
-  return { default: part };
+  return part;
 });
-const RecentSearches = lazy(async () => {
+const RecentSearches = lazyPart(async () => {
   const [{ RecentSearches: part }] = await Promise.all([import('./RecentSearches'), loadMessages('flow')]);
-  return { default: part };
+  return part;
 });
 
 /** A newcomer has no history: the storage is not loaded for nothing. */
@@ -25,7 +26,7 @@ function Own() {
   );
 }
 
-const Sections = lazy(async () => ({ default: (await import('./below')).Sections }));
+const Sections = lazyPart(async () => (await import('./below')).Sections);
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { inTurn } from '@/platform/idle';
+import { inTurn, untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
@@ -21,7 +21,7 @@ export function useFilledForm(onResults: boolean, address: string): void {
     let left = false;
     const unlessLeft = (work: () => Promise<unknown>) => () => (left ? undefined : work());
     const complete = async (): Promise<void> => {
-      const later = await import('@/state/searchForm/lookUp');
+      const later = await untilHere(() => import('@/state/searchForm/lookUp'));
       await later.completeForm(onResults);
     };
     inTurn(unlessLeft(complete)).catch((error: unknown) => log.warn('search', 'the form was not completed', error));
