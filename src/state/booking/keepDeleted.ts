@@ -7,7 +7,7 @@ import { deleteDraft } from '@/storage/deleteDraft';
 import { getDraft } from '@/storage/drafts';
 import { knowDraft, knownDraft } from '@/storage/known';
 import { goesBy } from '@/storage/moved';
-import { discardUpdates } from '@/sync/outbox';
+import { abandonBooking, discardUpdates } from '@/sync/outbox';
 import { changeDraft, draftNow, showDraft } from '../booking';
 import { keepDraft, tellTabs } from './keep';
 
@@ -40,7 +40,8 @@ export async function leaveRow(from: string, to: string, always: boolean): Promi
     changeDraft((draft) => void Object.assign(draft, structuredClone(both)));
     await keepDraft();
   }
-  await deleteDraft(from, to);
+  // Nobody wants the booking it was any more: all that waits for it is in the new row, and goes to the next one.
+  if (await deleteDraft(from, to)) await abandonBooking(from);
   tellTabs();
 }
 

@@ -17,10 +17,11 @@ import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { listDrafts } from '@/storage/drafts';
 import { getBookingToken } from '@/storage/meta';
-import { syncBus } from '@/sync/outbox';
+import { bookingsWithWork, listUpdates } from '@/storage/outbox';
+import { drainAll, syncBus } from '@/sync/outbox';
 import { wireOffer } from '../offers/builders';
 import { anOffer, aSearch } from './build';
-import { eachAlone, readyToPay, soon, start, travel_package, world } from './world';
+import { created, eachAlone, readyToPay, soon, start, travel_package, world } from './world';
 
 eachAlone();
 
@@ -190,6 +191,32 @@ describe('making the booking', () => {
     expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
     await ensureBooking();
     expect(net.to('/booking/create').map(({ body }) => (body as { fare_id: string }).fare_id)).toEqual(['f-s', 'f-f']);
+  });
+
+  it('that is given up is sent nothing more: what waited for it goes to the next one, and its key is forgotten', async () => {
+    const net = world();
+    await readyToPay();
+    await ensureBooking();
+    net.state.down = true;
+    await sendParts(true);
+    const waited = (await listUpdates('b1')).map(({ kind }) => kind);
+    expect(waited).toContain('passenger');
+    chooseFare('f-f');
+    await vi.waitFor(async () => expect(await listDrafts()).toMatchObject([{ bookingId: null, fareId: 'f-f' }]));
+    await vi.waitFor(async () => expect(await getBookingToken('b1')).toBeNull());
+    expect(await bookingsWithWork()).toEqual([]);
+    net.state.down = false;
+    net.routes['/booking/create'] = () => ({ body: { ...created, booking_id: 'b2', expires_at: soon() } });
+    await ensureBooking();
+    await sendParts(true);
+    await vi.waitFor(() => expect(net.to('/booking/batchUpdate').length).toBeGreaterThan(0));
+    await drainAll();
+    const sent = net.to('/booking/batchUpdate');
+    expect(sent.filter(({ path }) => !path.endsWith('/b2'))).toEqual([]);
+    const kinds = sent.flatMap(({ body }) =>
+      (body as { payload: { type: string } }[]).map(({ payload }) => payload.type),
+    );
+    expect(kinds.toSorted()).toEqual(waited.toSorted());
   });
 });
 
