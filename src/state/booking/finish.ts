@@ -19,7 +19,7 @@ export async function finishBooking(bookingId: string): Promise<void> {
   if (shown) {
     // No write may be under way that would bring the typed texts back.
     await keepDraft();
-    showDraft(null);
+    if (booking.draft?.bookingId === bookingId) showDraft(null);
   }
   const draft: BookingDraft | null = shown ?? (await getDraft(bookingId));
   if (draft) {
