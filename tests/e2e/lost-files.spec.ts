@@ -40,6 +40,26 @@ test('a page whose scripts do not come says so, goes on by itself, and does what
   expect(loads).toBe(1);
 });
 
+test('a browser that remembers what did not come once gets a new page when the network has it, and only one @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  let loads = 0;
+  page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
+  // To such a browser an import fails at once, for ever; a plain request does not.
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    if (route.request().resourceType() === 'fetch' || loads > 1) await route.continue();
+    else await route.abort('failed');
+  });
+  await page.goto(server.at('kaija', '/'), { waitUntil: 'commit' });
+  const say = textsIn('lv');
+  await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 30_000 });
+  expect(loads).toBe(2);
+  await expect(page.getByText(say('content.connection.loading'))).toHaveCount(0);
+});
+
 test('a picker whose style is lost opens as soon as it can be had, and with its style', async ({
   page,
   server,
