@@ -1,7 +1,7 @@
 /**
  * `npm run bench:results`: what a filter step costs beside crossfilter2 and plain arrays, how long taking offers in blocks the
  * page beside parsing them there, what the guard costs beside superstruct; then the built page with thousands of offers: how
- * they come, how a press on a filter is answered, how the list is flung. Chromium, CPU 4x. A table, one line of JSON, and 1
+ * they come, how a press on a filter is answered, how the list is flung by a script, by swipes and by a wheel. Chromium, CPU 4x. A table, one line of JSON, and 1
  * as exit code when a limit of issue 4 is missed. ROUNDS=2 of the page by default, medians; SCREEN=phone or desktop for one.
  */
 import { fileURLToPath } from 'node:url';
@@ -183,6 +183,44 @@ function addPage(screen: Screen, rounds: readonly PageFigures[]): void {
   put(
     'fling: heap grown by, MiB',
     of(({ fling }) => fling.heapAfter - fling.heapBefore),
+    1,
+    LIMITS.heapMiB,
+  );
+  const way = screen === 'phone' ? 'swipes' : 'wheel';
+  put(
+    `${way}: way, px`,
+    of(({ swipe }) => swipe.px),
+  );
+  put(
+    `${way}: tasks over 34 ms of the thread's own time, drawing included`,
+    of(({ swipe }) => swipe.tasksOver34),
+    0,
+    0,
+  );
+  put(
+    `${way}: tasks`,
+    of(({ swipe }) => swipe.tasks),
+  );
+  put(
+    `${way}: longest task, own time, drawing included`,
+    of(({ swipe }) => swipe.longestTask),
+    1,
+  );
+  put(
+    `${way}: longest stretch of our script, own time`,
+    of(({ swipe }) => swipe.longestScript),
+    1,
+    LIMITS.frame,
+  );
+  put(
+    `${way}: elements in the list`,
+    of(({ swipe }) => swipe.elements),
+    0,
+    LIMITS.elements,
+  );
+  put(
+    `${way}: heap grown by, MiB`,
+    of(({ swipe }) => swipe.heapAfter - swipe.heapBefore),
     1,
     LIMITS.heapMiB,
   );

@@ -45,6 +45,22 @@ const WATCH = `{
   look.observe(document, { childList: true, subtree: true });
 }`;
 
+/** Until `__stop` is set: gaps between the frames of the page, and the most elements that the list had. */
+const FRAMES = `(async () => {
+  const frame = () => new Promise(requestAnimationFrame);
+  globalThis.__stop = false;
+  const gaps = [];
+  let most = 0;
+  for (let last = await frame(); !globalThis.__stop; ) {
+    const now = await frame();
+    gaps.push(now - last);
+    last = now;
+    const list = document.querySelector('[aria-setsize]')?.closest('section');
+    most = Math.max(most, list ? list.getElementsByTagName('*').length : 0);
+  }
+  return { gaps, most };
+})()`;
+
 /** Flings the page for so many ms, 7,000 px a second, and answers the gaps between its frames. */
 const FLING = `(async (ms, from) => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -74,7 +90,26 @@ export interface PageFigures {
   floor: number;
   /** ms to the next paint by what was pressed. */
   taps: Record<string, number>;
-  fling: { frames: number; over34: number; longest: number; elements: number; heapBefore: number; heapAfter: number };
+  fling: Fling;
+  /** By a finger that lets go while it moves, or by a wheel. */
+  swipe: Fling & Work & { px: number };
+}
+
+interface Fling {
+  frames: number;
+  over34: number;
+  longest: number;
+  elements: number;
+  heapBefore: number;
+  heapAfter: number;
+}
+
+/** Of the page's main thread, ms of its own time: its longest task, how many took more than 34, the longest stretch of script. */
+interface Work {
+  longestTask: number;
+  tasks: number;
+  tasksOver34: number;
+  longestScript: number;
 }
 
 interface TraceEvent {
@@ -82,12 +117,26 @@ interface TraceEvent {
   pid: number;
   tid: number;
   dur?: number;
+  /** The thread's own time: what others take of a busy machine is not in it. */
+  tdur?: number;
   args: { name?: string };
 }
 
-/** Lengths (ms) of the tasks of the page's main thread while `act` runs. */
-async function tasksDuring(browser: Browser, page: Page, act: () => Promise<void>): Promise<number[]> {
-  await browser.startTracing(page, { categories: ['toplevel'] });
+/** Callbacks, timers, listeners: whatever runs script, forced layout included. */
+const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'FireAnimationFrame', 'TimerFire']);
+
+interface Length {
+  wall: number;
+  own: number;
+}
+
+/** What the page's main thread does while `act` runs: lengths (ms) of its tasks, and of stretches of script. */
+async function traced(
+  browser: Browser,
+  page: Page,
+  act: () => Promise<void>,
+): Promise<{ tasks: Length[]; scripts: Length[] }> {
+  await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
   const main = new Set(
@@ -95,9 +144,13 @@ async function tasksDuring(browser: Browser, page: Page, act: () => Promise<void
       .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
       .map(({ pid, tid }) => `${pid} ${tid}`),
   );
-  return traceEvents
-    .filter(({ name, pid, tid }) => name === 'ThreadControllerImpl::RunTask' && main.has(`${pid} ${tid}`))
-    .map(({ dur = 0 }) => dur / 1000);
+  const events = traceEvents.filter(({ pid, tid }) => main.has(`${pid} ${tid}`));
+  const lengths = (is: (name: string) => boolean): Length[] =>
+    events.filter(({ name }) => is(name)).map(({ dur = 0, tdur = 0 }) => ({ wall: dur / 1000, own: tdur / 1000 }));
+  return {
+    tasks: lengths((name) => name === 'ThreadControllerImpl::RunTask'),
+    scripts: lengths((name) => SCRIPT.has(name)),
+  };
 }
 
 async function heapOf(cdp: CDPSession): Promise<number> {
@@ -159,6 +212,12 @@ async function tapAll(page: Page, screen: Screen): Promise<Record<string, number
   return taps;
 }
 
+const frames = (gaps: readonly number[]): Pick<Fling, 'frames' | 'over34' | 'longest'> => ({
+  frames: gaps.length,
+  over34: gaps.filter((gap) => gap > 34).length,
+  longest: Math.max(...gaps),
+});
+
 async function flung(page: Page, cdp: CDPSession): Promise<PageFigures['fling']> {
   const heapBefore = await heapOf(cdp);
   const gaps: number[] = [];
@@ -172,9 +231,71 @@ async function flung(page: Page, cdp: CDPSession): Promise<PageFigures['fling']>
     gaps.push(...found.gaps);
     elements = Math.max(elements, found.most);
   }
+  return { ...frames(gaps), elements, heapBefore, heapAfter: await heapOf(cdp) };
+}
+
+const SWIPE = { steps: 8, step: 60, ms: 8 };
+
+/** A finger that moves up the screen at 7,500 px a second and lets go while it moves: the browser's own momentum follows. */
+async function swipe(cdp: CDPSession): Promise<void> {
+  const begun = Date.now() / 1000;
+  // the speed is that of the times told, also where the machine is late
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: begun + (sent++ * SWIPE.ms) / 1000 });
+  let sent = 0;
+  const at = (step: number) => ({ x: 230, y: 720 - step * SWIPE.step });
+  await send('touchStart', at(0));
+  for (let step = 1; step <= SWIPE.steps; step += 1) {
+    // oxlint-disable no-await-in-loop -- a finger has a pace
+    await send('touchMove', at(step));
+    await new Promise((done) => setTimeout(done, SWIPE.ms));
+  }
+  await send('touchEnd');
+}
+
+/** From the top, from the middle and from near the end: on a phone eight swipes in a row, on a desktop two seconds of a wheel. */
+async function swiped(browser: Browser, page: Page, cdp: CDPSession, screen: Screen): Promise<PageFigures['swipe']> {
+  const heapBefore = await heapOf(cdp);
+  const gaps: number[] = [];
+  let elements = 0;
+  let px = 0;
+  const { tasks, scripts } = await traced(browser, page, async () => {
+    for (const share of [0, 0.5, 0.85]) {
+      // oxlint-disable no-await-in-loop -- one after the other
+      await page.evaluate(`scrollTo({ top: document.body.scrollHeight * ${share}, behavior: 'instant' })`);
+      await page.waitForTimeout(1000);
+      const from = Number(await page.evaluate('scrollY'));
+      const found = page.evaluate(FRAMES) as Promise<{ gaps: number[]; most: number }>;
+      if (screen === 'phone') for (let turn = 0; turn < 8; turn += 1) await swipe(cdp);
+      else
+        await cdp.send('Input.synthesizeScrollGesture', {
+          x: 860,
+          y: 600,
+          yDistance: -14_000,
+          speed: 7000,
+          gestureSourceType: 'mouse',
+        });
+      // it runs on, comes to rest, and the cards in sight are drawn
+      await page.waitForTimeout(2500);
+      await page.evaluate('void (globalThis.__stop = true)');
+      const { gaps: some, most } = await found;
+      px += Number(await page.evaluate('scrollY')) - from;
+      gaps.push(...some);
+      elements = Math.max(elements, most);
+    }
+  });
   const heapAfter = await heapOf(cdp);
-  const over34 = gaps.filter((gap) => gap > 34).length;
-  return { frames: gaps.length, over34, longest: Math.max(...gaps), elements, heapBefore, heapAfter };
+  return {
+    ...frames(gaps),
+    elements,
+    heapBefore,
+    heapAfter,
+    px,
+    longestTask: Math.max(...tasks.map(({ own }) => own)),
+    tasks: tasks.length,
+    tasksOver34: tasks.filter(({ own }) => own > 34).length,
+    longestScript: Math.max(...scripts.map(({ own }) => own)),
+  };
 }
 
 async function onePage(
@@ -200,7 +321,7 @@ async function onePage(
   await page.waitForTimeout(REST);
   await page.evaluate('globalThis.__shift = 0');
   let sent = 0;
-  const tasks = await tasksDuring(browser, page, async () => {
+  const { tasks } = await traced(browser, page, async () => {
     sent = stand.send();
     // a question to the page takes it some 20 ms: none before the first cards are painted
     await page.waitForTimeout(1500);
@@ -211,7 +332,8 @@ async function onePage(
   });
   const firstCards = ((await page.evaluate('globalThis.__first')) as number) - sent;
   const shift = (await page.evaluate('globalThis.__shift')) as number;
-  await work(page, { firstCards, longestTask: Math.max(...tasks), shift }, cdp);
+  const longestTask = Math.max(...tasks.map(({ wall }) => wall));
+  await work(page, { firstCards, longestTask, shift }, cdp);
   await page.close();
   stand.close();
 }
@@ -233,7 +355,13 @@ export async function measurePage(rounds: number, screens: readonly Screen[]): P
         await onePage(browser, context, sandbox, offers.slice(0, 5000), async (_, found) => void (arrival = found));
         await onePage(browser, context, sandbox, offers, async (page, _, cdp) => {
           const taps = await tapAll(page, screen);
-          figures[screen].push({ ...arrival, floor, taps, fling: await flung(page, cdp) });
+          figures[screen].push({
+            ...arrival,
+            floor,
+            taps,
+            fling: await flung(page, cdp),
+            swipe: await swiped(browser, page, cdp, screen),
+          });
         });
         await context.close();
       }

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { asked } from './device';
+import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { Results } from './pages/Results';
 import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
 
@@ -113,4 +115,36 @@ test('what comes by itself comes later where the network lost it: sections, foot
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 20_000 });
   await context.setOffline(true);
   await expect(page.getByText(textsIn('lv')('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
+});
+
+test('the search leaves with the press on Search, before the part of the results has come @phone', async ({
+  page,
+  server,
+}) => {
+  const say = textsIn('en');
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/results-[\w-]+\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(server.at('kaija', '/?lang=en'));
+  const form = new SearchForm(page, say);
+  await form.openFrom();
+  await form.takePlace('rix', 'RIX');
+  await form.takePlace('bcn', 'BCN');
+  await form.takeDay(dayAhead(54));
+  await form.takeDay(dayAhead(61));
+  await form.finishDays();
+  const searches = () => asked(server, 'GET', /api\/search$/);
+  expect(await searches()).toHaveLength(0);
+  await form.submit();
+  await expect.poll(async () => (await searches()).length).toBe(1);
+  // its flights come, too, and wait for the page
+  await expect.poll(async () => (await asked(server, 'GET', /\/search\/stream\//)).length).toBe(1);
+  const results = new Results(page, say);
+  await expect(results.cards).toHaveCount(0);
+  release();
+  await results.over();
+  expect(await searches()).toHaveLength(1);
 });

@@ -10,13 +10,14 @@ import { useFormat } from '@/i18n/format';
 import { T, type Translate, useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
 import { askToBeTold, usePendingSearch } from '@/state/pendingSearch';
-import { listKept, type KeptHead } from '@/state/results/keep';
+import { listKept, type KeptHead, type KeptSets } from '@/state/results/keep';
 import { useNamed } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
 import { useClock } from '@/state/useClock';
 import { AppLink } from '@/ui/AppLink';
 import { Blank } from '@/ui/Blank';
 import { Check } from '@/ui/Check';
+import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { daysOf, endsOf, partyOf } from './party';
@@ -99,26 +100,26 @@ function Sets({ title, text, sets }: SetsProps) {
   );
 }
 
-/** The sets on the device that can still be opened; null until they are read. */
-function useKeptSets(): Kept[] | null {
-  const [heads, setHeads] = useState<KeptHead[] | null>(null);
+/** What is on the device; null until it is read. */
+function useKeptSets(): KeptSets | null {
+  const [kept, setKept] = useState<KeptSets | null>(null);
   useEffect(() => {
     let here = true;
-    void listKept().then((kept) => here && setHeads(kept));
+    void listKept().then((found) => here && setKept(found));
     return () => {
       here = false;
     };
   }, []);
-  return useMemo(() => {
-    const day = today();
-    return (
-      heads &&
-      heads.flatMap((head) => {
-        const search = searchOfQuery(head.query, day);
-        return search ? [{ ...head, search }] : [];
-      })
-    );
-  }, [heads]);
+  return kept;
+}
+
+/** The sets that can still be opened. */
+function openable(heads: readonly KeptHead[]): Kept[] {
+  const day = today();
+  return heads.flatMap((head) => {
+    const search = searchOfQuery(head.query, day);
+    return search ? [{ ...head, search }] : [];
+  });
 }
 
 /**
@@ -128,10 +129,11 @@ function useKeptSets(): Kept[] | null {
 export function UnsavedBlank({ search }: { search: Search }) {
   const t = useT();
   const { search: pending, kept } = usePendingSearch();
-  const sets = useKeptSets();
+  const device = useKeptSets();
+  const sets = useMemo(() => openable(device?.sets ?? []), [device]);
   const isSame = (set: Kept) => isSameRoute(set.search, search);
-  const same = sets?.filter(isSame).slice(0, SAME_SHOWN) ?? [];
-  const others = sets?.filter((set) => !isSame(set)).slice(0, SHOWN - same.length) ?? [];
+  const same = sets.filter(isSame).slice(0, SAME_SHOWN);
+  const others = sets.filter((set) => !isSame(set)).slice(0, SHOWN - same.length);
   return (
     <>
       <Blank title={t('results.waitsTitle')}>
@@ -147,6 +149,9 @@ export function UnsavedBlank({ search }: { search: Search }) {
       </Blank>
       <Sets title={t('results.sameRoute')} text={t('results.sameRouteText')} sets={same} />
       <Sets title={t(same.length > 0 ? 'results.otherSaved' : 'results.savedSearches')} sets={others} />
+      {device?.isFull && (
+        <p className={classes('small muted', styles.sets)}>{t('results.savedMost', { n: device.most })}</p>
+      )}
     </>
   );
 }

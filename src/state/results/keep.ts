@@ -65,14 +65,23 @@ export interface KeptHead {
   cheapest: Cheapest | null;
 }
 
-/** What is kept on the device, newest first; nothing when it cannot be read. */
-export async function listKept(): Promise<KeptHead[]> {
+export interface KeptSets {
+  /** Newest first; none when they cannot be read. */
+  sets: KeptHead[];
+  /** The device has as many as it keeps: of those before them nothing is left. */
+  isFull: boolean;
+  most: number;
+}
+
+/** What is kept on the device. */
+export async function listKept(): Promise<KeptSets> {
   try {
-    const { listSnapshots } = await import('@/storage/snapshots');
+    const { listSnapshots, SNAPSHOTS_KEPT: most } = await import('@/storage/snapshots');
     const heads = await listSnapshots();
-    return heads.map(({ query, pricedAt, count, cheapest = null }) => ({ query, pricedAt, count, cheapest }));
+    const sets = heads.map(({ query, pricedAt, count, cheapest = null }) => ({ query, pricedAt, count, cheapest }));
+    return { sets, isFull: sets.length >= most, most };
   } catch (error) {
     log.warn('results', 'the kept searches cannot be listed', error);
-    return [];
+    return { sets: [], isFull: false, most: 0 };
   }
 }

@@ -10,7 +10,7 @@ export async function runTold(): Promise<void> {
   const pending = await loadPending();
   if (!pending?.tell || pendingSearch.found !== null || offline()) return;
   // It ran before this page was opened.
-  const kept = (await listKept()).find(({ query }) => query === pending.query);
+  const kept = (await listKept()).sets.find(({ query }) => query === pending.query);
   const search = searchOfQuery(pending.query, today());
   if (kept) pendingSearch.found = kept.count;
   else if (search) runBehind(search, pending.query);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -226,6 +226,17 @@ describe('the results page', () => {
     });
   });
 
+  it('the end of the stream is announced at once', async () => {
+    await open();
+    await stream(direct);
+    const spoken = () => screen.getAllByText(/flight/, { selector: 'output.sr-only' }).map((each) => each.textContent);
+    await waitFor(() => expect(spoken()).toEqual(['Still searching, 1 flight so far']));
+    say({ kind: 'rows', reset: false, batch: batch(late, dear) });
+    finish();
+    // what comes before the end is told every five seconds at most
+    await waitFor(() => expect(spoken()).toEqual(['3 flights']), { timeout: 3000 });
+  });
+
   it('keeps newcomers behind a pill while a card is open', async () => {
     const { user } = await open();
     await stream(direct);
@@ -339,6 +350,28 @@ describe('the results page', () => {
     const link = await screen.findByRole('link', { name: /Vilnius to Oslo 01\/03, 1 adult, any cabin 184 flights, / });
     expect(link.getAttribute('href')).toBe(`/search/results?${query}`);
     expect(screen.queryByRole('button', { name: 'Filters' })).toBeNull();
+  });
+
+  it('says that the oldest searches have made room once the device holds as many as it keeps', async () => {
+    const { SNAPSHOTS_KEPT, putSnapshot } = await import('@/storage/snapshots');
+    const kept = (n: number) => {
+      const query = `src=oslo&s_iata=osl&s_ct=false&dest=paris&d_iata=par&d_ct=true&start=2027-03-${10 + n}&p_adult=1&type=oneway&cabin=all`;
+      const facts = { expiresAt: 0, complete: true, dropped: 0, count: 3, text: '{}' };
+      return putSnapshot({ queryKey: query, query, pricedAt: Date.now() + n, ...facts });
+    };
+    const told = 'The last 20 searches stay on this device. Older ones make room for them and need a connection again.';
+    session.online = false;
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Your search is waiting for a connection' })).toBeTruthy();
+    await screen.findAllByRole('link', { name: /./ });
+    expect(screen.queryByText(told)).toBeNull();
+    cleanup();
+    for (let n = 0; n < SNAPSHOTS_KEPT; n += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one search after the other
+      await kept(n);
+    }
+    await open();
+    expect(await screen.findByText(told)).toBeTruthy();
   });
 
   it('names the places of a linked and of a saved search in the language of the site', async () => {
