@@ -12,7 +12,7 @@ import {
   UPDATE_TYPES,
   type UpdatePayload,
 } from '@/api/shapes/booking';
-import { COUNTRY_CODES, STATELESS } from '@/domain/booking/countries';
+import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/countries';
 import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
@@ -44,7 +44,8 @@ const tooLong = (fields: Record<string, unknown>): ItemProblem | null => {
   return found ? problem(found[0], `Longer than ${LONGEST} letters`) : null;
 };
 
-export const isCountry = (code: string): boolean => code === STATELESS || COUNTRY_CODES.includes(code);
+export const isNationality = (code: string): boolean =>
+  code === STATELESS || code === NOT_APPLICABLE || COUNTRY_CODES.includes(code);
 const BAGS = new Set(['piBaggage', 'coBaggageBundle', 'coBaggageBundleUpgrade']);
 const CHECKED_BAGS = new Set(['rBaggageSmall', 'rBaggageLarge', 'rBaggageDoubleLarge']);
 
@@ -62,7 +63,8 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
       if (payload.surname && !isName(payload.surname)) return problem('surname', 'Not a name in Latin letters');
       if (payload.dob && !isIsoDate(payload.dob)) return problem('dob', 'Not a date (YYYY-MM-DD)');
       if (payload.dob > today) return problem('dob', 'The date of birth is in the future');
-      if (payload.nationality && !isCountry(payload.nationality)) return problem('nationality', 'Unknown country code');
+      if (payload.nationality && !isNationality(payload.nationality))
+        return problem('nationality', 'Unknown country code');
       return tooLong(payload);
     case 'contact':
       if (payload.email && !isEmail(payload.email)) return problem('email', 'Not an e-mail address');

@@ -9,7 +9,7 @@ import { type Booking, type BookingBody, appliedIds, saveBooking } from '../db/b
 import type { Deps } from '../http/context';
 import { Refusal } from '../http/refusal';
 import { readSearch } from '../search/read';
-import { isCountry } from './checks';
+import { isNationality } from './checks';
 import { linesOf, partyCents, toWire, totalOf } from './price';
 
 const incomplete = (field: string, message: string): Refusal =>
@@ -27,7 +27,7 @@ function checkPassengers({ passengers, party, lastFlight }: BookingBody): void {
       incomplete(`passengers.${one.original_id}.${field}`, message);
     if (!isName(text(one, 'name'))) throw say('name', 'The name is missing');
     if (!isName(text(one, 'surname'))) throw say('surname', 'The surname is missing');
-    if (!isCountry(text(one, 'nationality'))) throw say('nationality', 'The nationality is missing');
+    if (!isNationality(text(one, 'nationality'))) throw say('nationality', 'The nationality is missing');
     const dob = text(one, 'dob');
     if (!isIsoDate(dob)) throw say('dob', 'The date of birth is missing');
     const group = PASSENGER_TYPES.find((type) => type === one['ageGroup']);

@@ -216,6 +216,41 @@ test('a booking is begun offline from a saved offer and made when the connection
   expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(1);
 });
 
+test('another fare chosen without a network: the booking that is left hears nothing more, the next one has it all @phone', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  const { booking } = walk;
+  await walk.toPassengers();
+  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  await offlineReady(page);
+  await context.setOffline(true);
+  await booking.fillAll();
+  await booking.go.click();
+  await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBeGreaterThan(0);
+  await page.goto(walk.at('/booking/fares'));
+  await booking.fares.getByRole('radio', { name: /^Standard/ }).check();
+  await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
+  await booking.toPassengers();
+  expect(await typed(walk, 2)).toEqual([JANIS.name, JANIS.surname, JANIS.born]);
+  await booking.toCheckout();
+  await booking.choosePayment('bankTransfer');
+  await booking.agree();
+  const total = await booking.total();
+  await context.setOffline(false);
+  await expect(booking.pay).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+  await booking.pay.click();
+  await expect(walk.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
+  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
+  expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(2);
+  // Names and birthdays went to the one booking that is wanted.
+  expect(new Set((await asked(server, 'POST', /batchUpdate/)).map(({ path }) => path)).size).toBe(1);
+});
+
 test('a page that goes away just as a traveller is complete has told the server of them all the same @desktop', async ({
   page,
   server,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { offlineReady, serverTotal } from './device';
+import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { textsIn } from './texts';
 import { Walk } from './walk';
 
@@ -84,34 +85,95 @@ async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Prom
   throw new Error(`Not reached by ${most} presses of Tab on ${page.url()}`);
 }
 
-test('from the travellers to the payment by keyboard alone: choosing, declining, going on @desktop', async ({
+/** The travellers' form as somebody without a mouse fills it in: from field to field, letter by letter. */
+async function typeTravellers(page: Page): Promise<void> {
+  const text = async (label: string, words: string): Promise<void> => {
+    await tabTo(page, (name) => name.includes(en(label as Parameters<typeof en>[0])));
+    await page.keyboard.type(words);
+  };
+  for (const who of [ANNA, JANIS]) {
+    // oxlint-disable no-await-in-loop -- one field after the other
+    await text('booking.field.name', who.name);
+    await text('booking.field.surname', who.surname);
+    await tabTo(page, (name) => name.startsWith('INPUT radio'));
+    await page.keyboard.press(who.gender === 'female' ? 'Space' : 'ArrowDown');
+    await text('booking.field.dob', who.born);
+    await text('booking.field.nationality', 'Latv');
+    // oxlint-enable no-await-in-loop
+  }
+  await text('booking.field.email', CONTACT.email);
+  await text('booking.field.tel', CONTACT.tel);
+}
+
+test('from the fares to the bank by keyboard alone: typing, choosing, declining, going on, agreeing, paying @desktop', async ({
   page,
   server,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(150_000);
   const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
-  const before = await walk.booking.total();
+  await walk.toFares();
+  const checked = page.locator('input[type="radio"]:checked');
+  const arrow = async (): Promise<void> => {
+    await tabTo(page, (name) => name.startsWith('INPUT radio'));
+    // An arrow chooses the next one of a group.
+    await page.keyboard.press('ArrowDown');
+  };
+  const submit = async (): Promise<void> => {
+    await tabTo(page, (name) => name.startsWith('BUTTON submit'));
+    await page.keyboard.press('Enter');
+  };
+  const acts: Record<string, () => Promise<void>> = {
+    fares: async () => {
+      await expect(walk.booking.fares.getByRole('radio')).toHaveCount(3);
+      await arrow();
+      await expect(walk.booking.fares.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+    },
+    passengers: () => typeTravellers(page),
+    services: async () => {
+      await arrow();
+      await tabTo(page, (name) => name.startsWith('BUTTON button') && name.includes(en('cover.add')));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: new RegExp(`^${en('cover.remove')}`) }).first()).toBeFocused();
+    },
+  };
+  const sums: number[] = [];
   for (let from = stepOf(page); from !== 'checkout'; from = stepOf(page)) {
     // oxlint-disable no-await-in-loop -- one step leads to the next
     await here(page, from);
-    if (from === 'insurance' || from === 'support') {
-      await tabTo(page, (name) => name.startsWith('INPUT radio'));
-      // An arrow chooses the next one of a group.
-      await page.keyboard.press('ArrowDown');
-      await expect(page.locator('input[type="radio"]:checked')).toHaveCount(1);
-    }
-    await tabTo(page, (name) => name.startsWith('BUTTON submit'));
-    await page.keyboard.press('Enter');
+    await (acts[from] ?? arrow)();
+    if (acts[from] === undefined) await expect(checked).not.toHaveCount(0);
+    sums.push(await walk.booking.total());
+    await submit();
     await page.waitForURL((url) => !url.pathname.endsWith(`/${from}`));
     // oxlint-enable no-await-in-loop
   }
-  expect(await walk.booking.total()).toBeGreaterThan(before);
-  // The browser's own Back goes through the steps as they were met.
-  await page.goBack();
-  await here(page, 'support');
-  await expect(page.locator('input[type="radio"]:checked')).toHaveCount(1);
+  expect(sums).toHaveLength(STEPS.length - 1);
+  expect(sums.toSorted((x, y) => x - y)).toEqual(sums);
+
+  await test.step('the browser’s own Back goes through the steps as they were met', async () => {
+    await page.goBack();
+    await here(page, 'support');
+    await expect(checked).toHaveCount(1);
+    await submit();
+    await here(page, 'checkout');
+  });
+
+  await test.step('a way to pay, the terms, and Pay', async () => {
+    await tabTo(page, (name) => name.startsWith('INPUT radio'));
+    // All four can be reached: the third is no longer away than the first.
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(walk.booking.payType('cardPayments')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: en('checkout.change') })).toBeFocused();
+    await tabTo(page, (name) => name.startsWith('INPUT checkbox'));
+    await page.keyboard.press('Space');
+    await expect(walk.booking.terms).toBeChecked();
+    const total = await walk.booking.total();
+    await submit();
+    await walk.bank.here();
+    expect(await walk.bank.amount()).toBe(total);
+  });
 });
 
 test('without a network every step opens, takes what is chosen, is left and taken up again; then the server has it all @phone', async ({

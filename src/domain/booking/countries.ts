@@ -11,3 +11,6 @@ export const COUNTRY_CODES = (
 
 /** The marker of spec 5 for a traveller without a nationality ('STATELESS PERSON'); XXA is its code in passports. */
 export const STATELESS = 'XX';
+
+/** The marker of spec 5 where a nationality does not apply, such as on a travel document of an organisation. */
+export const NOT_APPLICABLE = 'n/a';

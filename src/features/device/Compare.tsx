@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { STATELESS } from '@/domain/booking/countries';
 import type { ComparedField } from '@/domain/device/compare';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
@@ -16,6 +17,7 @@ function useValue(): (field: ComparedField, value: string) => string {
     if (value === '') return t('device.compare.none');
     if (field === 'gender' && (value === 'female' || value === 'male')) return t(`booking.field.${value}`);
     if (field === 'dob' && /^\d{4}-\d{2}-\d{2}$/.test(value)) return format.date(value);
+    if (value === STATELESS) return t('booking.field.stateless');
     return field === 'nationality' || field === 'country' ? format.country(value) : value;
   };
 }

@@ -316,6 +316,20 @@ describe('a commit', () => {
       field,
     });
   });
+  it.each(['XX', 'n/a'])(
+    'takes a traveller whose nationality is %s, and none of an unknown country',
+    async (nationality) => {
+      const booked = await bench.book();
+      const sent = await send(booked, [
+        update(traveller('one', { nationality })),
+        update(traveller('two', { nationality: 'QQ' })),
+        update(contact),
+      ]);
+      expect(sent.map(({ status }) => status)).toEqual(['applied', 'rejected', 'applied']);
+      await send(booked, [update(traveller('two', { nationality }))]);
+      expect(await commit(booked)).toMatchObject({ status: 'committed' });
+    },
+  );
   it('tells a changed price and waits for the right yes', async () => {
     const booked = await filled();
     await bench.fault({ kind: 'changed_price', match: { bookingId: booked.booking_id }, amount: 12.34 });

@@ -253,6 +253,30 @@ describe('the payment step', () => {
     expect(router.state.location.pathname).toBe('/booking/passengers');
   });
 
+  it('is reached by keys: arrows move among all four ways, Enter chooses, the focus goes along, and back with Change', async () => {
+    await started();
+    changeDraft((draft) => {
+      const { passengers, contact } = filled(draft);
+      Object.assign(draft, { passengers, contact });
+    });
+    const { user } = open('/booking/checkout');
+    const ways = await screen.findAllByRole('radio', { name: /^(?:Pay|Bank|Card)/ });
+    expect(ways).toHaveLength(4);
+    act(() => ways[0]!.focus());
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(ways[2]);
+    expect(booking.draft!.payment.type).toBeNull();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}{Enter}');
+    expect(booking.draft!.payment.type).toBe('cardPayments');
+    const change = screen.getByRole('button', { name: 'Change' });
+    await waitFor(() => expect(document.activeElement).toBe(change));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect((document.activeElement as HTMLInputElement).value).toBe('cardPayments'));
+    expect(booking.draft!.payment.type).toBeNull();
+    await user.keyboard('{ArrowUp} ');
+    expect(booking.draft!.payment.type).toBe('bankTransfer');
+  });
+
   it('folds the chosen way to a summary, adds the card fee to the cart, and says why Pay waits offline', async () => {
     await started();
     changeDraft((draft) => {

@@ -10,6 +10,8 @@ import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { changeDraft, draftNow } from '@/state/booking';
 import { keepDraft } from '@/state/booking/keep';
+import { daysOf } from '@/state/booking/days';
+import { readyParts } from '@/state/booking/payloads';
 import { loadSaved } from '@/state/booking/saved';
 import { session } from '@/state/session';
 import { removeKind } from '@/state/device/remove';
@@ -124,6 +126,28 @@ describe('a ticket of the wrong age', () => {
     expect(card(2).getByRole('button', { name: 'Change to a child’s ticket' })).toBeTruthy();
     expect(card(1).getByText(/a child’s ticket is the right one.*The main traveller stays an adult/)).toBeTruthy();
     expect(card(1).queryByRole('button', { name: /^Change to/ })).toBeNull();
+  });
+});
+
+describe('a nationality', () => {
+  it('may be none: a stateless person, or not applicable; the country of an invoice is one', async () => {
+    const net = world();
+    await readyToPay();
+    act(() => changeDraft((draft) => void (draft.billing.isVATRequired = true)));
+    const user = await openStep();
+    const field = card(1).getByRole('combobox', { name: 'Nationality' });
+    const last = within(field).getAllByRole('option').slice(-2);
+    expect(last.map((one) => one.textContent)).toEqual(['Stateless person', 'Not applicable (n/a)']);
+    const country = screen.getByRole('combobox', { name: 'Country' });
+    expect(within(country).queryByRole('option', { name: /^Stateless|^Not applicable/ })).toBeNull();
+    await user.selectOptions(field, 'Not applicable (n/a)');
+    await user.selectOptions(card(2).getByRole('combobox', { name: 'Nationality' }), 'Stateless person');
+    expect(net.calls).toEqual([]);
+    const days = daysOf(draftNow()!);
+    const told = readyParts(draftNow()!, days).flatMap(({ payload }) =>
+      payload.type === 'passenger' ? [payload.nationality] : [],
+    );
+    expect(told).toEqual(['n/a', 'XX']);
   });
 });
 

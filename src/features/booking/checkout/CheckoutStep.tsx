@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
@@ -33,7 +33,12 @@ function label(draft: BookingDraft, phase: BookingState['pay']['phase'], t: Tran
   return t(type === 'bankTransfer' || type === 'offlinePayment' ? 'checkout.order' : 'checkout.payAmount', { amount });
 }
 
-function Methods({ draft, problem }: { draft: BookingDraft; problem: (one: PaymentProblem) => string | undefined }) {
+interface Props {
+  draft: BookingDraft;
+  problem: (one: PaymentProblem) => string | undefined;
+}
+
+function Methods({ draft, problem }: Props) {
   const t = useT();
   const { methods } = useBooking();
   const { online } = useSession();
@@ -66,10 +71,25 @@ function Methods({ draft, problem }: { draft: BookingDraft; problem: (one: Payme
       </Card>
     );
   }
-  return draft.payment.type ? (
-    <ChosenType draft={draft} error={problem('bank')} />
-  ) : (
-    <PayTypes draft={draft} error={problem('type')} />
+  return <Way draft={draft} problem={problem} />;
+}
+
+/** The list of ways to pay, or the chosen one. The focus goes along from what was pressed, which is gone, to what stands in its place. */
+function Way({ draft, problem }: Props) {
+  const { type } = draft.payment;
+  const was = useRef(type);
+  useEffect(() => {
+    const before = was.current;
+    was.current = type;
+    if (before !== type && document.activeElement === document.body)
+      document
+        .querySelector<HTMLElement>(type ? '#way button' : `#way [value=${before}]`)
+        ?.focus({ preventScroll: true });
+  }, [type]);
+  return (
+    <div id="way">
+      {type ? <ChosenType draft={draft} error={problem('bank')} /> : <PayTypes draft={draft} error={problem('type')} />}
+    </div>
   );
 }
 

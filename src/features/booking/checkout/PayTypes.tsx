@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type KeyboardEvent, useId } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cardFee } from '@/domain/cart/price';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
@@ -23,6 +23,19 @@ interface Props {
   error?: string | undefined;
 }
 
+const ARROW = /^Arrow(?:(Down|Right)|Up|Left)$/;
+
+/** A choice folds the list: the arrows only move among the ways to pay, or the third could not be reached. Space and Enter choose. */
+function move(event: KeyboardEvent<HTMLInputElement>, at: number): void {
+  const arrow = ARROW.exec(event.key);
+  if (!arrow && event.key !== 'Enter') return;
+  event.preventDefault();
+  const { currentTarget: here } = event;
+  if (!arrow) return here.click();
+  const next = PAYMENT_TYPES.at((at + (arrow[1] ? 1 : -1)) % PAYMENT_TYPES.length);
+  here.closest('[role]')?.querySelector<HTMLElement>(`[value=${next}]`)?.focus();
+}
+
 /** The four ways to pay, none chosen yet. */
 export function PayTypes({ draft, error }: Props) {
   const t = useT();
@@ -38,7 +51,7 @@ export function PayTypes({ draft, error }: Props) {
         aria-label={t('checkout.group')}
         aria-describedby={error ? `${id}e` : undefined}
       >
-        {PAYMENT_TYPES.map((type) => (
+        {PAYMENT_TYPES.map((type, at) => (
           <label key={type} className={styles.pay}>
             <input
               className={styles.input}
@@ -49,6 +62,7 @@ export function PayTypes({ draft, error }: Props) {
               aria-labelledby={`${id}${type}`}
               aria-describedby={`${id}${type}about`}
               onChange={() => choosePayType(type)}
+              onKeyDown={(event) => move(event, at)}
             />
             <b id={`${id}${type}`}>{t(`checkout.${type}`)}</b>
             <small id={`${id}${type}about`}>{aboutType(type, t, about)}</small>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { COUNTRY_CODES, STATELESS } from '@/domain/booking/countries';
+import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/countries';
 import { tagOf } from '@/domain/locale';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
@@ -61,7 +61,12 @@ function countryOptions(format: Formatters, tag: string): SelectOption[] {
 const withFirst = (options: readonly SelectOption[], t: Translate, stateless: boolean): SelectOption[] => [
   { value: '', label: t('booking.field.chooseCountry') },
   ...options,
-  ...(stateless ? [{ value: STATELESS, label: t('booking.field.stateless') }] : []),
+  ...(stateless
+    ? [
+        { value: STATELESS, label: t('booking.field.stateless') },
+        { value: NOT_APPLICABLE, label: t('party.noCountry') },
+      ]
+    : []),
 ];
 
 interface CountryProps {
