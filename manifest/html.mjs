@@ -53,7 +53,7 @@ export const logoStyle = (mark) =>
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
 const NOTE_STYLE =
-  'position:fixed;inset:auto 8px 80px;z-index:9;padding:16px;border-radius:8px;background:#222;color:#fff';
+  'position:fixed;inset:auto 8px 80px;z-index:9;max-width:480px;margin:auto;padding:16px;border-radius:8px;background:var(--inverse);color:var(--on-inverse)';
 
 /**
  * What is painted is in the HTML: the scripts are asked for once it is on the screen (performance.md 6.1), all at the same
