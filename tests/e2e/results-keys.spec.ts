@@ -192,7 +192,10 @@ test('320 by 640: what stands at the foot leaves the screen to the list @phone',
         .filter((node) => node.scrollWidth > node.clientWidth && getComputedStyle(node).textOverflow === 'ellipsis')
         .map(({ textContent }) => textContent),
     );
-  await expect(page.getByText(/2 взрослых, эконом$/).filter({ visible: true })).toBeInViewport({ ratio: 1 });
+  const party = page.getByText(/2\sвзрослых, эконом$/).filter({ visible: true });
+  await expect(party).toBeInViewport({ ratio: 1 });
+  // no line ends with a number whose word is in the next
+  expect(await party.textContent()).toContain('2\u00a0взрослых');
   expect(await cut()).toEqual([]);
   await offlineReady(page);
   const card = walk.results.cards.first();

@@ -15,6 +15,9 @@ import styles from './Results.module.css';
 import { SavedButton } from './SavedButton';
 import { SearchLine } from './SearchLine';
 
+/** A number stays with its word where the line breaks. */
+const together = (text: string): string => text.replaceAll(/(\d) (?=\p{L})/gu, '$1\u00a0');
+
 const ONE = [{ kind: 'fly', minutes: 1 }] as const;
 
 interface RouteBarProps {
@@ -46,7 +49,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarP
           t('search.form')
         )
       }
-      sub={search && `${daysOf(t, format, search)}, ${partyOf(t, search)}`}
+      sub={search && together(`${daysOf(t, format, search)}, ${partyOf(t, search)}`)}
       trail={
         <div className={styles.trail}>
           <SavedButton />
