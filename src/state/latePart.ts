@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { MessageGroup } from '@/i18n/keys';
+import { goAhead } from '@/platform/idle';
 import { log } from '@/platform/log';
 
 /** A part of a page that is loaded once, with its texts. */
@@ -43,13 +44,16 @@ export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?
     if (!wanted || found) return undefined;
     let gone = false;
     let later: ReturnType<typeof setTimeout> | undefined;
-    const ask = (): void =>
-      void part.load().then((loaded) => {
+    const ask = (): void => {
+      const load = part.load();
+      goAhead(load);
+      void load.then((loaded) => {
         if (gone) return;
         if (loaded) setFound(loaded);
         else if (onFail) onFail();
         else later = setTimeout(ask, AGAIN_MS);
       });
+    };
     ask();
     return () => {
       gone = true;
