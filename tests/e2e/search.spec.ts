@@ -296,3 +296,45 @@ test('accommodation: results in a new tab, this page goes to the site @desktop',
     lang: 'en',
   });
 });
+
+test('rows of places come 50 ms one after the other, and at once for whoever wants less motion @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  const form = new SearchForm(page, en);
+  await page.goto(walk.at('/'));
+  await form.openFrom();
+  const rows = page.getByRole('option');
+  await expect(rows.nth(3)).toBeVisible();
+  const moves = () =>
+    rows.evaluateAll((all) =>
+      all.slice(0, 4).map((row) => {
+        const { animationName, animationDelay } = getComputedStyle(row);
+        return animationName === 'none' ? 'still' : animationDelay;
+      }),
+    );
+  expect(await moves()).toEqual(['0s', '0.05s', '0.1s', '0.15s']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  expect(await moves()).toEqual(['still', 'still', 'still', 'still']);
+});
+
+test('up to 991 pixels a picker takes the whole screen, from 992 on it is a dropdown @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  const form = new SearchForm(page, en);
+  for (const [width, whole] of [
+    [991, true],
+    [992, false],
+  ] as const) {
+    // oxlint-disable no-await-in-loop -- one width after the other
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(walk.at('/'));
+    await form.cell(en('search.travellers')).click();
+    await expect(form.picker).toBeVisible();
+    const box = await form.picker.boundingBox();
+    expect((box?.width ?? 0) >= width, `${width} pixels`).toBe(whole);
+  }
+});
