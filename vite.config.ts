@@ -113,7 +113,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'store',
                   // What a page leaves to the worker comes later (manifest/worker.mjs).
-                  test: /\/src\/(?:storage\/(?!(?:mirror|moved|travellers)\.)|sync\/(?!(?:leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
+                  test: /\/src\/(?:storage\/(?!(?:mirror|moved|travellers)\.)|sync\/(?!(?:abandon|leave|background|work|commit|commitAll)\.))|node_modules\/dexie\//,
                   priority: 4,
                 },
                 // What several late parts share and no early one needs.
@@ -133,14 +133,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // What only the steps behind the fares share comes with them.
-                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Service|Tile|TextField)\.|cart\/(?:told|audit)\.|services\/texts\.|booking\/(?:bagChoices|bagLimits|acceptPrice|(?<=state\/booking\/)bags|catalogue|confirm|create|extras|methods|party|promo|saved|servicePrices|serviceTexts)\.)/,
+                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Service|Tile|TextField|useFocusAlong)\.|cart\/(?:told|audit)\.|services\/texts\.|booking\/(?:bagChoices|bagLimits|acceptPrice|(?<=state\/booking\/)bags|catalogue|confirm|create|extras|methods|party|promo|saved|servicePrices|serviceTexts)\.)/,
                   minShareCount: 2,
                   priority: 3,
                 },
                 // What is added on the way to the payment, and prices a server told: nobody meets it before the travellers.
                 {
                   name: 'addons',
-                  test: /\/src\/(?:api\/(?:shapes\/)?(?:promo|catalogue)|ui\/Service|domain\/(?:cart\/(?:told|audit)|services\/(?:plans|texts)|booking\/bag(?:Choices|Limits))|state\/booking\/(?:acceptPrice|bags|catalogue|confirm|create|extras|methods|promo|servicePrices|serviceTexts))\./,
+                  test: /\/src\/(?:api\/(?:shapes\/)?(?:promo|catalogue)|ui\/(?:Service|useFocusAlong)|domain\/(?:cart\/(?:told|audit)|services\/(?:plans|texts)|booking\/bag(?:Choices|Limits))|state\/booking\/(?:acceptPrice|bags|catalogue|confirm|create|extras|methods|promo|servicePrices|serviceTexts))\./,
                   priority: 3.5,
                 },
                 // Small files of a flight, used by the list and by what lies over it; each alone would compress badly.

@@ -17,7 +17,7 @@ import { laneLock } from './laneLock';
 import type { Outcome } from './outcome';
 import { isHeard, sendSealed } from './send';
 import { type LaneStatus, statusOf } from './status';
-import { abandon, discard, retry } from './user';
+import { discard, retry } from './user';
 
 /**
  * The outbox of this page (offline-sync.md). Brings dexie and the API client: import lazily. Everything is durable before
@@ -152,12 +152,6 @@ export async function adoptBooking(localId: string, bookingId: string, made?: Ma
 /** The booking has ended (paid, cancelled, given up): its bearer goes. Unsent updates, if any, stay stored. */
 export async function finishBooking(bookingId: string): Promise<void> {
   await removeBookingToken(bookingId);
-  bus.tell('lane', { bookingId });
-}
-
-/** The traveller goes on with another booking instead: all that waits for this one is forgotten, and its bearer. */
-export async function abandonBooking(bookingId: string): Promise<void> {
-  await abandon(await db(), bookingId);
   bus.tell('lane', { bookingId });
 }
 

@@ -1,5 +1,4 @@
 import { laneIn } from '@/storage/laneRow';
-import { removeTokenIn } from '@/storage/meta';
 import { updatesIn } from '@/storage/updates';
 import type { LaneState } from '@/storage/rows';
 import type { Store } from '@/storage/store';
@@ -61,17 +60,5 @@ export async function discard(store: Store, bookingId: string, ids: readonly str
     const next = gone.some(({ firstSentAt }) => firstSentAt !== null) ? { ...open, contactAt: LOOK_OWED } : open;
     await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });
     return gone.length;
-  });
-}
-
-/**
- * The traveller has left a booking for another one, which is told all of it: nothing is sent to it any more, what is on its way
- * included. With its lane goes whoever holds it (`isHeldBy`), with its bearer every later send.
- */
-export async function abandon(store: Store, bookingId: string): Promise<void> {
-  await store.run('rw', [...LANE_TABLES, 'meta'], async (tx) => {
-    for (const { seq } of await updatesIn(tx, bookingId)) if (seq !== undefined) await tx.remove('outbox', seq);
-    await tx.remove('lanes', bookingId);
-    await removeTokenIn(tx, bookingId);
   });
 }

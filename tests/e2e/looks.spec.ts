@@ -12,6 +12,19 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
   await walk.toCheckout();
   await walk.booking.choosePayment('paymentInitiation');
 
+  await test.step('banks stand in rows of five, on a phone too', async () => {
+    const tiles = walk.booking.banks.locator('xpath=ancestor::label[1]');
+    for (const width of [390, 1440]) {
+      // oxlint-disable no-await-in-loop -- one width after the other
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await tiles.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+      const rows = [...new Set(tops)].map((top) => tops.filter((one) => one === top).length);
+      expect(rows.length).toBeGreaterThan(1);
+      expect(rows.slice(0, -1).every((count) => count === 5)).toBe(true);
+      // oxlint-enable no-await-in-loop
+    }
+  });
+
   await test.step('the mark of a tile stands out from its disc', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const tile = walk.booking.banks.first().locator('xpath=ancestor::label[1]');

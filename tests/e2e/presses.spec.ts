@@ -70,7 +70,7 @@ test('a press right after a field that turns out wrong is done: what is said of 
   await walk.toPassengers();
   const card = walk.booking.traveller(1);
   const surname = card.getByRole('textbox', { name: walk.say('booking.field.surname') });
-  const wrong = card.getByText(walk.say('booking.problem.latin'));
+  const wrong = card.getByText(walk.say('party.problem.latin'));
   for (const [gender, text, press] of [
     ['female', 'Щербакова', (x: number, y: number) => page.touchscreen.tap(x, y)],
     ['male', 'Щербаков', (x: number, y: number) => page.mouse.click(x, y, { delay: 60 })],

@@ -7,7 +7,8 @@ import { deleteDraft } from '@/storage/deleteDraft';
 import { getDraft } from '@/storage/drafts';
 import { knowDraft, knownDraft } from '@/storage/known';
 import { goesBy } from '@/storage/moved';
-import { abandonBooking, discardUpdates } from '@/sync/outbox';
+import { abandonBooking } from '@/sync/abandon';
+import { discardUpdates } from '@/sync/outbox';
 import { changeDraft, draftNow, showDraft } from '../booking';
 import { keepDraft, tellTabs } from './keep';
 

@@ -70,6 +70,22 @@ describe('a second look', () => {
     expect(who(1)).toMatchObject({ name: 'Jānis', surname: 'Ozols' });
   });
 
+  it('leaves who presses by keys at the field that it mended, and brings up no keyboard under a finger', async () => {
+    world();
+    await readyToPay();
+    const swapped = { name: 'Ozols', surname: 'Jānis' };
+    act(() => changeDraft((draft) => void Object.assign(draft.passengers[1]!, swapped)));
+    const user = await openStep();
+    act(() => card(2).getByRole('button', { name: 'Swap them' }).focus());
+    await user.keyboard('{Enter}');
+    expect(who(1)).toMatchObject({ name: 'Jānis', surname: 'Ozols' });
+    expect(document.activeElement).toBe(card(2).getByRole('textbox', { name: 'Given names' }));
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() => changeDraft((draft) => void Object.assign(draft.passengers[1]!, swapped)));
+    await user.click(card(2).getByRole('button', { name: 'Swap them' }));
+    expect(document.activeElement?.tagName).not.toBe('INPUT');
+  });
+
   it('tells of the same traveller twice, and Continue goes on all the same', async () => {
     world();
     await readyToPay();

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BookingPage } from '@/features/booking/BookingPage';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
@@ -67,6 +67,19 @@ describe('a promo code', () => {
     await expect
       .poll(() => net.to('/booking/batchUpdate').flatMap(({ body }) => body as { payload: { type: string } }[]))
       .toContainEqual(expect.objectContaining({ payload: { type: 'discount', couponCode: 'WELCOME10' } }));
+  });
+
+  it('keeps the focus where it is: with what was taken off, and back at the question', async () => {
+    const { enter, user } = await atCheckout();
+    await enter('welcome10');
+    const says = await screen.findByText('10% off: €47.68 less.');
+    await vi.waitFor(() => expect(document.activeElement?.contains(says)).toBe(true));
+    expect(document.activeElement).not.toBe(document.body);
+    await user.tab();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: /WELCOME10/ }));
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(screen.queryByText('WELCOME10')).toBeNull());
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('can be taken away again, and the server hears of it', async () => {

@@ -18,6 +18,7 @@ import { Card } from '@/ui/Card';
 import { carryOver } from '@/ui/carry';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
+import { useFocusAlong } from '@/ui/useFocusAlong';
 import { StepFrame } from '../frame/StepFrame';
 import { PromoField } from '../price/PromoField';
 import { OpenPayment, PayNotices } from './PayNotices';
@@ -74,20 +75,15 @@ function Methods({ draft, problem }: Props) {
   return <Way draft={draft} problem={problem} />;
 }
 
-/** The list of ways to pay, or the chosen one. The focus goes along from what was pressed, which is gone, to what stands in its place. */
+/** The list of ways to pay, or the chosen one. */
 function Way({ draft, problem }: Props) {
   const { type } = draft.payment;
-  const was = useRef(type);
-  useEffect(() => {
-    const before = was.current;
-    was.current = type;
-    if (before !== type && document.activeElement === document.body)
-      document
-        .querySelector<HTMLElement>(type ? '#way button' : `#way [value=${before}]`)
-        ?.focus({ preventScroll: true });
-  }, [type]);
+  const place = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState(type);
+  if (type && type !== last) setLast(type);
+  useFocusAlong(place, type ?? '', type ? 'button' : `[value=${last}]`);
   return (
-    <div id="way">
+    <div ref={place}>
       {type ? <ChosenType draft={draft} error={problem('bank')} /> : <PayTypes draft={draft} error={problem('type')} />}
     </div>
   );

@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconCheck, IconWarning } from '@/ui/firstIcons';
 import { TextField } from '@/ui/TextField';
+import { useFocusAlong } from '@/ui/useFocusAlong';
 import styles from './Promo.module.css';
 
 const SAID: Partial<Record<PromoState['phase'], 'empty' | 'unknown' | 'expired' | 'failed' | 'unused'>> = {
@@ -39,7 +40,8 @@ function Taken({ draft, discount }: { draft: BookingDraft; discount: Discount })
         ? t('price.promo.percent', { percent: discount.value, amount })
         : t('price.promo.amount', { amount });
   return (
-    <div className={styles.taken} data-state={refused ? 'bad' : waits ? 'waits' : 'ok'}>
+    // not its button: Return that is held would take the code away again
+    <div className={styles.taken} tabIndex={-1} data-state={refused ? 'bad' : waits ? 'waits' : 'ok'}>
       {refused || waits ? <IconWarning size="s" /> : <IconCheck size="s" />}
       <p>
         <b>{discount.couponCode}</b> <span className={styles.says}>{says}</span>
@@ -132,9 +134,11 @@ export function PromoField({ draft }: { draft: BookingDraft }) {
   const [asked, setAsked] = useState(false);
   const { discount, couponText = '', couponWaits = false } = draft;
   const isOpen = asked || couponText !== '';
+  const place = useRef<HTMLDivElement>(null);
+  useFocusAlong(place, discount ? 'taken' : isOpen ? 'entry' : '', '[tabindex], input, button');
   return (
     <Card as="div" className={styles.card}>
-      <div aria-live="polite">
+      <div aria-live="polite" ref={place}>
         {discount ? (
           <Taken draft={draft} discount={discount} />
         ) : isOpen ? (

@@ -9,7 +9,7 @@ import { focusField } from './useProblems';
 
 function whoOf(part: string, draft: BookingDraft, t: Translate): string {
   if (part === 'contact') return t('booking.contact.title');
-  if (part === 'billing') return t('booking.invoice.title');
+  if (part === 'billing') return t('party.invoice.title');
   const at = draft.passengers.findIndex((one) => one.id === part);
   const one = draft.passengers[at];
   return one ? t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }) : '';
@@ -32,11 +32,10 @@ function entriesOf(draft: BookingDraft, problems: readonly Problem[], t: Transla
   return problemsByPart(problems).flatMap(({ part, fields }): Entry[] => {
     const who = whoOf(part, draft, t);
     const [first = ''] = fields;
-    if (!isFew && fields.length > 1)
-      return [{ field: first, text: t('booking.problemsOf', { who, n: fields.length }) }];
+    if (!isFew && fields.length > 1) return [{ field: first, text: t('party.problemsOf', { who, n: fields.length }) }];
     return fields.map((field) => {
       const name = fieldOf(field, t);
-      return { field, text: who ? t('booking.problemOf', { who, field: name }) : name };
+      return { field, text: who ? t('party.problemOf', { who, field: name }) : name };
     });
   });
 }
@@ -47,7 +46,7 @@ export function ErrorSummary({ draft, problems }: { draft: BookingDraft; problem
   if (problems.length === 0) return null;
   return (
     // A new one for each press of Continue: the same list is worth hearing again.
-    <Notice key={draft.attempts.passengers} kind="bad" live title={t('booking.problems', { n: problems.length })}>
+    <Notice key={draft.attempts.passengers} kind="bad" live title={t('party.problems', { n: problems.length })}>
       <ul className={styles.list}>
         {entriesOf(draft, problems, t).map(({ field, text }) => (
           <li key={field}>

@@ -135,10 +135,10 @@ export const InvoiceCard = memo(function InvoiceCard({ billing, errors }: { bill
   const t = useT();
   return (
     <ErrorsContext value={errors}>
-      <Card title={t('booking.invoice.title')}>
+      <Card title={t('party.invoice.title')}>
         <Check
           switch
-          label={t('booking.invoice.wanted')}
+          label={t('party.invoice.wanted')}
           checked={billing.isVATRequired}
           onValue={(required) => setVatRequired(required)}
         />
@@ -146,11 +146,11 @@ export const InvoiceCard = memo(function InvoiceCard({ billing, errors }: { bill
           <>
             <Segmented
               className={styles.who}
-              label={t('booking.invoice.group')}
+              label={t('party.invoice.group')}
               value={billing.isCompany ? 'company' : 'person'}
               options={[
-                { value: 'company', label: t('booking.invoice.company') },
-                { value: 'person', label: t('booking.invoice.person') },
+                { value: 'company', label: t('party.invoice.company') },
+                { value: 'person', label: t('party.invoice.person') },
               ]}
               onValue={(who) => setCompanyBilling(who === 'company')}
             />

@@ -12,6 +12,7 @@ import { Button } from '@/ui/Button';
 import { Notice } from '@/ui/Notice';
 import { PartyContext } from './form';
 import styles from './Travellers.module.css';
+import { focusField } from './useProblems';
 
 /** Nothing new is said of a name while it is being typed, only when a field is left: `left` counts that. */
 export interface Attention {
@@ -67,21 +68,34 @@ function say(warning: Warning, t: Translate, format: Pick<Formatters, 'date'>, l
   }
 }
 
+interface WayOut {
+  label: string;
+  act: () => void;
+  /** Where it is seen. */
+  field?: string;
+}
+
 /** What one press does about it: the word on the button, and the act. */
-function wayOut(warning: Warning, id: string, t: Translate): { label: string; act: () => void } | null {
+function wayOut(warning: Warning, id: string, t: Translate): WayOut | null {
   switch (warning.kind) {
     case 'latin':
       return {
         label: t('party.take', { to: warning.to }),
         act: () => editPassenger(id, { [warning.field]: warning.to }),
+        field: warning.field,
       };
     case 'swapped':
       return {
         label: t('party.swap'),
         act: () => editPassenger(id, { name: warning.name, surname: warning.surname }),
+        field: 'name',
       };
     case 'whole':
-      return { label: t('party.take', { to: warning.name }), act: () => editPassenger(id, { name: warning.name }) };
+      return {
+        label: t('party.take', { to: warning.name }),
+        act: () => editPassenger(id, { name: warning.name }),
+        field: 'name',
+      };
     case 'ticket':
       return {
         label: t(`party.toTicket.${warning.to}`),
@@ -132,7 +146,15 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
             kind="warn"
             actions={
               out && (
-                <Button kind="outline" size="s" onClick={out.act}>
+                <Button
+                  kind="outline"
+                  size="s"
+                  onClick={({ detail }) => {
+                    out.act();
+                    // The button goes with what it was about. A finger needs no field: it would bring its keyboard up.
+                    if (detail === 0 && out.field) focusField(`passengers.${id}.${out.field}`);
+                  }}
+                >
                   {out.label}
                 </Button>
               )

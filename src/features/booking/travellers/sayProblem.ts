@@ -13,4 +13,4 @@ export const sayProblem = (
   format: Pick<Formatters, 'date'>,
   lastFlight: IsoDate | null,
 ): string =>
-  t(`booking.problem.${kind}`, { example: format.date(EXAMPLE), date: lastFlight ? format.date(lastFlight) : '' });
+  t(`party.problem.${kind}`, { example: format.date(EXAMPLE), date: lastFlight ? format.date(lastFlight) : '' });

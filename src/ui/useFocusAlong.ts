@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Where a press takes away what was pressed, the focus would fall to the page: it goes along to what stands in its place, the first
+ * that matches. `stage` says what stands there; a change that was nobody's press moves no focus that is elsewhere.
+ */
+export function useFocusAlong(place: RefObject<HTMLElement | null>, stage: string, selector: string): void {
+  const was = useRef(stage);
+  useEffect(() => {
+    if (was.current === stage) return;
+    was.current = stage;
+    if (document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
+  }, [place, stage, selector]);
+}
