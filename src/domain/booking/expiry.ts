@@ -7,4 +7,14 @@ export function capDeadline(serverDeadline: number | null, now: number): number 
   return serverDeadline === null || !Number.isFinite(serverDeadline) ? cap : Math.min(serverDeadline, cap);
 }
 
+/** Clocks are put right by seconds; who shows less than he did a minute and more ago was set back (offline-sync.md, G21). */
+const CLOCK_STEP_MS = 60_000;
+
+/**
+ * The deadline of a stored draft: now, if the clock was set back since it was written at `writtenAt` (ms), because nobody knows
+ * how much of its time is left. Null when it has none.
+ */
+export const storedDeadline = (deadline: number | null, writtenAt: number, now: number): number | null =>
+  deadline !== null && now < writtenAt - CLOCK_STEP_MS ? now : deadline;
+
 export const isExpired = (deadline: number | null, now: number): boolean => deadline !== null && now >= deadline;

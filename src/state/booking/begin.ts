@@ -1,5 +1,5 @@
 import { carryOver } from '@/domain/booking/draft';
-import { isExpired } from '@/domain/booking/expiry';
+import { isExpired, storedDeadline } from '@/domain/booking/expiry';
 import { hasOwnWork } from '@/domain/booking/ownWork';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
@@ -72,7 +72,11 @@ async function load(): Promise<void> {
   booking.phase = 'loading';
   const draft = await latest(true);
   // A draft that was started meanwhile is newer than anything stored.
-  if (booking.phase === 'loading') show(draft);
+  if (booking.phase === 'loading') {
+    show(draft);
+    const until = draft && storedDeadline(draft.expiresAt, draft.updatedAt, now());
+    if (booking.draft && until !== booking.draft.expiresAt) booking.draft.expiresAt = until;
+  }
   startKeeping();
   // Reading may have taken in what a tab typed that crashed before it could say so.
   tellTabs();

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors';
 import type { Flight } from '@/api/flight';
 import { listedFare, withoutBooking } from '@/domain/booking/draft';
-import { capDeadline, isExpired } from '@/domain/booking/expiry';
+import { capDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, subtotal, subtotalOf } from '@/domain/cart/price';
 import type { Fare } from '@/domain/offers/types';
@@ -12,6 +12,7 @@ import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { type BookingState, booking, changeDraft, draftNow } from '../booking';
+import { isOver } from './heldClock';
 import { oneRun } from './oneRun';
 import { session } from '../session';
 
@@ -87,7 +88,7 @@ export async function loadFares(): Promise<void> {
   const draft = draftNow();
   if (!draft) return;
   const known = draft.fares.length > 0;
-  const fresh = known && now() - draft.pricedAt < FRESH_MS && !isExpired(draft.expiresAt, now());
+  const fresh = known && now() - draft.pricedAt < FRESH_MS && !isOver(draft.expiresAt);
   if (fresh || draft.bookingId !== null) booking.fares = 'ready';
   else if (!session.online) booking.fares = known ? 'ready' : 'offline';
   else await askFares();

@@ -1,14 +1,13 @@
-import { isExpired } from '@/domain/booking/expiry';
 import type { BookingStepPath } from '@/domain/booking/types';
 import { onPaymentLoad } from '@/domain/payment/choice';
 import { CARD_FEE_PERCENT } from '@/domain/payment/types';
-import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft } from '../booking';
 import { closeModal, isModalOpen, openModal } from '../modals';
 import { session } from '../session';
 import { enterStep } from './form';
+import { isOver } from './heldClock';
 import { passBy } from './services';
 
 let opened: BookingStepPath | null = null;
@@ -31,7 +30,7 @@ export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
 function askWhatIsOpen(step: BookingStepPath): void {
   const { draft } = booking;
   if (!draft) return;
-  const over = isExpired(draft.expiresAt, now());
+  const over = isOver(draft.expiresAt);
   if (draft.priceChange) askAboutPrice();
   else if (draft.status === 'expired' || (over && draft.bookingId)) askAboutExpiry('staleBooking');
   else if (over && step !== 'fares') askAboutExpiry('refreshPrice');
@@ -94,7 +93,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
         });
       const { loadFares } = await import('./fares');
       await loadFares();
-    } else if (online && !isExpired(draft.expiresAt, now())) {
+    } else if (online && !isOver(draft.expiresAt)) {
       const { ensureBooking } = await import('./create');
       await ensureBooking();
       const { sendParts } = await import('./updates');

@@ -1,17 +1,16 @@
 import { isStatus } from '@/api/errors';
 import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
-import { isExpired } from '@/domain/booking/expiry';
 import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
 import { toldBy } from '@/domain/cart/told';
 import type { Cents } from '@/domain/money';
-import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
 import { session } from '../session';
 import { leaveTo } from './address';
+import { isOver } from './heldClock';
 import { keepDraft } from './keep';
 import { type Ordered, isPaidAlready, order } from './makeOrder';
 import { oneRun } from './oneRun';
@@ -185,7 +184,7 @@ async function run(): Promise<PayResult> {
   }
   const token = await getBookingToken(id);
   const draft = still(id);
-  if (!token || isExpired(draft.expiresAt, now())) throw new Stop('expired');
+  if (!token || isOver(draft.expiresAt)) throw new Stop('expired');
   if (draft.priceChange) return STAY;
   const committed = await commit(draft, token).catch((error: unknown) => {
     throw error instanceof Left ? error : commitFailure(error);

@@ -7,7 +7,8 @@ import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { chooseChecked } from '@/state/booking/bags';
 import { askFares, chooseFare, loadFares, refreshPrice } from '@/state/booking/fares';
-import { editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
+import { editContact, editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
+import { isOver } from '@/state/booking/heldClock';
 import { keepDraft } from '@/state/booking/keep';
 import { startNews } from '@/state/booking/news';
 import { offerToResume } from '@/state/booking/offer';
@@ -249,6 +250,48 @@ describe('the price asked again', () => {
     expect(booking.draft).toMatchObject({ fareId: 'f-l', priceChange: null });
     // the sum that the card of the list showed, the service fee in it
     expect(booking.check).toMatchObject({ before: 39680, after: 39680 });
+  });
+
+  it('runs out although the clock is set back meanwhile, and is not longer after a reload (G21)', async () => {
+    let passed = 0;
+    const ticks = vi.spyOn(performance, 'now').mockImplementation(() => passed);
+    try {
+      world();
+      let time = Date.now();
+      setClock(() => time);
+      await start();
+      const most = 1_800_000;
+      const deadline = time + most;
+      changeDraft((draft) => {
+        draft.expiresAt = deadline;
+      });
+      expect(isOver(deadline)).toBe(false);
+      time = deadline - 120_000;
+      passed = most - 120_000;
+      expect(isOver(deadline)).toBe(false);
+      // two minutes pass, and the clock goes back an hour in them
+      time = deadline - 3_600_000;
+      passed = most - 1000;
+      expect(isOver(deadline)).toBe(false);
+      passed = most;
+      expect(isOver(deadline)).toBe(true);
+
+      // written after that hour: nobody knows how much of its time is left
+      time = deadline - 120_000;
+      editContact({ tel: '29111222' });
+      await keepDraft();
+      resetBooking();
+      await loadBooking();
+      expect(draftNow()!.expiresAt).toBe(deadline);
+      time = deadline - 3_600_000;
+      resetBooking();
+      await loadBooking();
+      expect(draftNow()!.expiresAt).toBe(time);
+      expect(draftNow()!.contact.tel).toBe('29111222');
+    } finally {
+      ticks.mockRestore();
+      setClock(null);
+    }
   });
 
   it('comes for the flight on screen, although that of one chosen before is still on its way', async () => {

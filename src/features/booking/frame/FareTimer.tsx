@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { TIMER_CAP_MS, isExpired } from '@/domain/booking/expiry';
+import { TIMER_CAP_MS } from '@/domain/booking/expiry';
 import { useT } from '@/i18n/t';
-import { now } from '@/platform/clock';
 import { useBooking } from '@/state/booking';
+import { clockOf, isOver } from '@/state/booking/heldClock';
 import { askAboutExpiry } from '@/state/booking/open';
 import { Timer } from '@/ui/Timer';
 import styles from './StepFrame.module.css';
@@ -12,7 +12,7 @@ export function FareTimer({ short = false }: { short?: boolean }) {
   const { draft } = useBooking();
   const t = useT();
   // A booking that is opened after its time has run out; one on screen has to have its price checked.
-  const [late] = useState(() => isExpired(draft?.expiresAt ?? null, now()));
+  const [late] = useState(() => isOver(draft?.expiresAt ?? null));
   if (!draft?.expiresAt) return null;
   const ask = () => askAboutExpiry(late && draft.bookingId ? 'staleBooking' : 'refreshPrice');
   return (
@@ -24,7 +24,7 @@ export function FareTimer({ short = false }: { short?: boolean }) {
       spoken={(n) => t('booking.timer.spoken', { n })}
       onOver={ask}
       onCheck={ask}
-      now={now}
+      now={clockOf(draft.expiresAt)}
       className={short ? styles.short : undefined}
     />
   );

@@ -1,0 +1,20 @@
+import { isExpired } from '@/domain/booking/expiry';
+import { now } from '@/platform/clock';
+
+let held: { deadline: number; clock: () => number } | null = null;
+
+/** At least the time passes that really does, whatever the machine's clock is set to. */
+function steadyClock(): () => number {
+  const [at, from] = [now(), performance.now()];
+  return () => Math.max(now(), at + performance.now() - from);
+}
+
+/** The clock that a price runs out by: from the first look at its deadline on it does not go back (offline-sync.md, G21). */
+export function clockOf(deadline: number): () => number {
+  if (held?.deadline !== deadline) held = { deadline, clock: steadyClock() };
+  return held.clock;
+}
+
+/** The time of a price is over, also where the machine's clock was set back since. `null`: it has none. */
+export const isOver = (deadline: number | null): boolean =>
+  deadline !== null && isExpired(deadline, clockOf(deadline)());
