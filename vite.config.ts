@@ -151,7 +151,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 },
                 {
                   name: 'extras',
-                  test: /\/src\/(?:features\/shell\/(?!FundingNotice|StorageRibbon|SideMenu)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,
+                  test: /\/src\/(?:features\/shell\/(?!Footer|FundingNotice|FoundRibbon|StorageRibbon|SideMenu)|app\/(?:ModalHost|ErrorPage|FailedPage|later|checkSettings|routes\/pages)\.)/,
                   priority: 2,
                 },
                 { name: 'menu', test: /\/src\/features\/(?:regional\/|shell\/SideMenu\.)/, priority: 2 },

@@ -18,7 +18,8 @@ const LATER = [
   // what this device keeps, what waits on it, and what is told about its storage
   /^src\/(?:domain|state)\/device\/|^src\/features\/shell\/StorageRibbon/,
   /^src\/app\/(?:pwa|refreshProfile|serverStrings|routes\/(?:cheapFlights|device|info|order))\.tsx?$/,
-  /^src\/features\/(?:content|order|shell\/FundingNotice)/,
+  // the foot of a page comes when it is quiet, and not over results
+  /^src\/features\/(?:content|order|shell\/(?:Footer|FundingNotice))/,
   // the menu and what it opens
   /^_menu-/,
   // what the steps behind the fares share
@@ -38,7 +39,7 @@ const LATER = [
   // puts back what is cleared under an open page
   /^src\/storage\/mirror\.ts$/,
   // runs a search when the connection is back
-  /^src\/state\/results\/told\.ts$/,
+  /^src\/state\/results\/told\.ts$|^src\/features\/shell\/FoundRibbon/,
   // the worker is woken for what waits
   /^src\/sync\/leave\.ts$/,
   /^src\/app\/RefreshPrice\.tsx$/,

@@ -8,7 +8,7 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { type IsoDate, daysBetween } from '@/domain/dates';
+import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { DateDraft } from '@/domain/search/dates';
 import { monthIndex, monthsOf, weekCount } from '@/domain/search/calendar';
@@ -48,6 +48,8 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     return () => clearTimeout(id);
   }, [ready]);
   const { root } = calendar;
+  const t = useT();
+  const format = useFormat();
   const hintId = useId();
   useLayoutEffect(() => {
     if (ready && opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
@@ -65,6 +67,9 @@ export function DateScreen({ leg, active }: DatePickerProps) {
           <MonthGrid {...calendar.monthProps(month)} bare />
         </div>
       ))}
+      <p id={hintId} hidden>
+        {t('form.typeDay', { day: format.shortDate(dates.window.max) })}
+      </p>
     </div>
   );
   // The sheet comes up by itself; what it brings is there before it can be seen.
@@ -72,15 +77,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const draft = useDeferredValue(dates.draft);
   return (
     <Here value={list}>
-      <Screen
-        ready={ready}
-        draft={draft}
-        single={dates.single}
-        leg={leg}
-        acts={dates.acts}
-        hintId={hintId}
-        latest={dates.window.max}
-      />
+      <Screen ready={ready} draft={draft} single={dates.single} leg={leg} acts={dates.acts} />
     </Here>
   );
 }
@@ -91,14 +88,11 @@ interface ScreenProps {
   single: boolean;
   leg: number;
   acts: DateActs;
-  hintId: string;
-  /** A day that can be chosen: the example of one that is typed. */
-  latest: IsoDate;
 }
 
 /** What stands around the months. A press in those leaves it alone: they are handed through it. */
 const Screen = memo(function Screen(props: ScreenProps) {
-  const { ready, draft, single, leg, acts, hintId, latest } = props;
+  const { ready, draft, single, leg, acts } = props;
   const { start, end, active } = draft;
   const t = useT();
   const format = useFormat();
@@ -146,9 +140,6 @@ const Screen = memo(function Screen(props: ScreenProps) {
       }
     >
       <Handed />
-      <p id={hintId} hidden>
-        {t('form.typeDay', { day: format.shortDate(latest) })}
-      </p>
     </FullScreen>
   );
 });
