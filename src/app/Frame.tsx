@@ -20,7 +20,7 @@ const Footer = lazyPart(async () => {
   const [footer] = await inTurn(() => Promise.all([import('@/features/shell/Footer'), loadMessages('flow')]));
   return footer.Footer;
 });
-// In one chunk with the footer, so it is here long before the connection goes.
+// Kept from the installation on, so it is here long before the connection goes.
 const Ribbons = lazyPart(async () => {
   const [ribbons] = await inTurn(() => Promise.all([import('@/features/shell/Ribbons'), loadMessages('flow')]));
   return ribbons.Ribbons;
