@@ -277,3 +277,25 @@ test('Back from the fares comes to the card that was open, where it was @phone',
   await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
 });
+
+test('reloaded without a network, a page under its ribbon begins where it was @phone', async ({
+  page,
+  context,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  await walk.toResults();
+  await resultsKept(page);
+  await offlineReady(page);
+  await context.setOffline(true);
+  const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
+  // The ribbon moves nothing: the page is scrolled by its height.
+  await expect.poll(scrolled).toBeGreaterThan(0);
+  const before = await scrolled();
+  await page.reload();
+  await walk.results.whole();
+  await expect(walk.results.cards.nth(2)).toBeVisible();
+  expect(await scrolled()).toBeLessThanOrEqual(2 * before);
+});

@@ -17,7 +17,11 @@ const nothing = (): void => undefined;
 export function WarmCard({ search, fee }: { search: Search; fee: number }) {
   /** 0: not yet, 1: drawn, 2: over. */
   const [state, turn] = useState(0);
-  useEffect(() => (state < 2 ? whenIdle(() => startTransition(() => turn(state + 1)), 2000) : undefined), [state]);
+  useEffect(() => {
+    if (state === 2) return undefined;
+    // On a page that is scrolled the list takes this card for one above the window, and scrolls by what it grows.
+    return whenIdle(() => startTransition(() => turn(scrollY > 0 ? 2 : state + 1)), 2000);
+  }, [state]);
   if (state !== 1) return null;
   return (
     <div className={styles.warm} aria-hidden="true" inert>
