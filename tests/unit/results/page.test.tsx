@@ -78,7 +78,10 @@ afterEach(() => {
   closeResults();
 });
 
-const address = (date = `2026-12-${day}`) =>
+/** Each test has a day of its own: more of them than a month has. */
+const dayOf = (n: number): string => new Date(Date.UTC(2026, 11, n)).toISOString().slice(0, 10);
+
+const address = (date = dayOf(day)) =>
   `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=${date}&p_adult=2&type=oneway&cabin=economy`;
 
 async function open(query = address()) {
