@@ -26,22 +26,24 @@ export const focusOf = (page: Page): Promise<Focus | null> =>
           return hit !== null && (each.contains(hit) || hit.contains(each));
         });
       });
-    // The page may still be on its way there.
-    let last = Number.NaN;
-    for (let frames = 0; frames < 60 && !(isSeen() && last === scrollY); frames++) {
-      last = scrollY;
-      await frame();
-    }
     const isMarked = (each: Element | null | undefined): boolean => {
       if (!each) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || /\b2px\b/.test(boxShadow);
     };
     const around = [node, ...labels, node.parentElement, node.parentElement?.parentElement, node.nextElementSibling];
+    const marked = (): boolean =>
+      (node as HTMLElement).tabIndex < 0 || (node.matches(':focus-visible') && around.some(isMarked));
+    // The page may still be on its way there, and the line around it still be growing.
+    let last = Number.NaN;
+    for (let frames = 0; frames < 60 && !(isSeen() && marked() && last === scrollY); frames++) {
+      last = scrollY;
+      await frame();
+    }
     return {
       name: (node.getAttribute('aria-label') ?? labels[0]?.textContent ?? node.textContent ?? '').trim(),
       seen: isSeen(),
-      marked: (node as HTMLElement).tabIndex < 0 || (node.matches(':focus-visible') && around.some(isMarked)),
+      marked: marked(),
       scrolled: Math.round(scrollY),
     };
   });
