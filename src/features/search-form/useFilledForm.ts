@@ -19,13 +19,12 @@ export function useFilledForm(onResults: boolean, address: string): void {
       restoreLastSearch();
     }
     let left = false;
-    const unlessLeft = (work: () => Promise<unknown>) => () => (left ? undefined : work());
     const complete = async (): Promise<void> => {
       const later = await untilHere(() => import('@/state/searchForm/lookUp'));
-      await later.completeForm(onResults);
+      if (!left) await later.completeForm(onResults);
     };
-    inTurn(unlessLeft(complete)).catch((error: unknown) => log.warn('search', 'the form was not completed', error));
-    void inTurn(unlessLeft(legsPart.load));
+    inTurn(complete).catch((error: unknown) => log.warn('search', 'the form was not completed', error));
+    void inTurn(() => (left ? null : legsPart.load()));
     return () => {
       left = true;
     };

@@ -190,7 +190,6 @@ async function run(): Promise<PayResult> {
     throw error instanceof Left ? error : commitFailure(error);
   });
   if (!committed) return STAY;
-  still(id);
   booking.pay.phase = 'ordering';
   return await orderOnce(draft);
 }
