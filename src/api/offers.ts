@@ -1,6 +1,7 @@
 import { daysBetween, isIsoDate, type IsoDate } from '@/domain/dates';
 import { type Cents, sumCents, toCents } from '@/domain/money';
 import type { BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
+import { cabinOf } from '@/domain/search/cabins';
 import { toKg, toSize } from './bagWords';
 import type { WireEnd, WireOffer, WireSegment } from './shapes/offers';
 
@@ -78,7 +79,7 @@ function toSegment(wire: WireSegment): Segment {
     ...(wire.carrier.title ? { carrierName: wire.carrier.title } : {}),
     ...(wire.supplier.title ? { supplierName: wire.supplier.title } : {}),
     flightNumber: wire.flight_number,
-    cabin: wire.class.name,
+    cabin: cabinOf(wire.class.name.toLowerCase().replace(/[ _]/, '-')) || wire.class.name,
     minutes: Math.round((arr.at - dep.at) / 60_000),
   };
 }

@@ -1,6 +1,7 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import type { Cheapest, EarlierLook } from '@/domain/results/looks';
-import type { JourneyLeg, Party } from '@/domain/search/recent';
+import type { Party } from '@/domain/search/passengers';
+import type { JourneyLeg } from '@/domain/search/recent';
 import type { SavedSearch } from '@/domain/search/saved';
 
 /** Rows of the database `pwa-{tenant}` (offline-sync.md, section c). Times are ms, keys first. */

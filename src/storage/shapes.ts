@@ -18,7 +18,7 @@ import {
   unknown,
 } from 'superstruct';
 import { BOOKING_STEPS } from '@/domain/booking/types';
-import { isPartyValid, type Party } from '@/domain/search/recent';
+import { isPartyValid, type Party } from '@/domain/search/passengers';
 import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
 import type { TableName } from './rows';
 

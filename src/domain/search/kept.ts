@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '../dates';
 import { emptyTrip } from './create';
 import { dropPassedDays, readPlaces } from './names';
-import { isPartyValid } from './recent';
+import { isPartyValid } from './passengers';
 import { MAX_LEGS, PASSENGER_TYPES, type Search, TRIP_TYPES, type Trip } from './types';
 
 const fields = (raw: unknown): Record<string, unknown> => (raw ?? {}) as Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { MAX_PASSENGERS, type PassengerCounts, type PassengerType } from './types';
+import { CABINS, type CabinChoice, MAX_PASSENGERS, type PassengerCounts, type PassengerType } from './types';
 
 /** Why a stepper stands still. The screen has a sentence for each. */
 export type PassengerLimit = 'total' | 'infantPerAdult' | 'lastAdult' | 'adultForInfant' | 'zero';
@@ -36,6 +36,15 @@ export const arePassengersValid = (counts: PassengerCounts): boolean =>
   counts.adult >= 1 &&
   counts.infant <= counts.adult &&
   totalPassengers(counts) <= MAX_PASSENGERS;
+
+/** Who flies and in which cabin: what a search needs besides its trips to be asked again as it was. */
+export interface Party {
+  passengers: PassengerCounts;
+  cabinClass: CabinChoice;
+}
+
+export const isPartyValid = ({ passengers, cabinClass }: Party): boolean =>
+  (cabinClass === '' || CABINS.includes(cabinClass)) && arePassengersValid(passengers);
 
 const whole = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
 

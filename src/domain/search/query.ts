@@ -1,16 +1,9 @@
 import { type IsoDate } from '../dates';
+import { cabinOf } from './cabins';
 import { fitPassengers } from './passengers';
 import { type Problem, problem } from './problems';
 import { type LegReading, legNames, readLeg } from './queryLeg';
-import {
-  CABINS,
-  type CabinChoice,
-  MAX_LEGS,
-  MAX_PASSENGERS,
-  type PassengerCounts,
-  type Place,
-  type Search,
-} from './types';
+import { type CabinChoice, MAX_LEGS, MAX_PASSENGERS, type PassengerCounts, type Place, type Search } from './types';
 import { TRIP_TYPES, type Trip, type TripType } from './types';
 
 export interface QueryReading {
@@ -74,9 +67,8 @@ function readPassengers(query: URLSearchParams, problems: Problem[]): PassengerC
 
 function readCabin(query: URLSearchParams, problems: Problem[]): CabinChoice {
   const text = query.get('cabin') ?? 'economy';
-  if (text === 'all' || text === '') return '';
-  const found = CABINS.find((cabin) => cabin === text);
-  if (!found) problems.push(problem('unknownCabin', 0, text));
+  const found = cabinOf(text);
+  if (found === null) problems.push(problem('unknownCabin', 0, text));
   return found ?? 'economy';
 }
 

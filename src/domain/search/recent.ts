@@ -1,23 +1,9 @@
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
-import { arePassengersValid } from './passengers';
+import { isPartyValid, type Party } from './passengers';
 import { cityName } from './places';
 import { type SavedSearch, toSaved } from './saved';
-import {
-  CABINS,
-  type CabinChoice,
-  type PassengerCounts,
-  type Place,
-  type Search,
-  type Trip,
-  type TripType,
-} from './types';
-
-/** Who flew and in which cabin: what a search needs besides its trips to be asked again as it was. */
-export interface Party {
-  passengers: PassengerCounts;
-  cabinClass: CabinChoice;
-}
+import { type Place, type Search, type Trip, type TripType } from './types';
 
 /** Which flight of which multi-city search an entry was: together they read back as that search. */
 export interface JourneyLeg {
@@ -46,9 +32,6 @@ export interface RecentSearch extends SavedSearch {
   /** Numbers of the entries it is made of. */
   entries: readonly number[];
 }
-
-export const isPartyValid = ({ passengers, cabinClass }: Party): boolean =>
-  (cabinClass === '' || CABINS.includes(cabinClass)) && arePassengersValid(passengers);
 
 const placeId = ({ iata, isCity }: Place): string => `${iata}${isCity ? '*' : ''}`;
 const legId = ({ srcLocation, destLocation, startDate, endDate }: SavedSearch): string =>

@@ -9,12 +9,8 @@ export const CABINS = ['economy', 'premium-economy', 'business', 'first'] as con
 export type CabinClass = (typeof CABINS)[number];
 /** An empty cabin means every class; the query writes `all`. */
 export type CabinChoice = CabinClass | '';
-export const CABIN_CODES: Record<CabinClass, string> = {
-  economy: 'E',
-  'premium-economy': 'W',
-  business: 'B',
-  first: 'F',
-};
+/** Their codes (spec 3, where A is all of them), as older links and other back ends write them; lower case here. */
+export const CABIN_CODES = 'ewbf';
 
 export const PASSENGER_TYPES = ['adult', 'child', 'infant'] as const;
 export type PassengerType = (typeof PASSENGER_TYPES)[number];

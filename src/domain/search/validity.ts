@@ -1,7 +1,7 @@
 import { isIsoDate } from '../dates';
-import { arePassengersValid } from './passengers';
+import { isPartyValid } from './passengers';
 import { samePlace } from './places';
-import { CABINS, MAX_LEGS, type Search, TRIP_TYPES, type Trip } from './types';
+import { MAX_LEGS, type Search, TRIP_TYPES, type Trip } from './types';
 
 /** The pickers of the form, in the order in which missing data are asked for (spec 4). */
 export type PickerKind = 'origin' | 'destination' | 'start' | 'end';
@@ -36,16 +36,15 @@ const datesValid = (trip: Trip): boolean =>
 
 /** Search validity of spec 5: whole legs in order, known type and cabin, allowed passengers. */
 export function isSearchValid(search: Search): boolean {
-  const { tripType, trips, cabinClass, passengers } = search;
+  const { tripType, trips } = search;
   const legs = tripType === 'multicity' ? MAX_LEGS : 1;
   return (
     TRIP_TYPES.includes(tripType) &&
-    (cabinClass === '' || CABINS.includes(cabinClass)) &&
     trips.length >= 1 &&
     trips.length <= legs &&
     firstMissing(search) === null &&
     trips.every(datesValid) &&
     trips.every((trip, at) => (trips[at - 1]?.startDate ?? '') <= (trip.startDate ?? '')) &&
-    arePassengersValid(passengers)
+    isPartyValid(search)
   );
 }

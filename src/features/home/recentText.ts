@@ -1,8 +1,8 @@
 import type { Lang } from '@/domain/locale';
 import { routeDash } from '@/domain/search/dash';
-import { totalPassengers } from '@/domain/search/passengers';
+import { type Party, totalPassengers } from '@/domain/search/passengers';
 import { cityName } from '@/domain/search/places';
-import { type Party, type RecentSearch, stationsOf } from '@/domain/search/recent';
+import { type RecentSearch, stationsOf } from '@/domain/search/recent';
 import type { Search, Trip } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';

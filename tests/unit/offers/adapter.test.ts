@@ -34,6 +34,21 @@ describe('an offer from the wire', () => {
     expect(offer?.legs[0]?.segments[0]?.dep).toMatchObject({ airport: 'RIX', date: '2026-12-14', time: '07:25' });
   });
 
+  it.each([
+    ['E', 'economy'],
+    ['W', 'premium-economy'],
+    ['B', 'business'],
+    ['F', 'first'],
+    ['Premium Economy', 'premium-economy'],
+    ['PREMIUM_ECONOMY', 'premium-economy'],
+    ['Lounge', 'Lounge'],
+    ['A', 'A'],
+  ])('a cabin the server calls "%s" is "%s"', (name, cabin) => {
+    const wire = wireOffer();
+    for (const segment of wire.segments) segment.class.name = name;
+    expect(toOffer(wire)?.legs[0]?.segments[0]?.cabin).toBe(cabin);
+  });
+
   it('counts the nights to arrival by the calendar', () => {
     const late = [{ from: 'RIX', to: 'BCN', date: '2026-12-31', time: '21:50', minutes: 215 }];
     expect(toOffer(wireOffer({ legs: [late] }))?.legs[0]?.dayShift).toBe(1);

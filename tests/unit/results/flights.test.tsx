@@ -249,6 +249,7 @@ describe('the heart', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved flights' }));
     expect(await dialog.findByRole('heading', { name: 'Riga to Barcelona' })).toBeTruthy();
     expect(dialog.getByText('€302.20 for 2')).toBeTruthy();
+    expect(dialog.getByText('incl. service fee')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Remove from saved flights/ }));
     expect(await dialog.findByText('No flights saved yet')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /Undo/ }));
@@ -286,6 +287,8 @@ describe('comparing', () => {
     const row = (name: string) => within(dialog.getByRole('rowheader', { name }).closest('tr')!);
     expect(dialog.getAllByRole('columnheader')).toHaveLength(4);
     expect(row('Price per person').getAllByText('Lowest')).toHaveLength(1);
+    // each of them says what is in it, as the cards do
+    expect(row('Price per person').getAllByText('incl. service fee')).toHaveLength(4);
     expect(row('Price per person').getByText('Lowest').closest('td')?.textContent).toContain('151');
     expect(row('Whole journey time').getByText('Shortest').closest('td')?.textContent).toMatch(/^3\sh\s30 /);
     expect(row('Stops in all').getAllByText('Fewest')).toHaveLength(3);
@@ -324,6 +327,9 @@ describe('what is compared', () => {
     expect(cells('Bags for one person')[1]).not.toContain('61.50');
     act(() => clearFilters());
     await waitFor(() => expect(cells('Price per person').join()).not.toMatch(/bags/));
+    expect(cells('Price per person').join()).toMatch(/incl\. service fee/);
+    act(() => void (session.profile = { ...DEFAULT_PROFILE }));
+    await waitFor(() => expect(cells('Price per person').join()).not.toMatch(/fee/));
   });
 
   it('is still there after a reload, and gone for another search', async () => {

@@ -115,6 +115,20 @@ describe('reading a results address', () => {
     expect(gap.problems).toEqual([{ kind: 'legsLeftOut', leg: 3, value: '' }]);
   });
 
+  it.each([
+    ['E', 'economy'],
+    ['W', 'premium-economy'],
+    ['B', 'business'],
+    ['F', 'first'],
+    ['A', ''],
+    ['all', ''],
+    ['', ''],
+    ['Premium-Economy', 'premium-economy'],
+  ])('reads the cabin "%s" as "%s"', (cabin, cabinClass) => {
+    const text = writeQuery(roundTrip).replace('cabin=economy', `cabin=${cabin}`);
+    expect(readQuery(text, TODAY)).toMatchObject({ problems: [], search: { cabinClass } });
+  });
+
   it('tells a gap, a day that does not exist, a return before the departure and unknown words', () => {
     const text = writeQuery(roundTrip);
     expect(kinds(text.replace('end=2027-03-12', 'end='))).toEqual(['incomplete']);

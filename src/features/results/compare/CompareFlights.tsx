@@ -83,6 +83,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
         <span key={at} className={styles.cost}>
           <Price cents={each} held={!online || away[at]} />
           {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
+          {fee > 0 && <small>{t('results.inclFee')}</small>}
           {bags && <small>{t(bagless[at] ? 'flight.price.noBags' : 'results.inclBags')}</small>}
           {gone[at] && <small>{t('flight.compare.gone')}</small>}
         </span>

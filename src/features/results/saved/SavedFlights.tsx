@@ -101,6 +101,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
       <div className={styles.price}>
         <Price cents={each} size="l" held={!online || gone || departed} />
         {travellers > 1 && <small>{t('results.forAll', { total: format.money(all), n: travellers })}</small>}
+        {fee > 0 && <small>{t('results.inclFee')}</small>}
         <AsOf>{asOfText(t, format, pricedAt)}</AsOf>
         <output className={styles.facts}>
           {departed && t('flight.saved.departed')}
