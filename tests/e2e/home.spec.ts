@@ -8,6 +8,9 @@ import { textsIn } from './texts';
 
 const en = textsIn('en');
 
+/** A sandbox that was just started works its offers out: a second or two, ten where the machine is busy. */
+const OFFERS = { timeout: 30_000 };
+
 /** The sections of the home page below the search. */
 class Home {
   readonly top: Locator;
@@ -48,8 +51,7 @@ class Home {
     await this.sales.waitFor();
     // what is below the first window is drawn when the traveller does something
     await this.page.mouse.move(180, 300);
-    // a sandbox that was just started works its offers out
-    await expect(this.deals.first()).toBeVisible({ timeout: 30_000 });
+    await expect(this.deals.first()).toBeVisible(OFFERS);
     await expect(this.rows).toHaveCount(9);
     await expect(this.sales).toBeVisible();
   }
@@ -129,11 +131,11 @@ const FAULTS: {
     what: 'failed banners',
     path: 'links/banners',
     gone: async ({ deals, sales }) => {
-      await expect(deals.first()).toBeVisible();
+      await expect(deals.first()).toBeVisible(OFFERS);
       await expect(sales).toHaveCount(0);
     },
     left: async ({ rows, guide }) => {
-      await expect(rows).toHaveCount(9);
+      await expect(rows).toHaveCount(9, OFFERS);
       await expect(guide).toBeVisible();
     },
   },
@@ -142,7 +144,7 @@ const FAULTS: {
     path: 'destination/deals',
     gone: ({ top }) => expect(top).toContainText(FAILED.top()),
     left: async ({ rows, sales, guide }) => {
-      await expect(rows).toHaveCount(9);
+      await expect(rows).toHaveCount(9, OFFERS);
       await expect(sales).toBeVisible();
       await expect(guide).toBeVisible();
     },
@@ -163,7 +165,7 @@ const FAULTS: {
     what: 'a failed guide',
     path: 'booking_guide',
     gone: async ({ deals, guide }) => {
-      await expect(deals.first()).toBeVisible();
+      await expect(deals.first()).toBeVisible(OFFERS);
       await expect(guide).toHaveCount(0);
     },
     left: ({ sales }) => expect(sales).toBeVisible(),

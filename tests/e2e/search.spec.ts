@@ -225,6 +225,37 @@ test('a page that is reloaded under an open picker has its way back still @phone
   await expect(page).toHaveURL(/cheap-flights/);
 });
 
+test('a change that was not searched is there after a reload, and given up with Back @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await walk.toResults();
+  const screen = page.getByRole('dialog', { name: en('form.change') });
+  const change = async (): Promise<void> => {
+    await page.getByRole('button', { name: en('results.changeSearch') }).click();
+    await expect(screen).toBeVisible();
+  };
+  const from = (city: string) => screen.getByRole('button', { name: new RegExp(`^${en('search.from')} ${city}`) });
+  await change();
+  await expect(from('Riga')).toBeVisible();
+  await screen.getByRole('button', { name: en('search.swap') }).click();
+  await expect(from('Barcelona')).toBeVisible();
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.endsWith('searchForm')));
+  await expect.poll(kept).toBe(true);
+  await page.reload();
+  await walk.results.over();
+  // the list is still that of the address
+  await expect(page.getByText('Riga', { exact: true }).first()).toBeVisible();
+  await change();
+  await expect(from('Barcelona')).toBeVisible();
+  await page.goBack();
+  await expect(screen).toHaveCount(0);
+  await expect.poll(kept).toBe(false);
+  await change();
+  await expect(from('Riga')).toBeVisible();
+});
+
 test('the weekdays stand over their days at 320 pixels @phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(new Walk(page, server).at('/'));
@@ -336,5 +367,9 @@ test('up to 991 pixels a picker takes the whole screen, from 992 on it is a drop
     await expect(form.picker).toBeVisible();
     const box = await form.picker.boundingBox();
     expect((box?.width ?? 0) >= width, `${width} pixels`).toBe(whole);
+    // What takes the screen of a phone stands in the history: a wider window takes its entry back, and that way would end the next one.
+    await page.keyboard.press('Escape');
+    await expect(form.picker).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   }
 });

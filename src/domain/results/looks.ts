@@ -30,7 +30,7 @@ export type Change =
   | { kind: 'same' }
   | { kind: 'nothing'; total: Cents };
 
-/** A search asked again sooner than this (ms) is still the same look: a reload, or a second glance. */
+/** A search asked again sooner than this (ms) that costs the same is still the same look: a reload, or a second glance. */
 export const SAME_LOOK_MS = 600_000;
 
 /** The cheapest living offer for the party; null when there is none. The first by id of several at one price. */
@@ -62,12 +62,13 @@ export interface LookedAt {
 }
 
 /**
- * The look that a set priced at `at` is compared with: the kept one, or the one before it when the kept one is not whole
- * or belongs to the same look. Null when there is none: then nothing is said.
+ * The look that a set priced at `at` with this cheapest offer is compared with: the kept one, or the one before it when
+ * the kept one is not whole or belongs to the same look. Null when there is none: then nothing is said.
  */
-export function earlierLook(kept: LookedAt | null, at: number): Look | null {
+export function earlierLook(kept: LookedAt | null, at: number, now: Cheapest | null): Look | null {
   if (!kept) return null;
-  if (kept.cheapest && at - kept.pricedAt >= SAME_LOOK_MS) return { at: kept.pricedAt, cheapest: kept.cheapest };
+  const { pricedAt, cheapest } = kept;
+  if (cheapest && (at - pricedAt >= SAME_LOOK_MS || now?.total !== cheapest.total)) return { at: pricedAt, cheapest };
   return kept.before ? { at: kept.before.at, cheapest: kept.before.cheapest } : null;
 }
 

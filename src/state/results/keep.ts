@@ -43,9 +43,9 @@ export async function keepSet(query: string, held: Held, facts: Omit<Kept, 'text
   if (table.size === 0 && !facts.complete) return null;
   try {
     const { getSnapshotHead, putSnapshot } = await import('@/storage/snapshots');
-    const then = earlierLook(await getSnapshotHead(query), facts.pricedAt);
-    const before = then && { ...then, offered: isOffered(table, then.cheapest) };
     const cheapest = facts.complete ? cheapestOf(table) : null;
+    const then = earlierLook(await getSnapshotHead(query), facts.pricedAt, cheapest);
+    const before = then && { ...then, offered: isOffered(table, then.cheapest) };
     if (table.size > 0) {
       const head = { queryKey: query, query, ...facts, count: table.size, cheapest, before };
       await putSnapshot({ ...head, text: FORM }, offerTexts(table));

@@ -94,7 +94,7 @@ export async function keepOpenedSearch(): Promise<void> {
 
 /** What a filled form still wants, asked for when the page is quiet: an origin for a newcomer, names for bare codes. */
 export async function completeForm(onResults: boolean): Promise<void> {
-  if (!onResults && keepUnsent()) leftOpen = true;
+  if (keepUnsent(onResults)) leftOpen = true;
   await suggestOrigin(session.settings.defaultOriginIata);
   await lookUpPlaces();
   if (onResults) await keepOpenedSearch();

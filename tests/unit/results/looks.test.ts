@@ -52,18 +52,27 @@ describe('since the last look', () => {
     expect(changeOf(then(offered), now)).toEqual(change);
   });
 
-  it('is counted from the kept whole set; a second glance still counts from the look before', () => {
-    const kept = { pricedAt: 1000, cheapest: cheap('a', 1), before: null };
-    expect(earlierLook(null, 5000)).toBeNull();
-    expect(earlierLook(kept, 1000 + SAME_LOOK_MS)).toEqual({ at: 1000, cheapest: cheap('a', 1) });
-    expect(earlierLook(kept, 1000 + SAME_LOOK_MS - 1)).toBeNull();
-    const older = { at: 5, cheapest: cheap('o', 2), offered: true };
-    expect(earlierLook({ ...kept, before: older }, 2000)).toEqual({ at: 5, cheapest: cheap('o', 2) });
+  const kept = { pricedAt: 1000, cheapest: cheap('a', 1), before: null };
+  const older = { at: 5, cheapest: cheap('o', 2), offered: true };
+
+  it('is counted from the kept whole set; a second glance at the same price still counts from the look before', () => {
+    expect(earlierLook(null, 5000, cheap('a', 1))).toBeNull();
+    expect(earlierLook(kept, 1000 + SAME_LOOK_MS, cheap('a', 1))).toEqual({ at: 1000, cheapest: cheap('a', 1) });
+    expect(earlierLook(kept, 1000 + SAME_LOOK_MS - 1, cheap('b', 1))).toBeNull();
+    expect(earlierLook({ ...kept, before: older }, 2000, cheap('a', 1))).toEqual({ at: 5, cheapest: cheap('o', 2) });
+  });
+
+  it.each([
+    ['dearer', cheap('a', 2)],
+    ['cheaper', cheap('a', 0)],
+    ['nothing is offered', null],
+  ])('within minutes: %s is another look', (_, now) => {
+    const then = { at: 1000, cheapest: cheap('a', 1) };
+    expect(earlierLook({ ...kept, before: older }, 1001, now)).toEqual(then);
   });
 
   it('a set that was not whole, or is of an earlier version, is no look', () => {
-    expect(earlierLook({ pricedAt: 0 }, 9e9)).toBeNull();
-    const older = { at: 5, cheapest: cheap('o', 2), offered: true };
-    expect(earlierLook({ pricedAt: 0, cheapest: null, before: older }, 9e9)?.at).toBe(5);
+    expect(earlierLook({ pricedAt: 0 }, 9e9, cheap('a', 1))).toBeNull();
+    expect(earlierLook({ pricedAt: 0, cheapest: null, before: older }, 9e9, cheap('a', 1))?.at).toBe(5);
   });
 });

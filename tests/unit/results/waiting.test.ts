@@ -114,6 +114,18 @@ describe('since the traveller last looked', () => {
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'cheaper', by: 1200 } }));
   });
 
+  it('another price within minutes is told: that is when it matters', async () => {
+    const minute = 60_000;
+    await looked(newSearch(), NOW, offers);
+    await looked(newSearch(), NOW + 3 * minute, [sold('a', 106)]);
+    await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'dearer', by: 1200 } }));
+    // and stays told over a reload
+    await looked(newSearch(), NOW + 4 * minute, [sold('a', 106)]);
+    await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'dearer', by: 1200 } }));
+    await looked(newSearch(), NOW + 5 * minute, [sold('c', 110)]);
+    await vi.waitFor(() => expect(results.since).toEqual({ at: NOW + 4 * minute, change: { kind: 'gone', by: 800 } }));
+  });
+
   it('nothing on sale any more is said too, and what was seen stays on the device', async () => {
     const search = newSearch();
     await looked(search, NOW, offers);
