@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { clipped } from './clipped';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
-import { offlineReady, serverTotal } from './device';
+import { offlineReady, putRow, rowsOf, serverTotal } from './device';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { textsIn } from './texts';
 import { Walk } from './walk';
@@ -13,17 +14,6 @@ const STEPS = ['fares', 'passengers', 'guarantee', 'insurance', 'services', 'sea
 const BETWEEN = ['guarantee', 'insurance', 'services', 'seats', 'support'] as const;
 
 const stepOf = (page: Page): string => new URL(page.url()).pathname.replace('/booking/', '');
-
-/** What is wider than the window, by its own words; letters of twice the size when asked. */
-const tooWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const wide = [...document.querySelectorAll('main *')].filter(
-      (node) => node.getBoundingClientRect().right > clientWidth + 1 && node.children.length === 0,
-    );
-    return [`${scrollWidth} of ${clientWidth}`, ...wide.slice(0, 5).map((node) => node.textContent ?? node.tagName)];
-  });
 
 async function here(page: Page, step: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/booking/${step}`);
@@ -47,17 +37,97 @@ test('every step in five languages fits 390 pixels, and 320 with letters of twic
     for (const step of STEPS) {
       await here(page, step);
       const look = async (size: string) => {
-        const wide = await tooWide(page);
+        const wide = await clipped(page);
         if (wide.length > 0) found[`${lang} ${step} ${size}`] = wide;
       };
       await look('390');
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+      await narrow(page, true);
       await look('320 at 200 %');
-      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-      await page.setViewportSize({ width: 390, height: 844 });
+      await narrow(page, false);
       if (step !== 'checkout') await go.click();
     }
+    // oxlint-enable no-await-in-loop
+  }
+  expect(found).toEqual({});
+});
+
+/** Letters of twice the size on the narrowest window, and back to those of a phone. */
+async function narrow(page: Page, on: boolean): Promise<void> {
+  await page.setViewportSize(on ? { width: 320, height: 640 } : { width: 390, height: 844 });
+  await page.evaluate((on) => {
+    document.documentElement.style.fontSize = on ? '200%' : '';
+  }, on);
+}
+
+test('every dialog of the booking in five languages is whole at 320 pixels with letters of twice the size @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  // A page that is none of ours, where the database is written past the product.
+  errors.allow(/favicon\.ico/);
+  test.setTimeout(180_000);
+  const walk = new Walk(page, server);
+  await walk.toCheckout();
+  const dialog = page.locator('dialog[open]');
+  const found: Record<string, string[]> = {};
+  for (const lang of LANGS) {
+    // oxlint-disable no-await-in-loop -- one dialog after the other
+    const say = textsIn(lang);
+    const there = new Walk(page, server, say, 'kaija', lang);
+    const to = (path: string) => there.at(path);
+    const look = async (title: string) => {
+      await expect(dialog.last().getByRole('heading', { level: 2 }).first()).toHaveText(title);
+      const wide = await clipped(page);
+      if (wide.length > 0) found[`${lang} ${title}`] = wide;
+    };
+    const close = async (left = 0) => {
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(left);
+    };
+
+    await page.goto(to('/booking/checkout'));
+    await here(page, 'checkout');
+    await narrow(page, true);
+    await page.getByRole('button', { name: say('booking.cart.open') }).click();
+    await look(say('booking.trip.title'));
+    await page.getByRole('button', { name: say('booking.cart.why') }).click();
+    await look(say('price.why.title'));
+    await close(1);
+    await close();
+    await page.locator('main a[href*="/info/terms"]').click();
+    await expect(dialog.getByRole('heading').nth(1)).toBeVisible();
+    await look(say('content.termsOfService'));
+    await close();
+
+    await page.goto(to('/booking/services'));
+    await here(page, 'services');
+    await narrow(page, true);
+    for (const button of await page.getByRole('button', { name: say('cover.details') }).all()) {
+      await button.click();
+      await expect(dialog).toBeVisible();
+      await look((await dialog.getByRole('heading').first().textContent()) ?? '');
+      await close();
+    }
+
+    // What a draft asks about by itself when it is opened.
+    const laid = async (title: string, what: object) => {
+      await page.goto(server.at('kaija', '/__sandbox/faults'));
+      const [row] = await rowsOf(page, 'drafts');
+      const data = { ...(row!['data'] as object), ...what };
+      await putRow(page, 'drafts', { ...row, data });
+      await page.goto(to('/booking/support'));
+      await expect(dialog).toBeVisible();
+      await narrow(page, true);
+      await look(title);
+      await page.goto(server.at('kaija', '/__sandbox/faults'));
+      await putRow(page, 'drafts', row);
+    };
+    await laid(say('booking.stale.title'), { expiresAt: 1 });
+    await laid(say('booking.refresh.title'), { expiresAt: 1, bookingId: null });
+    await laid(say('booking.changed.title'), {
+      priceChange: { oldTotal: 39_368, newTotal: 49_368, fareTotal: 47_568 },
+    });
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});
