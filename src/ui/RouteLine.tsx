@@ -33,13 +33,3 @@ export function RouteLine({ parts, thin, cut, grey, className }: RouteLineProps)
     </div>
   );
 }
-
-/** The start of a journey. */
-export const Ring = ({ className }: { className?: string | undefined }) => (
-  <span className={classes(styles.ring, className)} aria-hidden="true" />
-);
-
-/** Its end. */
-export const Dot = ({ className }: { className?: string | undefined }) => (
-  <span className={classes(styles.dot, className)} aria-hidden="true" />
-);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { IconClock, IconMoon } from './icons';
-import { Dot, Ring } from './RouteLine';
+import { Dot, Ring } from './RouteEnds';
 import styles from './VerticalRoute.module.css';
 
 export type RoutePoint =

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useT } from '@/i18n/t';
 import { useResults, useViewFact } from '@/state/results';
 import { showNewcomers } from '@/state/results/list';
-import { Dot } from '@/ui/RouteLine';
+import { Dot } from '@/ui/RouteEnds';
 import styles from './Results.module.css';
 
 /** New offers wait here until they are asked for. The focus then goes to the list, because the pill goes away. */

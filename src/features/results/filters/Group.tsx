@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useT } from '@/i18n/t';
-import { Dot } from '@/ui/RouteLine';
+import { Dot } from '@/ui/RouteEnds';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Panel.module.css';
 
