@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
 import { type LineChange, lineChanges, totalAfter } from '@/domain/cart/told';
 import type { Cents } from '@/domain/money';
@@ -8,6 +8,7 @@ import { draftNow, useBooking } from '@/state/booking';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { useCatalogue } from '@/state/booking/services';
 import { Button } from '@/ui/Button';
+import { carryOver } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import { nameLine } from './frame/lineNames';
 import { sayPeople } from './frame/people';
@@ -48,6 +49,7 @@ export function PriceChangedModal({
   const t = useT();
   const format = useFormat();
   const go = useNavigate();
+  const { search: address } = useLocation();
   useBooking();
   // The rules work on plain data: what a component reads through is no such thing.
   const draft = draftNow();
@@ -71,7 +73,7 @@ export function PriceChangedModal({
             kind="outline"
             onClick={() => {
               onClose();
-              if (draft) void go(resultsPath(draft.query));
+              if (draft) void go(carryOver(resultsPath(draft.query), address));
             }}
           >
             {t('booking.changed.other')}

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -232,6 +232,33 @@ describe('another price', () => {
     expect(draftNow()?.discount).not.toBeNull();
     await userEvent.setup().click(screen.getByRole('button', { name: 'Accept €496.80' }));
     expect(draftNow()).toMatchObject({ discount: null, priceChange: null });
+  });
+
+  it('is left for another flight in the language of the page, and stays unanswered', async () => {
+    world();
+    await readyToPay('bankTransfer');
+    changeDraft((draft) => {
+      draft.priceChange = { oldTotal: 47_680, newTotal: 49_680, fareTotal: 47_880, source: 'commit' };
+    });
+    const { PriceChangedModal } = await import('@/features/booking/PriceChangedModal');
+    const modal = <PriceChangedModal oldTotal={1} newTotal={2} onClose={() => undefined} closing={false} />;
+    const router = createMemoryRouter([{ path: '*', element: modal }], {
+      initialEntries: ['/booking/checkout?lang=ru'],
+    });
+    render(
+      <I18nProvider>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    );
+    const user = userEvent.setup();
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    expect(router.state.location.pathname).toBe('/booking/checkout');
+    await user.click(screen.getByRole('button', { name: 'Take another flight' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/search/results'));
+    const query = new URLSearchParams(router.state.location.search);
+    expect([query.get('src'), query.get('lang')]).toEqual(['riga', 'ru']);
+    expect(draftNow()?.priceChange).toMatchObject({ newTotal: 49_680 });
   });
 });
 
