@@ -1,6 +1,6 @@
 import { type IsoDate } from '../dates';
 import { cabinOf } from './cabins';
-import { fitPassengers } from './passengers';
+import { fitPassengers, totalPassengers } from './passengers';
 import { type Problem, problem } from './problems';
 import { type LegReading, legNames, readLeg } from './queryLeg';
 import { type CabinChoice, MAX_LEGS, MAX_PASSENGERS, type PassengerCounts, type Place, type Search } from './types';
@@ -51,14 +51,14 @@ const PASSENGER_PARAMS = { adult: 'p_adult', child: 'p_child', infant: 'p_infant
 function readPassengers(query: URLSearchParams, problems: Problem[]): PassengerCounts {
   const read = (type: keyof PassengerCounts, fallback: number): number => {
     const text = query.get(PASSENGER_PARAMS[type]);
-    if (text === null || text === '') return fallback;
+    if (!text) return fallback;
     if (/^\d{1,6}$/.test(text)) return Number(text);
     problems.push(problem('badPassengers', 0, text));
     return fallback;
   };
   const asked = { adult: read('adult', 1), child: read('child', 0), infant: read('infant', 0) };
   const fitted = fitPassengers(asked);
-  const total = asked.adult + asked.child + asked.infant;
+  const total = totalPassengers(asked);
   if (total > MAX_PASSENGERS) problems.push(problem('tooManyPassengers', 0, String(total)));
   else if (asked.infant > Math.max(1, asked.adult)) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
   else if (asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));

@@ -40,7 +40,6 @@ export function isSearchValid(search: Search): boolean {
   const legs = tripType === 'multicity' ? MAX_LEGS : 1;
   return (
     TRIP_TYPES.includes(tripType) &&
-    trips.length >= 1 &&
     trips.length <= legs &&
     firstMissing(search) === null &&
     trips.every(datesValid) &&

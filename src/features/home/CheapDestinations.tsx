@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { MOST_CHEAP, cheapCards } from '@/domain/home/cards';
 import type { DestinationCard } from '@/domain/home/types';
 import { langOf } from '@/domain/locale';
@@ -16,13 +17,23 @@ import { Part, Trouble } from './Part';
 import { useCardTools } from './useCards';
 import { useLateSkeleton } from './useLateSkeleton';
 
+/** So long (ms) a list that is here waits for the deals. What is shown then stays: nothing goes from under a finger. */
+const ALONE_MS = 4000;
+
 /** The nine cheapest destinations that are no deal, and the way to all of them. */
 export function CheapDestinations() {
   const t = useT();
   const { deals, offers } = useHome();
   const tools = useCardTools();
-  // which of them are deals must be known first; deals that failed select nothing
-  const loading = offers.phase === 'loading' || (offers.phase === 'ready' && deals.phase === 'loading');
+  // which of them are deals must be known first; deals that failed, or that are waited for too long, select nothing
+  const waits = offers.phase === 'ready' && deals.phase === 'loading';
+  const [alone, setAlone] = useState(false);
+  useEffect(() => {
+    if (!waits) return undefined;
+    const timer = setTimeout(() => setAlone(true), ALONE_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
+  const loading = offers.phase === 'loading' || (waits && !alone);
   const shown = useLateSkeleton(loading);
   const more = (
     <TextLink className={styles.more} to="/cheap-flights">
@@ -31,10 +42,10 @@ export function CheapDestinations() {
     </TextLink>
   );
   if (offers.phase === 'ready' && shown === 'content') {
-    const cards = cheapCards(deals.phase === 'ready' ? deals.data : [], offers.data, tools);
+    const cards = cheapCards(deals.phase === 'ready' && !alone ? deals.data : [], offers.data, tools);
     return (
       <Part title={t('land.cheap')} aside={more} asOf={offers.held ? offers.at : null}>
-        {cards.length === 0 && <p className="muted">{t('land.none')}</p>}
+        {offers.data.length === 0 && <p className="muted">{t('land.none')}</p>}
         <ul className={styles.list}>
           {cards.map((card) => (
             <li key={card.id}>

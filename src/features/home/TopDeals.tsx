@@ -32,6 +32,8 @@ export function TopDeals() {
   const title = city ? t('land.topFrom', { city }) : t('land.top');
   if (top.phase === 'ready' && shown === 'content') {
     const [some, priced] = top.data;
+    // flights there are: that none goes to a deal is no reason to say there are none
+    if (priced.length > 0 && !some.some(({ iata }) => priced.some((offer) => offer.iata === iata))) return null;
     return (
       <Part title={title} asOf={top.held ? top.at : null}>
         <Deals key={locale} deals={some} offers={priced} held={top.held} tools={tools} />

@@ -184,6 +184,36 @@ describe('each section fails alone', () => {
     await screen.findByText('The cheapest flights cannot be shown right now.');
     expect(screen.getByRole('region', { name: 'Offers' })).toBeDefined();
   });
+  it('deals that do not answer keep the cheap ones waiting for seconds only, and take none of them away when they come', async () => {
+    let come: ((response: Response) => void) | undefined;
+    answers['/destination/deals'] = () => new Promise<Response>((done) => (come = done));
+    open();
+    await waitFor(() => expect(within(cheap()).getByRole('status')).toBeDefined());
+    await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10), { timeout: 8000 });
+    await act(async () => come?.(Response.json(DEALS)));
+    await screen.findAllByRole('tab');
+    expect(within(cheap()).getAllByRole('link')).toHaveLength(10);
+  });
+  it('no deal to show is not no flight to show: the section is not there', async () => {
+    answers['/destination/deals'] = [];
+    open();
+    await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
+    expect(screen.queryByRole('region', { name: /^Popular/ })).toBeNull();
+    expect(screen.queryByText('No flights to show from here right now.')).toBeNull();
+  });
+  it('flights of which each is a deal leave the way to all of them, and nothing untrue', async () => {
+    answers['/destination/deals'] = OFFERS.map(({ dest }) => ({ iata: dest.iata, category: 'All' }));
+    open();
+    await screen.findAllByRole('tab');
+    await waitFor(() => expect(within(cheap()).queryByRole('status')).toBeNull());
+    expect(within(cheap()).getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByText('No flights to show from here right now.')).toBeNull();
+  });
+  it('where nothing is offered both say so', async () => {
+    answers['/destination/retrieve_offers'] = [];
+    open();
+    await waitFor(() => expect(screen.getAllByText('No flights to show from here right now.')).toHaveLength(2));
+  });
   it('an answer of a wrong shape is a failure, a bad row is only left out', async () => {
     answers['/destination/deals'] = { deals: [] };
     answers['/destination/retrieve_offers'] = [
