@@ -258,4 +258,34 @@ describe('several bookings begun', () => {
     act(() => cleanup());
     await vi.waitFor(async () => expect((await listDrafts()).some(({ id }) => id === first)).toBe(false));
   });
+
+  it('of the same flights are told apart by who travels, in what is deleted too; Undo gives the focus to what comes back', async () => {
+    world();
+    await readyToPay();
+    const ids = [draftNow()!.id];
+    for (const name of ['Marta', 'Zoe']) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await another('o1');
+      editPassenger(draftNow()!.passengers[0]!.id, { name });
+      // oxlint-disable-next-line no-await-in-loop
+      await keepDraft();
+      ids.push(draftNow()!.id);
+    }
+    show();
+    const list = within(await screen.findByRole('region', { name: 'Other bookings you started' }));
+    const rows = list.getAllByRole('button', { name: /^Riga to Barcelona/ });
+    expect(
+      rows.map((row) => / (Elīna|Marta|Zoe) Bērziņa, flight/i.exec(row.textContent ?? '')?.[1]).toSorted(),
+    ).toEqual(['Elīna', 'Marta']);
+    const user = userEvent.setup();
+    const remove = list.getByRole('button', { name: /^Delete this booking: Riga to Barcelona, .*, Marta Bērziņa$/ });
+    remove.focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement?.textContent).toBe('Undo');
+    expect(list.getByText(/^Deleted: .*, Marta Bērziņa$/)).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toMatch(/Marta Bērziņa, flight/i));
+    await user.keyboard('{Enter}');
+    await vi.waitFor(() => expect(draftNow()!.id).toBe(ids[1]));
+  });
 });

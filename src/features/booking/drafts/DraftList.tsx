@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { BookingDraft } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -12,6 +13,7 @@ import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
 import { Undo } from '@/ui/Undo';
+import { useFocusAlong } from '@/ui/useFocusAlong';
 import { useResumeWords } from '../useResumable';
 import styles from './DraftList.module.css';
 
@@ -20,6 +22,12 @@ const FIRST = 3;
 
 const remove = (other: OtherDraft): Promise<void> =>
   removeBegun(other.draft).catch((error: unknown) => log.warn('booking', 'a booking could not be deleted', error));
+
+/** Who travels: what tells two bookings of the same flights apart. Nothing while no name is typed. */
+function whoOf({ passengers }: BookingDraft): string[] {
+  const main = passengers.find((one) => one.main) ?? passengers[0];
+  return [[main?.name, main?.surname].filter(Boolean).join(' ')].filter(Boolean);
+}
 
 interface RowProps {
   other: OtherDraft;
@@ -36,7 +44,9 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
   const number =
     first &&
     (first.flightNumber.startsWith(first.carrier) ? first.flightNumber : `${first.carrier} ${first.flightNumber}`);
+  const who = whoOf(draft);
   const facts = [
+    ...who,
     // two bookings of one day are told apart by their flights
     ...(first && number ? [t('booking.flight', { number, time: first.dep.time })] : []),
     format.money(subtotal(draft)),
@@ -54,7 +64,7 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
       {!paying && (
         <IconButton
           className={styles.remove}
-          label={t('party.drafts.delete', { what: words })}
+          label={t('party.drafts.delete', { what: [words, ...who].join(', ') })}
           icon={<IconClose size="s" />}
           onClick={onRemove}
         />
@@ -66,10 +76,8 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
 /** Gone once the time to take it back is over, or with the page. */
 function Removed({ other, onUndo, onOver }: { other: OtherDraft; onUndo: () => void; onOver: () => void }) {
   const t = useT();
-  const words = useResumeWords(other.draft);
-  return (
-    <Undo text={t('party.drafts.deleted', { what: words })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />
-  );
+  const what = [useResumeWords(other.draft), ...whoOf(other.draft)].join(', ');
+  return <Undo text={t('party.drafts.deleted', { what })} undo={t('recent.undo')} onUndo={onUndo} onOver={onOver} />;
 }
 
 /** Bookings begun beside the one to continue: route, what each costs, when it was changed, and a way out of the device. */
@@ -81,6 +89,10 @@ export function DraftList() {
   // A set of its own for the whole life of the list: what is still in it when the page goes is removed then.
   const [leaving] = useState(() => new Map<string, OtherDraft>());
   const [, redraw] = useState(0);
+  const [marked, setMarked] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // Undo goes with its line: who pressed it by keys goes on from what came back.
+  useFocusAlong(list, [...leaving.keys()].join(), `[data-draft="${marked}"] button`);
   useEffect(() => {
     let here = true;
     otherDrafts().then(
@@ -102,6 +114,7 @@ export function DraftList() {
   const mark = (other: OtherDraft, isLeaving: boolean) => {
     if (isLeaving) leaving.set(other.draft.id, other);
     else leaving.delete(other.draft.id);
+    setMarked(other.draft.id);
     redraw((turn) => turn + 1);
   };
   const over = (other: OtherDraft) => {
@@ -115,9 +128,9 @@ export function DraftList() {
       <h2 className={styles.title} id="begun">
         {t('party.drafts.title')}
       </h2>
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={list}>
         {shown.map((other) => (
-          <li key={other.draft.id}>
+          <li key={other.draft.id} data-draft={other.draft.id}>
             {leaving.has(other.draft.id) ? (
               <Removed other={other} onUndo={() => mark(other, false)} onOver={() => over(other)} />
             ) : (
