@@ -29,6 +29,23 @@ export function momentOf({ at, date, time }: Stop): CalendarTime {
   return isSound ? { utc: at } : { wall: `${date}T${time}` };
 }
 
+const MINUTE = 60_000;
+const wallMs = (wall: string): number => Date.parse(`${wall}:00Z`);
+
+/**
+ * Start and end of a flight, both moments or both wall clocks, the end after the start: a calendar may refuse a file with
+ * anything else (RFC 5545, 3.8.2.2). What the server did not send follows from how long the flight takes, and so does the end
+ * where only the clocks of two places are known and it would be before the start.
+ */
+function spanOf({ dep, arr, minutes }: Segment): { start: CalendarTime; end: CalendarTime } {
+  const [start, end] = [momentOf(dep), momentOf(arr)];
+  const length = Math.max(1, minutes) * MINUTE;
+  if ('utc' in start) return { start, end: 'utc' in end && end.utc > start.utc ? end : { utc: start.utc + length } };
+  if ('utc' in end) return { start: { utc: end.utc - length }, end };
+  if (wallMs(end.wall) > wallMs(start.wall)) return { start, end };
+  return { start, end: { wall: new Date(wallMs(start.wall) + length).toISOString().slice(0, 16) } };
+}
+
 /** "BT 681" in one piece: the number alone does not name a flight. */
 export const flightName = ({ carrier, flightNumber }: Pick<Segment, 'carrier' | 'flightNumber'>): string =>
   flightNumber.startsWith(carrier) ? flightNumber : `${carrier} ${flightNumber}`;
@@ -42,8 +59,7 @@ export const tripEvents = ({ orderId, status, legs }: OrderSummary, words: TripW
       const [from, to] = [`${words.city(dep)} ${dep.airport}`, `${words.city(arr)} ${arr.airport}`];
       return {
         uid: `${orderId}-${direction + 1}-${at + 1}`,
-        start: momentOf(dep),
-        end: momentOf(arr),
+        ...spanOf(segment),
         title: words.title(flight, from, to),
         place: from,
         about: words.about({ from, to, dep, arr, order: orderId }),

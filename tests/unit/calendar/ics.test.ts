@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarFile, fold } from '@/domain/calendar/ics';
 import { type TripWords, momentOf, tripEvents } from '@/domain/calendar/trip';
+import type { Segment } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { anOffer } from '../booking/build';
+import { readCalendar } from './strict';
 
 const words: TripWords = {
   city: ({ cityTitle }) => cityTitle,
@@ -56,7 +58,8 @@ describe('the moment of a flight', () => {
     expect(momentOf(stop('2027-01-15', '07:25', 0))).toEqual({ wall: '2027-01-15T07:25' });
     expect(momentOf(stop('2027-01-15', '07:25', Number.NaN))).toEqual({ wall: '2027-01-15T07:25' });
     const [first] = anOffer().legs;
-    const legs = [{ ...first!, segments: first!.segments.map((one) => ({ ...one, dep: { ...one.dep, at: 0 } })) }];
+    const wild = ({ dep, arr, ...one }: Segment) => ({ ...one, dep: { ...dep, at: 0 }, arr: { ...arr, at: 0 } });
+    const legs = [{ ...first!, segments: first!.segments.map(wild) }];
     expect(calendarFile(tripEvents(order({ legs }), words), 'Kaija', 0)).toContain('\r\nDTSTART:20270814T072500\r\n');
   });
 });
@@ -99,5 +102,49 @@ describe('a calendar file', () => {
         expect(folded.replaceAll('\r\n ', '')).toBe(text);
       }),
     );
+  });
+});
+
+describe('a strict calendar', () => {
+  /** A stop as a clock of that zone shows the moment, by the zones of this machine. */
+  const inZone = (zone: string, at: number, airport: string) => {
+    const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+    const [date = '', time = ''] = parts.format(at).split(' ');
+    return { airport, city: airport, cityTitle: airport, date, time, at };
+  };
+  const flight = (dep: ReturnType<typeof inZone>, arr: ReturnType<typeof inZone>, minutes: number) => {
+    const segment = { ...anOffer().legs[0]!.segments[0]!, dep, arr, minutes };
+    return order({ legs: [{ segments: [segment], minutes, stops: 0, dayShift: 0 }] });
+  };
+  const readOne = (one: OrderSummary) => readCalendar(calendarFile(tripEvents(one, words), 'K', 0))[0]!;
+
+  it('reads flights over midnight, over a change of clocks and over the date line, with the true length and alarms', () => {
+    const cases = [
+      // 23:40 to 00:30 of the next day
+      ['Europe/Riga', 'Europe/Tallinn', Date.UTC(2027, 0, 15, 21, 40), 50],
+      // in the air while the clocks of Europe go ahead (28 March, 01:00 UTC) and back (31 October)
+      ['Europe/Riga', 'Europe/Madrid', Date.UTC(2027, 2, 27, 23, 30), 220],
+      ['Europe/Riga', 'Europe/Madrid', Date.UTC(2027, 9, 30, 23, 30), 220],
+      // lands on the day before it left, and two days after
+      ['Pacific/Auckland', 'Pacific/Honolulu', Date.UTC(2027, 5, 10, 10), 520],
+      ['America/Los_Angeles', 'Australia/Sydney', Date.UTC(2027, 5, 11, 5, 30), 900],
+      ['Asia/Kathmandu', 'Pacific/Kiritimati', Date.UTC(2027, 5, 11, 5, 30), 900],
+    ] as const;
+    for (const [from, to, at, minutes] of cases) {
+      const read = readOne(flight(inZone(from, at, 'AAA'), inZone(to, at + minutes * 60_000, 'BBB'), minutes));
+      const utc = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.000/g, '');
+      expect(read).toMatchObject({ start: utc(at), end: utc(at + minutes * 60_000), alarms: [1440, 180] });
+    }
+  });
+
+  it('reads flights of which the server sent one moment or none: their length says the other', () => {
+    const at = Date.UTC(2027, 5, 10, 10);
+    const [dep, arr] = [inZone('Pacific/Auckland', at, 'AKL'), inZone('Pacific/Honolulu', at + 520 * 60_000, 'HNL')];
+    const both = { start: '20270610T100000Z', end: '20270610T184000Z' };
+    expect(readOne(flight(dep, { ...arr, at: Number.NaN }, 520))).toMatchObject(both);
+    expect(readOne(flight({ ...dep, at: Number.NaN }, arr, 520))).toMatchObject(both);
+    // by the clocks of the two places it lands before it leaves
+    const none = flight({ ...dep, at: 0 }, { ...arr, at: 0 }, 520);
+    expect(readOne(none)).toMatchObject({ start: '20270610T220000', end: '20270611T064000' });
   });
 });
