@@ -41,6 +41,7 @@ describe('what is usual on a route', () => {
   });
 
   it('says nothing with too few days', () => {
+    expect(MIN_DAYS).toBe(28);
     expect(usualPrices(rising.slice(0, MIN_DAYS - 1))).toBeNull();
     expect(usualPrices(rising.slice(0, MIN_DAYS))).not.toBeNull();
     expect(usualPrices([])).toBeNull();

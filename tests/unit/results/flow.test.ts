@@ -300,6 +300,36 @@ describe('kept results', () => {
     expect(listIds()).toHaveLength(30);
   });
 
+  it('stay whole on the device while a new search is under way: a part of it takes their place only where they are no more shown', async () => {
+    const search = newSearch();
+    await streaming(search, offers.slice(0, 30));
+    feed.line(2, [], { done: true });
+    const kept = async () => {
+      const { count, complete } = (await getSnapshot(writeQuery(search))) ?? {};
+      return [count, complete];
+    };
+    await vi.waitFor(async () => expect(await kept()).toEqual([30, true]));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    refreshResults();
+    while (results.phase !== 'streaming') await new Promise(setImmediate);
+    feed.line(1, offers.slice(0, 5));
+    while (results.found !== 5) await new Promise(setImmediate);
+    vi.advanceTimersByTime(20_000);
+    // a store that was told to write does so before it is read
+    for (let reads = 0; reads < 5; reads++) expect(await kept()).toEqual([30, true]);
+    // of a first search parts are kept: a closed tab loses seconds of it
+    const first = newSearch('MAD');
+    open(first);
+    while (results.phase !== 'streaming') await new Promise(setImmediate);
+    feed.line(1, offers.slice(0, 5));
+    while (results.found !== 5) await new Promise(setImmediate);
+    vi.advanceTimersByTime(5000);
+    vi.useRealTimers();
+    await vi.waitFor(async () =>
+      expect(await getSnapshot(writeQuery(first))).toMatchObject({ count: 5, complete: false }),
+    );
+  });
+
   it('of a wrong shape count as none', async () => {
     const search = newSearch();
     const { putSnapshot } = await import('@/storage/snapshots');

@@ -109,7 +109,8 @@ describe('twenty-five searches on one device', () => {
     session.online = false;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
 
-    // the oldest five are gone with all their rows
+    // the oldest five are gone with all their rows (decisions 6: the last twenty)
+    expect(SNAPSHOTS_KEPT).toBe(20);
     expect((await listSnapshots()).map(({ queryKey }) => queryKey)).toEqual(kept.map(queryOf).toReversed());
     const texts = await (await db()).run('r', ['snapshotTexts'], (tx) => tx.list('snapshotTexts'));
     expect(new Set(texts.map(({ queryKey }) => queryKey.split('\n')[0]))).toEqual(new Set(kept.map(queryOf)));

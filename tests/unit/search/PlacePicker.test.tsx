@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,7 @@ import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/storage/config';
 import { addSearch, clearSearches, listSearches } from '@/storage/searches';
 import { resetSearchForm, searchForm, setDays, setPlace, swapEnds } from '@/state/searchForm';
+import { recentSearches } from '@/state/searchForm/history';
 import { loadLocalPlaces } from '@/state/searchForm/localPlaces';
 import { watchPopular } from '@/state/searchForm/popular';
 import { session, setOnline } from '@/state/session';
@@ -137,6 +138,29 @@ describe('the list of places', () => {
     expect(api.searchAirports.mock.calls[0]?.[0]).toBe('lisb');
   });
 
+  it('the server is asked from the third letter on and 250 ms after the last key, not sooner; blanks are no letters', async () => {
+    const { input } = await open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const type = (value: string): void => void fireEvent.change(input, { target: { value } });
+      const after = (ms: number): number => {
+        act(() => void vi.advanceTimersByTime(ms));
+        return api.searchAirports.mock.calls.length;
+      };
+      type(' li ');
+      expect(after(2000)).toBe(0);
+      type('lis');
+      expect(after(249)).toBe(0);
+      type('lisb');
+      expect(after(249)).toBe(0);
+      expect(after(1)).toBe(1);
+      expect(api.searchAirports.mock.calls[0]?.[0]).toBe('lisb');
+      expect(after(2000)).toBe(1);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('what the server adds comes below: no row that is shown moves, and none comes twice', async () => {
     let answer: (rows: AirportMatch[]) => void = () => undefined;
     api.searchAirports.mockReturnValue(new Promise((resolve) => (answer = resolve)));
@@ -241,6 +265,26 @@ describe('recent searches', () => {
     await addSearch(to('FCO', 'Rome'));
   });
   afterEach(() => clearSearches());
+
+  it('are the three newest, offered where one leaves from and not where one goes to', async () => {
+    await addSearch(to('PAR', 'Paris'));
+    await addSearch(to('BER', 'Berlin'));
+    const { user } = await open('From');
+    await waitFor(() =>
+      expect(recent().map((row) => /Berlin|Paris|Rome|Oslo/.exec(row.textContent ?? '')?.[0])).toEqual([
+        'Berlin',
+        'Paris',
+        'Rome',
+      ]),
+    );
+    await user.keyboard('{Escape}');
+    cleanup();
+    await open('To');
+    await screen.findByRole('option', { name: /^Barcelona/ });
+    // whoever asks after it has its answer after it
+    await act(async () => expect(await recentSearches()).toHaveLength(3));
+    expect(screen.queryByRole('group', { name: 'Recent searches' })).toBeNull();
+  });
 
   it('cleared by a press come back by a press; the field keeps the focus', async () => {
     const { user, input } = await open('From');

@@ -98,6 +98,9 @@ describe('places', () => {
 
   it('shows the city in the language of the site, then the code', () => {
     expect([placeText(RIGA, 'lv'), placeText(RIGA, 'et')]).toEqual(['Riga lv, RIX', 'Riga, RIX']);
+    // English where there is no name in that language, also of a place that an address named in its own way
+    const named = { ...RIGA, city: 'Rix', names: { en: 'Riga', lv: 'Rīga' } };
+    expect([placeText(named, 'ru'), placeText({ ...named, names: {} }, 'ru')]).toEqual(['Riga, RIX', 'Rix, RIX']);
   });
 });
 
