@@ -133,6 +133,54 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
   expect(found).toEqual({});
 });
 
+test('the thank-you page and a ticket of the longest names in five languages are whole at 390 pixels, and at 320 with letters of twice the size @phone', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const walk = new Walk(page, server);
+  const { booking } = walk;
+  await walk.toPassengers();
+  await booking.fillAll();
+  await booking.fillTraveller(1, { ...ANNA, name: 'Šķērssieksnīšlīdumnieks'.repeat(4), surname: 'W'.repeat(100) });
+  await booking.toCheckout();
+  await booking.choosePayment('paymentInitiation');
+  await booking.agree();
+  await booking.pay.click();
+  await walk.bank.here();
+  await walk.bank.decide('approve');
+  await walk.order.thanks();
+  await server.clock(60_000);
+  await page.reload();
+  const again = page.getByRole('button', { name: en('order.documents.again') });
+  const kept = page.getByText(en('order.documents.kept'));
+  await expect(kept.or(again)).toBeVisible();
+  if (await again.isVisible()) await again.click();
+  await expect(kept).toBeVisible();
+  const { pathname } = new URL(page.url());
+  const found: Record<string, string[]> = {};
+  for (const lang of LANGS) {
+    // oxlint-disable no-await-in-loop -- one language after the other
+    const say = textsIn(lang);
+    const look = async (what: string) => {
+      for (const isNarrow of [false, true]) {
+        await narrow(page, isNarrow);
+        const wide = await clipped(page);
+        if (wide.length > 0) found[`${lang} ${what} ${isNarrow ? '320 at 200 %' : '390'}`] = wide;
+      }
+      await narrow(page, false);
+    };
+    await page.goto(new Walk(page, server, say, 'kaija', lang).at(pathname));
+    await expect(page.getByText(say('order.documents.kept'))).toBeVisible();
+    await look('thank-you page');
+    await page.getByRole('button', { name: /Šķērs/ }).click();
+    await expect(page.getByRole('dialog').getByText(/WWW\/SKERS/)).toBeVisible();
+    await look('ticket');
+    // oxlint-enable no-await-in-loop
+  }
+  expect(found).toEqual({});
+});
+
 /** Tab until what has the focus is this; answers how many presses it took. */
 async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Promise<number> {
   for (let press = 1; press <= most; press++) {
