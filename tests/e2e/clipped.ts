@@ -3,14 +3,16 @@ import type { Page } from 'playwright/test';
 /**
  * Words and controls that are not whole between the edges of the window and of what they stand in, by their own words: of the
  * dialog on top when there is one. A dialog that is too wide scrolls sideways inside and leaves the page as wide as it was, so
- * that the width of the page tells nothing of it.
+ * that the width of the page tells nothing of it. `within`: of a part of the page only.
  */
-export const clipped = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const clipped = (page: Page, within?: string): Promise<string[]> =>
+  page.evaluate((within) => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const { clientWidth, scrollWidth } = document.documentElement;
-    const found = scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];
-    for (const node of (dialog ?? document.body).querySelectorAll<HTMLElement>('*')) {
+    const part = within ? document.querySelector(within) : (dialog ?? document.body);
+    if (!part) throw new Error(`Nothing is ${within}`);
+    const found = !within && scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];
+    for (const node of part.querySelectorAll<HTMLElement>('*')) {
       const box = node.getBoundingClientRect();
       const words = [...node.childNodes].filter((child) => child.nodeType === 3 && child.textContent?.trim());
       const isControl = node.matches('button, input, select, textarea');
@@ -40,4 +42,4 @@ export const clipped = (page: Page): Promise<string[]> =>
         );
     }
     return found.slice(0, 8);
-  });
+  }, within);

@@ -133,6 +133,37 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
   expect(found).toEqual({});
 });
 
+test('what was begun stands whole on home in five languages at 320 pixels with letters of twice the size @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  // A page that is none of ours, where the database is written past the product.
+  errors.allow(/favicon\.ico/);
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await walk.booking.fillTraveller(1, { ...ANNA, name: 'Š'.repeat(50), surname: 'W'.repeat(50) });
+  await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('WWW');
+  await page.goto(server.at('kaija', '/__sandbox/faults'));
+  const [row] = await rowsOf(page, 'drafts');
+  const other = { ...(row!['data'] as object), id: 'local:other', bookingId: null, expiresAt: 1 };
+  await putRow(page, 'drafts', { ...row, id: other.id, data: other });
+  const found: Record<string, string[]> = {};
+  for (const lang of LANGS) {
+    // oxlint-disable no-await-in-loop -- one language after the other
+    await page.goto(new Walk(page, server, en, 'kaija', lang).at('/'));
+    await narrow(page, true);
+    for (const part of ['resume', 'begun']) {
+      const region = `section[aria-labelledby="${part}"]`;
+      await expect(page.locator(region)).toBeVisible();
+      const wide = await clipped(page, region);
+      if (wide.length > 0) found[`${lang} ${part}`] = wide;
+    }
+    // oxlint-enable no-await-in-loop
+  }
+  expect(found).toEqual({});
+});
+
 test('the thank-you page and a ticket of the longest names in five languages are whole at 390 pixels, and at 320 with letters of twice the size @phone', async ({
   page,
   server,
