@@ -168,7 +168,7 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
           <div className={styles.dates} aria-hidden="true">
             {days.map((date, n) =>
               weekday(date) === 0 && n < days.length - LABEL ? (
-                <span key={date} style={{ '--at': n } as React.CSSProperties}>
+                <span key={date} className={styles.date} style={{ '--at': n } as React.CSSProperties}>
                   {format.shortDate(date)}
                 </span>
               ) : null,

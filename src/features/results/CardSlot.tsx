@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { isFlung, whenCalm } from './fling';
+import { mustWait, whenCalm } from './fling';
 import styles from './Results.module.css';
 import shell from './Shell.module.css';
 
@@ -14,9 +14,9 @@ interface CardSlotProps {
   card: () => ReactNode;
 }
 
-/** The place of a card: empty while the page is flung past it, or while the first one is drawn. Once drawn it stays drawn. */
+/** The place of a card: empty while the page is flung past it, or while another one is drawn. Once drawn it stays drawn. */
 export function CardSlot({ at, size, later, room, card }: CardSlotProps) {
-  const [empty, setEmpty] = useState(() => (later || isFlung() ? room(at) : 0));
+  const [empty, setEmpty] = useState(() => (later || mustWait(at) ? room(at) : 0));
   useEffect(() => (empty > 0 ? whenCalm(at, () => setEmpty(0)) : undefined), [empty, at]);
   return (
     <div className={styles.item}>

@@ -99,8 +99,9 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   useEffect(
     () =>
       watchFling(() => {
-        const { current } = rows;
-        return current && current.findItemIndex(current.scrollOffset);
+        if (!rows.current) return null;
+        const { scrollOffset, viewportSize } = rows.current;
+        return [rows.current.findItemIndex(scrollOffset), rows.current.findItemIndex(scrollOffset + viewportSize)];
       }),
     [],
   );

@@ -42,7 +42,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarP
         ends ? (
           <span className={styles.route}>
             <span>{ends.from}</span>
-            <RouteLine parts={ONE} thin cut={cut} />
+            <RouteLine parts={ONE} thin cut={cut} className={styles.way} />
             <span>{ends.short}</span>
           </span>
         ) : (

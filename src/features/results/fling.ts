@@ -19,8 +19,9 @@ interface Waiting {
 }
 
 const waiting = new Set<Waiting>();
-/** First card in sight, or null while it is not known. */
-let inSight: () => number | null = () => null;
+/** First and last card in sight (places in the list, from 0), or null while they are not known. */
+export type InSight = () => readonly [first: number, last: number] | null;
+let inSight: InSight = () => null;
 let steps = 0;
 /** Steps of any speed, so far. */
 let heard = 0;
@@ -28,12 +29,29 @@ let lastY = 0;
 let lastAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let drawing = false;
+/** The frame in which a card came into the list with its place. */
+let drawnAt: unknown = null;
 
 export const isFlung = (): boolean => steps >= STEPS;
 
+/**
+ * Whether a card that comes into the list at this place (from 0) has to wait for its turn: always in a fling, and out of
+ * sight when the page was scrolled a moment ago and another card is drawn in the same frame.
+ */
+export function mustWait(at: number): boolean {
+  if (isFlung()) return true;
+  const seen = inSight();
+  if (!seen || performance.now() - lastAt > LATE_MS) return false;
+  if (at >= seen[0] && at <= seen[1]) return false;
+  const frame = document.timeline.currentTime;
+  if (drawing || frame === drawnAt) return true;
+  drawnAt = frame;
+  return false;
+}
+
 /** The next to be drawn: the first in sight, then those after it, then those before. */
 function nextOf(): Waiting | undefined {
-  const from = inSight() ?? 0;
+  const [from] = inSight() ?? [0];
   const far = ({ at }: Waiting): number => (at >= from ? at - from : 10_000 + from - at);
   return [...waiting].toSorted((a, b) => far(a) - far(b))[0];
 }
@@ -88,13 +106,15 @@ export function whenCalm(at: number, draw: () => void): () => void {
 }
 
 /** Follows the page's scrolling while a list is there. Ahead of the list's own listener, which draws new cards. */
-export function watchFling(firstInSight: () => number | null): () => void {
-  inSight = firstInSight;
+export function watchFling(seen: InSight): () => void {
+  inSight = seen;
   document.addEventListener('scroll', onScroll, { passive: true, capture: true });
   return () => {
     document.removeEventListener('scroll', onScroll, { capture: true });
     clearTimeout(timer);
+    inSight = () => null;
     steps = 0;
     drawing = false;
+    drawnAt = null;
   };
 }

@@ -29,7 +29,14 @@ function fling(from: number): number {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  stop = watchFling(() => 3);
+  // the time of the frame, which the test's page does not have
+  const timeline = {
+    get currentTime() {
+      return Math.floor(performance.now() / 16);
+    },
+  };
+  Object.defineProperty(document, 'timeline', { value: timeline, configurable: true });
+  stop = watchFling(() => [3, 6]);
   scroll(0, 5000);
   rest(400);
 });
@@ -124,6 +131,28 @@ describe('the place of a card', () => {
     expect(isFlung()).toBe(false);
     rest(50);
     expect(screen.getByText('card 3')).toBeDefined();
+  });
+
+  it('comes one a frame out of sight of a page that is scrolled slowly, and at once in sight', () => {
+    const drawn = () => screen.queryAllByText(/^card/).map(({ textContent }) => textContent);
+    scroll(30);
+    rest(16);
+    scroll(60);
+    expect(isFlung()).toBe(false);
+    render(<>{slots([3, 4, 6, 7, 8, 9])}</>);
+    expect(drawn()).toEqual(['card 3', 'card 4', 'card 6', 'card 7']);
+    const counts = new Set<number>();
+    for (let frame = 0; frame < 12; frame += 1) {
+      rest(16);
+      counts.add(drawn().length);
+    }
+    expect([...counts]).toEqual([4, 5, 6]);
+  });
+
+  it('comes at once on a page that stands', () => {
+    rest(1000);
+    render(<>{slots([3, 7, 8, 9])}</>);
+    expect(screen.queryAllByText(/^card/)).toHaveLength(4);
   });
 
   it('stays with its card when the page is flung again', () => {

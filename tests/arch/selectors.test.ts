@@ -1,0 +1,65 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/**
+ * Selectors for which a browser goes over a whole subtree when one element comes or goes: a place in the order, or a
+ * neighbour, of an element that has no class (decision 118). A list that is scrolled adds and removes cards all the time.
+ */
+const FORBIDDEN = [
+  {
+    why: 'a place in the order without a class',
+    is: /(^|[^\w.\-)\]])(\*|[a-z]+)?(:(first|last)-child)?:(nth-|(first|last|only)-of-type)/,
+  },
+  { why: 'a neighbour of what has no class', is: /(^|[\s>(&,])(\*|[a-z]+)\s*[+~]\s*[\w*.:]/ },
+  { why: 'everything in the first or last child', is: /:(first|last|only)-child\s*>?\s+\*/ },
+];
+
+const selectorsOf = (css: string): string[] =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/([^{};]+)\{/g)]
+    .map(([, head = '']) => head.trim())
+    .filter((head) => !head.startsWith('@'));
+
+const wrongIn = (selector: string): string[] => {
+  const plain = selector.replaceAll(/:nth-([\w-]+)\([^)]*\)/g, ':nth-$1');
+  return FORBIDDEN.flatMap(({ why, is }) => (is.test(plain) ? why : []));
+};
+
+describe('selectors', () => {
+  it.each([
+    '.bar > :nth-child(3)',
+    '.seats > :last-child:nth-child(odd)',
+    '.dates > span:nth-child(even)',
+    '& > :nth-child(2)',
+    '.groups > * + *',
+    '& > li + li',
+    '& > svg + *',
+    '.table tr:last-child > *',
+  ])('finds what is slow in %s', (selector) => {
+    expect(wrongIn(selector)).toHaveLength(1);
+  });
+
+  it.each([
+    '.deal:nth-child(n + 7)',
+    '.tile:last-child:nth-child(odd)',
+    '.part:first-of-type',
+    '.text + *',
+    '.list + .foot:has(output:not(:empty))',
+    '& > :not(:first-child)',
+    '& input:focus-visible + i',
+    '.table tr:last-child > :is(td, th)',
+    '.switch ~ .hint',
+  ])('lets %s be', (selector) => {
+    expect(wrongIn(selector)).toEqual([]);
+  });
+
+  it('has none that go over a whole subtree', () => {
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'));
+    expect(files.length).toBeGreaterThan(50);
+    const wrong = files.flatMap((file) =>
+      selectorsOf(readFileSync(`src/${file}`, 'utf8')).flatMap((selector) =>
+        wrongIn(selector).map((why) => `${file}: ${selector} (${why})`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
