@@ -100,7 +100,8 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
                 <span className={levelClass(level)}>
                   <LevelMark level={level} /> {levelWord(level)}
                 </span>
-              )}{' '}
+              )}
+              {', '}
               <span
                 className={styles.more}
               >{`${stops(price.stops)}, ${priced(price.pricedAt).toLocaleLowerCase()}`}</span>
