@@ -29,9 +29,11 @@ beforeAll(async () => {
   await switchLocale('en_GB');
 });
 
+/** Where the step leads. */
+let router: ReturnType<typeof createMemoryRouter>;
 async function openStep() {
   session.online = false;
-  const router = createMemoryRouter([{ path: '*', element: <BookingPage step="passengers" /> }], {
+  router = createMemoryRouter([{ path: '*', element: <BookingPage step="passengers" /> }], {
     initialEntries: ['/booking/passengers'],
   });
   render(
@@ -99,6 +101,7 @@ describe('a second look', () => {
     expect(card(2).getByText(/Traveller 1 has the same names and birthday/)).toBeTruthy();
     await user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!);
     expect(screen.queryByRole('alert')).toBeNull();
+    await vi.waitFor(() => expect(router.state.location.pathname).not.toBe('/booking/passengers'));
   });
 });
 

@@ -32,6 +32,10 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(1);
     const sent = net.to('/batchUpdate').flatMap(({ body }) => body as { payload: { type: string } }[]);
     expect(sent.map(({ payload }) => payload.type).sort()).toEqual(['contact', 'passenger', 'passenger']);
+    // in this order: what was typed, the commit, the order
+    const asked = net.calls.map(({ path }) => /batchUpdate|getBookingAndCommit|payment\/order/.exec(path)?.[0]);
+    const after = asked.lastIndexOf('batchUpdate');
+    expect(asked.slice(after + 1).filter(Boolean)).toEqual(['getBookingAndCommit', 'payment/order']);
     const { payload } = net.to('/payment/order')[0]!.body as { payload: Record<string, unknown> };
     expect(payload).toMatchObject({ booking_id: 'b1', type: 'paymentInitiation', vendor: 'swed' });
     expect(payload['return_url']).toMatch(/\/order\/\{order_id\}\/confirmation\?lang=/);
