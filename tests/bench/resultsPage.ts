@@ -259,12 +259,15 @@ async function swiped(browser: Browser, page: Page, cdp: CDPSession, screen: Scr
   const gaps: number[] = [];
   let elements = 0;
   let px = 0;
-  const { tasks, scripts } = await traced(browser, page, async () => {
-    for (const share of [0, 0.5, 0.85]) {
-      // oxlint-disable no-await-in-loop -- one after the other
-      await page.evaluate(`scrollTo({ top: document.body.scrollHeight * ${share}, behavior: 'instant' })`);
-      await page.waitForTimeout(1000);
-      const from = Number(await page.evaluate('scrollY'));
+  const tasks: Length[] = [];
+  const scripts: Length[] = [];
+  for (const share of [0, 0.5, 0.85]) {
+    // oxlint-disable no-await-in-loop -- one after the other
+    // the jump there draws a screen at once and is no part of the fling
+    await page.evaluate(`scrollTo({ top: document.body.scrollHeight * ${share}, behavior: 'instant' })`);
+    await page.waitForTimeout(1000);
+    const from = Number(await page.evaluate('scrollY'));
+    const work = await traced(browser, page, async () => {
       const found = page.evaluate(FRAMES) as Promise<{ gaps: number[]; most: number }>;
       if (screen === 'phone') for (let turn = 0; turn < 8; turn += 1) await swipe(cdp);
       else
@@ -279,11 +282,13 @@ async function swiped(browser: Browser, page: Page, cdp: CDPSession, screen: Scr
       await page.waitForTimeout(2500);
       await page.evaluate('void (globalThis.__stop = true)');
       const { gaps: some, most } = await found;
-      px += Number(await page.evaluate('scrollY')) - from;
       gaps.push(...some);
       elements = Math.max(elements, most);
-    }
-  });
+    });
+    tasks.push(...work.tasks);
+    scripts.push(...work.scripts);
+    px += Number(await page.evaluate('scrollY')) - from;
+  }
   const heapAfter = await heapOf(cdp);
   return {
     ...frames(gaps),
