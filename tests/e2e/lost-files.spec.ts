@@ -5,6 +5,7 @@ import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
+import { Walk } from './walk';
 
 // The network that loses answers is that of a first visit: later the worker has the files.
 test.use({ ...CALM, serviceWorkers: 'block' });
@@ -114,6 +115,26 @@ test('what comes by itself comes later where the network lost it: sections, foot
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 20_000 });
   await context.setOffline(true);
   await expect(page.getByText(textsIn('lv')('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
+});
+
+test('the part that pays is lost: the press of Pay is answered, and pays once the part can be had @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(NO_ANSWER);
+  const walk = new Walk(page, server);
+  await walk.toCheckout();
+  await walk.booking.choosePayment('cardPayments');
+  await walk.booking.agree();
+  const { lost, stop } = await lose(page, /\/assets\/pay-[\w-]+\.js$/);
+  await walk.booking.pay.click();
+  await expect(page.getByText(walk.say('checkout.failure.failed'))).toBeVisible();
+  expect(lost.length).toBeGreaterThan(0);
+  await stop();
+  await walk.booking.pay.click();
+  await walk.bank.here();
+  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
 test('the search leaves with the press on Search, before the part of the results has come @phone', async ({

@@ -11,6 +11,7 @@ import { daysOf } from '@/state/booking/days';
 import { countAttempt } from '@/state/booking/form';
 import { loadMethods } from '@/state/booking/methods';
 import { codeHoldsPay } from '@/state/booking/promo';
+import { startPay } from '@/state/booking/startPay';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -121,8 +122,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
     const holds = isReady && codeHoldsPay();
     setHeld(holds);
     if (!isReady || holds) return;
-    const { pay: start } = await import('@/state/booking/pay');
-    const result = await start();
+    const result = await startPay();
     if (result.kind === 'order') await go(carryOver(`/order/${result.orderId}/thankyou`, search), { replace: true });
   };
   const { total } = priceCart(draft, draft.payment.type);

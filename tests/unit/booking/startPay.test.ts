@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { booking } from '@/state/booking';
+import { startPay } from '@/state/booking/startPay';
+import { announceUpdate, pwa } from '@/state/pwa';
+
+vi.mock('@/state/booking/pay', () => {
+  throw new TypeError('Failed to fetch dynamically imported module');
+});
+
+it('the part that pays is gone from the server: it is said, and the newer version that waits is let in', async () => {
+  const accept = vi.fn(() => Promise.resolve());
+  announceUpdate(accept);
+  const reload = vi.fn();
+  expect(await startPay(reload)).toEqual({ kind: 'stay' });
+  expect(reload).not.toHaveBeenCalled();
+  expect(booking.pay).toEqual({ phase: 'idle', failure: 'failed', message: '' });
+  expect(accept).toHaveBeenCalledOnce();
+  expect(pwa.update).toBe('applying');
+});
+
+it('where nothing newer waits it is said, and the next press in vain loads the page anew', async () => {
+  pwa.update = 'none';
+  booking.pay = { phase: 'idle', failure: null, message: '' };
+  const reload = vi.fn();
+  expect(await startPay(reload)).toEqual({ kind: 'stay' });
+  expect(booking.pay.failure).toBe('failed');
+  expect(reload).not.toHaveBeenCalled();
+  await startPay(reload);
+  expect(reload).toHaveBeenCalledOnce();
+});
