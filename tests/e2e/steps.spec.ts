@@ -159,6 +159,9 @@ test('what was begun stands whole on home in five languages at 320 pixels with l
       const wide = await clipped(page, region);
       if (wide.length > 0) found[`${lang} ${part}`] = wide;
     }
+    // the form above it, the recent searches below it, the bar at the foot
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) found[`${lang} page`] = [`${width} px`];
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});

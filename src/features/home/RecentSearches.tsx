@@ -109,7 +109,7 @@ function History() {
 
   return (
     <section aria-labelledby={titleId}>
-      <div className="row between">
+      <div className={`row between ${styles.head}`}>
         <h2 id={titleId}>{t('recent.title')}</h2>
         {list.length > 0 && (
           <TextButton aria-label={t('recent.clearAll')} onClick={() => void clear()}>

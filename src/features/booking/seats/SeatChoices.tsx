@@ -49,7 +49,6 @@ export function SeatChoices({ draft, flights, seats, offers }: SeatChoicesProps)
         <div className={styles.modes}>
           {flights.length > 1 && (
             <Segmented<Mode>
-              className={styles.seg}
               label={t('seats.mode')}
               value={mode}
               options={[
@@ -60,7 +59,6 @@ export function SeatChoices({ draft, flights, seats, offers }: SeatChoicesProps)
             />
           )}
           <Segmented<SeatView>
-            className={styles.seg}
             label={t('seats.view')}
             value={view}
             options={[

@@ -41,7 +41,6 @@ export function TravellerBags({ draft }: { draft: BookingDraft }) {
       {takers.length > 1 && (
         <div className={styles.mode}>
           <Segmented<Mode>
-            className={styles.seg}
             label={t('bags.mode')}
             value={mode}
             options={[
