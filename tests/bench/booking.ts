@@ -154,7 +154,7 @@ async function measureFloor(context: BrowserContext, url: string, screen: Screen
   await page.addInitScript({ content: WATCH });
   await page.goto(url, { waitUntil: 'networkidle' });
   await slow(page);
-  const button = page.locator('button');
+  const button = page.locator('button').first();
   for (let n = 0; n < 3; n += 1) note(`${screen} floor press`, await timedPress(page, screen, button));
   // three presses leave the text shown
   await timedPress(page, screen, button);

@@ -3,17 +3,25 @@ import { build } from 'vite';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** An empty React page: a button that shows a text, and a field. What any React page pays for a press and a key. */
+/**
+ * An empty React page: a button that shows a text, and a field: what any React page pays for a press and a key. Its last button
+ * lays a bare screen over the page, with ten rows and a field that takes the focus: what any picker pays at the least.
+ */
 const FLOOR = `
 import { createElement as e, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 function Page() {
   const [on, turn] = useState(false);
   const [text, type] = useState('');
+  const [over, open] = useState(false);
   return e('main', null,
     e('button', { type: 'button', onClick: () => turn(!on) }, 'Toggle'),
     on && e('p', null, 'Shown'),
-    e('label', null, 'Text ', e('input', { value: text, onChange: (event) => type(event.target.value) })));
+    e('label', null, 'Text ', e('input', { value: text, onChange: (event) => type(event.target.value) })),
+    e('button', { type: 'button', id: 'open', style: { display: 'block', marginTop: 300, width: 200, height: 44 }, onClick: () => open(true) }, 'Open'),
+    over && e('div', { role: 'dialog', style: { position: 'fixed', inset: 0, background: '#fff' } },
+      e('input', { autoFocus: true }), e('button', { type: 'button', id: 'close', onClick: () => open(false) }, 'Close'),
+      e('ul', null, Array.from({ length: 10 }, (_, at) => e('li', { key: at }, 'Row ' + at)))));
 }
 createRoot(document.getElementById('root')).render(e(Page));
 `;

@@ -183,8 +183,8 @@ async function pressFloor(context: BrowserContext, url: string, screen: Screen):
   await page.goto(url, { waitUntil: 'networkidle' });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  await pressed(page, screen, page.locator('button'));
-  const ms = await pressed(page, screen, page.locator('button'));
+  await pressed(page, screen, page.locator('button').first());
+  const ms = await pressed(page, screen, page.locator('button').first());
   await page.close();
   return ms;
 }
