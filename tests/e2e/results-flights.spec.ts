@@ -114,6 +114,7 @@ test('a flight is looked into, compared, kept and passed on', async ({ page, ser
       .first()
       .click();
     await expect.poll(() => walk.results.shown()).toBeLessThan(before);
+    await expect(page.locator('article[aria-busy]')).toHaveCount(0);
     const times = await walk.results.cards.evaluateAll((cards) =>
       cards.map((each) => each.querySelector('time')?.textContent),
     );

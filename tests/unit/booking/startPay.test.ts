@@ -3,16 +3,20 @@ import { booking } from '@/state/booking';
 import { startPay } from '@/state/booking/startPay';
 import { announceUpdate, pwa } from '@/state/pwa';
 
-vi.mock('@/state/booking/pay', () => {
+const pay = vi.hoisted(() => vi.fn());
+vi.mock('@/state/booking/pay', () => ({ pay }));
+// one of those that the part that pays asks for
+vi.mock('@/sync/commitAll', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-it('the part that pays is gone from the server: it is said, and the newer version that waits is let in', async () => {
+it('a part that pays is gone from the server: it is said, nothing is begun, and the newer version that waits is let in', async () => {
   const accept = vi.fn(() => Promise.resolve());
   announceUpdate(accept);
   const reload = vi.fn();
   expect(await startPay(reload)).toEqual({ kind: 'stay' });
   expect(reload).not.toHaveBeenCalled();
+  expect(pay).not.toHaveBeenCalled();
   expect(booking.pay).toEqual({ phase: 'idle', failure: 'failed', message: '' });
   expect(accept).toHaveBeenCalledOnce();
   expect(pwa.update).toBe('applying');
