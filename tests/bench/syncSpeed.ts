@@ -92,7 +92,8 @@ export async function measureOnline(world: World, peer: 'ours' | 'plain'): Promi
   for (let trial = 0; trial < ONLINE_TRIALS; trial += 1) {
     await withTab(world, async (page) => {
       world.stand.begin();
-      await tell(page, peer, 'fill', jobsOf(4, 1));
+      // A booking of its own: a page that is closed may have something on its way still.
+      await tell(page, peer, 'fill', jobsOf(4, 1, 'online'));
       await world.context.setOffline(true);
       await tell(page, peer, 'listen');
       const event = page.evaluate(

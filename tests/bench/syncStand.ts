@@ -91,6 +91,9 @@ export class Stand {
       const wanted = jobs.filter((job) => job.booking === booking).map(({ marker }) => marker);
       const done = this.effects.filter((effect) => effect.booking === booking).map(({ marker }) => marker);
       const first = [...new Set(done)];
+      // A page of an earlier run was still sending: what it did says nothing of this one.
+      const stranger = first.find((marker) => !wanted.includes(marker));
+      if (stranger !== undefined) throw new Error(`Nobody queued ${stranger} of ${booking}`);
       verdict.lost += wanted.filter((marker) => !first.includes(marker)).length;
       verdict.duplicated += done.length - first.length;
       const order = wanted.filter((marker) => first.includes(marker));

@@ -71,16 +71,16 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
   await walk.toCheckout();
   const dialog = page.locator('dialog[open]');
   const found: Record<string, string[]> = {};
+  const look = async (lang: string, title: string) => {
+    await expect(dialog.last().getByRole('heading', { level: 2 }).first()).toHaveText(title);
+    const wide = await clipped(page);
+    if (wide.length > 0) found[`${lang} ${title}`] = wide;
+  };
   for (const lang of LANGS) {
     // oxlint-disable no-await-in-loop -- one dialog after the other
     const say = textsIn(lang);
     const there = new Walk(page, server, say, 'kaija', lang);
     const to = (path: string) => there.at(path);
-    const look = async (title: string) => {
-      await expect(dialog.last().getByRole('heading', { level: 2 }).first()).toHaveText(title);
-      const wide = await clipped(page);
-      if (wide.length > 0) found[`${lang} ${title}`] = wide;
-    };
     const close = async (left = 0) => {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(left);
@@ -90,14 +90,14 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
     await here(page, 'checkout');
     await narrow(page, true);
     await page.getByRole('button', { name: say('booking.cart.open') }).click();
-    await look(say('booking.trip.title'));
+    await look(lang, say('booking.trip.title'));
     await page.getByRole('button', { name: say('booking.cart.why') }).click();
-    await look(say('price.why.title'));
+    await look(lang, say('price.why.title'));
     await close(1);
     await close();
     await page.locator('main a[href*="/info/terms"]').click();
     await expect(dialog.getByRole('heading').nth(1)).toBeVisible();
-    await look(say('content.termsOfService'));
+    await look(lang, say('content.termsOfService'));
     await close();
 
     await page.goto(to('/booking/services'));
@@ -106,28 +106,31 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
     for (const button of await page.getByRole('button', { name: say('cover.details') }).all()) {
       await button.click();
       await expect(dialog).toBeVisible();
-      await look((await dialog.getByRole('heading').first().textContent()) ?? '');
+      await look(lang, (await dialog.getByRole('heading').first().textContent()) ?? '');
       await close();
     }
 
-    // What a draft asks about by itself when it is opened.
-    const laid = async (title: string, what: object) => {
-      await page.goto(server.at('kaija', '/__sandbox/faults'));
-      const [row] = await rowsOf(page, 'drafts');
-      const data = { ...(row!['data'] as object), ...what };
-      await putRow(page, 'drafts', { ...row, data });
-      await page.goto(to('/booking/support'));
+    // oxlint-enable no-await-in-loop
+  }
+
+  // What a draft asks about by itself when it is opened.
+  const asks = {
+    'booking.stale.title': { expiresAt: 1 },
+    'booking.refresh.title': { expiresAt: 1, bookingId: null },
+    'booking.changed.title': { priceChange: { oldTotal: 39_368, newTotal: 49_368, fareTotal: 47_568 } },
+  };
+  await page.goto(server.at('kaija', '/__sandbox/faults'));
+  const [row] = await rowsOf(page, 'drafts');
+  for (const title of ['booking.stale.title', 'booking.refresh.title', 'booking.changed.title'] as const) {
+    // oxlint-disable no-await-in-loop -- one dialog after the other
+    await page.goto(server.at('kaija', '/__sandbox/faults'));
+    await putRow(page, 'drafts', { ...row, data: { ...(row!['data'] as object), ...asks[title] } });
+    for (const lang of LANGS) {
+      await page.goto(new Walk(page, server, en, 'kaija', lang).at('/booking/support'));
       await expect(dialog).toBeVisible();
       await narrow(page, true);
-      await look(title);
-      await page.goto(server.at('kaija', '/__sandbox/faults'));
-      await putRow(page, 'drafts', row);
-    };
-    await laid(say('booking.stale.title'), { expiresAt: 1 });
-    await laid(say('booking.refresh.title'), { expiresAt: 1, bookingId: null });
-    await laid(say('booking.changed.title'), {
-      priceChange: { oldTotal: 39_368, newTotal: 49_368, fareTotal: 47_568 },
-    });
+      await look(lang, textsIn(lang)(title));
+    }
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});

@@ -42,7 +42,7 @@ function Current() {
         <h2 className={styles.title} id="resume">
           {t(open ? 'booking.checking.open' : 'booking.resume.title')}
         </h2>
-        <p>{words}</p>
+        <p>{[words, ...(found.stale && !open ? [t('booking.resume.stale')] : [])].join(', ')}</p>
       </div>
       <ButtonLink
         kind="tonal"

@@ -4,7 +4,7 @@ import { hasOwnWork } from '@/domain/booking/ownWork';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { getBookingSession } from '@/platform/sessionFlags';
+import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { session } from '@/platform/webStorage';
 import { wasDeleted } from '@/storage/deleteDraft';
 import { getDraft, latestDraft, mergeDraft, removeDraft } from '@/storage/drafts';
@@ -60,6 +60,7 @@ export async function begin(fresh: BookingDraft): Promise<void> {
   const earlier =
     shown && shown.status !== 'paid' ? (JSON.parse(JSON.stringify(shown)) as BookingDraft) : await latest();
   showDraft(earlier ? carryOver(fresh, earlier) : fresh);
+  setBookingSession(fresh.id);
   startKeeping();
   startNews();
   await keepDraft();
@@ -100,7 +101,12 @@ export const isStale = ({ status, bookingId, expiresAt }: BookingDraft): boolean
 export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean } | null> {
   await loadBooking();
   // Deleted in another window, and not kept where that was asked, or ordered: it is no booking to go on with.
-  if (isDeleted() || !booking.draft) show(await latest());
+  const { draft: before } = booking;
+  if (isDeleted() || !before) {
+    const found = await latest();
+    // A flight chosen while the device was read is what is worked on now.
+    if (booking.draft === before) show(found);
+  }
   const draft = draftNow();
   if (!draft || draft.status === 'paid') return null;
   return { draft, stale: isStale(draft) };

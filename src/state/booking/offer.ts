@@ -18,7 +18,8 @@ export async function offerToResume(url: string = location.href, base: string = 
   if (!LOOKING.test(path) || getBookingSession() !== null) return;
   try {
     const found = await resumable();
-    if (!found || found.stale || found.draft.status === 'paying') return;
+    // A flight may have been chosen while the device was read.
+    if (!found || found.stale || found.draft.status === 'paying' || getBookingSession() !== null) return;
     setBookingSession(found.draft.id);
     openModal('resumeBooking');
   } catch (error) {

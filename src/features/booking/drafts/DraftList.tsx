@@ -51,7 +51,7 @@ function Row({ other: { draft, stale }, onOpen, onRemove }: RowProps) {
     ...(first && number ? [t('booking.flight', { number, time: first.dep.time })] : []),
     format.money(subtotal(draft)),
     t('party.drafts.changed', { when: format.asOf(draft.updatedAt) }),
-    ...(paying ? [t('party.drafts.paying')] : stale ? [t('party.drafts.stale')] : []),
+    ...(paying ? [t('party.drafts.paying')] : stale ? [t('booking.resume.stale')] : []),
   ];
   return (
     <div className={styles.row}>

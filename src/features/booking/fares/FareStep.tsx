@@ -19,6 +19,7 @@ import { FareCard, type FareCardProps } from './FareCard';
 import { FareFlights } from './FareFlights';
 import { BagsCard } from './BagsCard';
 import { FareNotice } from './FareNotice';
+import { useKeptPress } from './useKeptPress';
 import styles from './Fares.module.css';
 
 function Asking() {
@@ -41,7 +42,7 @@ function oneOf({ bags, search: { passengers } }: BookingDraft, takers: readonly 
 /** Step 1: the fares of the flight, as the server prices them now. */
 export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
-  const goOn = useGoOn('fares');
+  const { waits, press } = useKeptPress(draft, useGoOn('fares'));
   const { locale, online } = useSession();
   const { fares: state } = useBooking();
   const { fares, fareId } = draft;
@@ -70,9 +71,9 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
       lede={t(`booking.fares.lede.${draft.search.tripType}`, { ...fareRoute(draft, langOf(locale)), one })}
       action={{
         label: t('booking.continue'),
-        busy: state === 'loading',
+        busy: waits,
         why: stuck,
-        onPress: goOn,
+        onPress: press,
       }}
     >
       {loading && <Asking />}

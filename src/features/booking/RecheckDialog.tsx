@@ -8,33 +8,30 @@ import type { ModalFrame } from './modalTypes';
 import { resultsPath } from './resultsPath';
 import { useRecheck } from './useRecheck';
 
-/** The price timer ran out: the price is asked again, with everything typed kept. */
-export function RefreshPriceModal({ onClose, closing }: ModalFrame) {
+/** The same flights are asked for again, with everything typed kept (decisions 7); those that are gone are searched for anew. */
+function RecheckDialog({ of, onClose, closing }: ModalFrame & { of: 'refresh' | 'stale' }) {
   const t = useT();
   const go = useNavigate();
   const { search: address } = useLocation();
   const { online } = useSession();
   const { state, ask, query } = useRecheck(onClose);
   const gone = state === 'gone';
-  const search = (
-    <Button
-      kind={gone ? 'primary' : 'outline'}
-      onClick={() => {
-        onClose();
-        void go(carryOver(resultsPath(query), address));
-      }}
-    >
-      {t('booking.searchAgain')}
-    </Button>
-  );
   return (
     <Dialog
-      title={t('booking.refresh.title')}
+      title={t(`booking.${of}.title`)}
       onClose={onClose}
       closing={closing}
       actions={
         <>
-          {search}
+          <Button
+            kind={gone ? 'primary' : 'outline'}
+            onClick={() => {
+              onClose();
+              void go(carryOver(resultsPath(query), address));
+            }}
+          >
+            {t('booking.searchAgain')}
+          </Button>
           {!gone && (
             <Button
               kind="primary"
@@ -48,8 +45,14 @@ export function RefreshPriceModal({ onClose, closing }: ModalFrame) {
         </>
       }
     >
-      <p aria-live="polite">{t(gone ? 'booking.refresh.gone' : 'booking.refresh.body')}</p>
+      <p aria-live="polite">{t(gone ? 'booking.refresh.gone' : `booking.${of}.body`)}</p>
       {!online && <p className="muted">{t('booking.refresh.offline')}</p>}
     </Dialog>
   );
 }
+
+/** The price timer ran out. */
+export const RefreshDialog = (frame: ModalFrame) => <RecheckDialog of="refresh" {...frame} />;
+
+/** The booking on the server has ended. */
+export const StaleDialog = (frame: ModalFrame) => <RecheckDialog of="stale" {...frame} />;
