@@ -31,7 +31,7 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
   savedFlights: async () => (await flightPart(() => import('@/features/results/saved/SavedFlights'))).SavedFlights,
   serviceDetails: async () => (await import('@/features/booking/ServiceDetailsModal')).ServiceDetailsModal,
-  staleBooking: async () => (await import('@/features/booking/RecheckDialog')).StaleDialog,
+  staleBooking: async () => (await import('@/features/booking/RecheckModal')).StaleBookingModal,
   resumeBooking: async () => (await import('@/features/booking/ResumeBookingModal')).ResumeBookingModal,
   passengerDocument: async () => (await import('@/features/order/PassengerDocument')).PassengerDocument,
   priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,

@@ -4,7 +4,7 @@ import type { OfFlight } from '@/state/modals';
 import type { ModalFrameProps } from './ModalHost';
 
 const OfBooking = lazy(async () => ({
-  default: (await import('@/features/booking/RecheckDialog')).RefreshDialog,
+  default: (await import('@/features/booking/RecheckModal')).RefreshPriceModal,
 }));
 const OfChosen = lazy(async () => {
   const [{ RefreshChosen }] = await Promise.all([

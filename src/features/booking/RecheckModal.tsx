@@ -9,7 +9,7 @@ import { resultsPath } from './resultsPath';
 import { useRecheck } from './useRecheck';
 
 /** The same flights are asked for again, with everything typed kept (decisions 7); those that are gone are searched for anew. */
-function RecheckDialog({ of, onClose, closing }: ModalFrame & { of: 'refresh' | 'stale' }) {
+function RecheckModal({ of, onClose, closing }: ModalFrame & { of: 'refresh' | 'stale' }) {
   const t = useT();
   const go = useNavigate();
   const { search: address } = useLocation();
@@ -52,7 +52,7 @@ function RecheckDialog({ of, onClose, closing }: ModalFrame & { of: 'refresh' | 
 }
 
 /** The price timer ran out. */
-export const RefreshDialog = (frame: ModalFrame) => <RecheckDialog of="refresh" {...frame} />;
+export const RefreshPriceModal = (frame: ModalFrame) => <RecheckModal of="refresh" {...frame} />;
 
 /** The booking on the server has ended. */
-export const StaleDialog = (frame: ModalFrame) => <RecheckDialog of="stale" {...frame} />;
+export const StaleBookingModal = (frame: ModalFrame) => <RecheckModal of="stale" {...frame} />;
