@@ -1,5 +1,10 @@
 import { memo, type Ref, type RefObject, startTransition, useCallback, useEffect, useRef, useState } from 'react';
-import { type CustomContainerComponentProps, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import {
+  type CustomContainerComponentProps,
+  type CustomItemComponentProps,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
@@ -65,6 +70,14 @@ function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HT
   const by = Math.abs(Number.parseFloat(String(style.height)) - Number.parseFloat(String(height)));
   if (by > 0 && (!scrolling || by > SLACK)) setHeight(style.height);
   return <div {...rest} style={{ ...style, height, pointerEvents: undefined }} />;
+}
+
+/**
+ * A card that was not measured yet is hidden by virtua and shown within the same frame, when it was: its style and its paint
+ * twice. It stands where it will stay, and those below it, which may still move, come in out of sight.
+ */
+function Row({ style, index: _, ...rest }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  return <div {...rest} style={{ ...style, visibility: undefined }} />;
 }
 
 /** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
@@ -153,6 +166,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
           ssrCount={AT_FIRST}
           {...(begun.heights && { cache: begun.heights })}
           as={Rows}
+          item={Row}
         >
           {slot}
         </WindowVirtualizer>
