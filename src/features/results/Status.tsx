@@ -17,6 +17,8 @@ type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwor
 function statusText(t: Translate, facts: Facts, view: View, seeking: boolean, short: boolean): string {
   const stored = facts.source === 'stored';
   const shown = view.list.length + view.waiting.count;
+  const count = () =>
+    shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
   if (seeking) {
     // behind a stored set another one gathers; the first cards are there before their view is counted
     const n = stored ? facts.found : view.all || facts.found;
@@ -26,12 +28,13 @@ function statusText(t: Translate, facts: Facts, view: View, seeking: boolean, sh
     // filters and rules hide some: the count is of the cards, as it is when the search is over
     if (!stored && n === view.all && shown < n)
       return t(still ? 'results.searchingOf' : 'results.countOf', { shown, n });
-    if (!still) return t('results.soFar', { n });
+    // over the cards of a stored set stands their count, not that of what gathers behind it
+    if (!still) return stored ? count() : t('results.soFar', { n });
     return t(stored ? 'results.rechecking' : 'results.searching', { n });
   }
   // a search that waits for a connection, or failed, has found nothing yet: not "0 flights"
   if (facts.phase !== 'done') return '';
-  return shown === view.all ? t('results.count', { n: view.all }) : t('results.countOf', { shown, n: view.all });
+  return count();
 }
 
 const useStatus = (short = false): string => statusText(useT(), useResults(), useCalmView(), useSeeking(), short);

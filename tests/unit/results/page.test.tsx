@@ -10,6 +10,7 @@ import { ResultsPage } from '@/features/results/ResultsPage';
 import { ResultsShell } from '@/features/results/ResultsShell';
 import { seedMessages } from '@/i18n/catalogue';
 import { configureStorage } from '@/storage/config';
+import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
 import { setSort, clearFilters } from '@/state/results/list';
 import type { FromReader } from '@/state/results/messages';
@@ -212,6 +213,15 @@ describe('the results page', () => {
     await user.click(await within(filters).findByRole('radio', { name: /Direct only 1 flight €189.00/ }));
     expect((await screen.findAllByText('Still searching, 1 of 3 flights so far')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('1 of 3 flights').length).toBeGreaterThan(0);
+  });
+
+  it('over the cards of a kept search stands their count, not that of the one that gathers behind them', async () => {
+    await open();
+    await stream(direct, late, dear);
+    act(() => void Object.assign(results, { source: 'stored', found: 1 }));
+    expect((await screen.findAllByText('3 flights')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('1 flight so far')).toBeNull();
+    expect(screen.getAllByText('Checking the prices again, 1 flight so far').length).toBeGreaterThan(0);
   });
 
   it('a search that waits for the connection does not say that it searches', async () => {
