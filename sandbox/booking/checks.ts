@@ -13,7 +13,7 @@ import {
   type UpdatePayload,
 } from '@/api/shapes/booking';
 import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/countries';
-import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import { LONGEST_TEXT, isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
@@ -38,10 +38,9 @@ const STRUCTS: Record<UpdatePayload['type'], Struct<UpdatePayload>> = {
   offers_opt_out: OptOutPayload as unknown as Struct<UpdatePayload>,
 };
 
-const LONGEST = 200;
 const tooLong = (fields: Record<string, unknown>): ItemProblem | null => {
-  const found = Object.entries(fields).find(([, value]) => typeof value === 'string' && value.length > LONGEST);
-  return found ? problem(found[0], `Longer than ${LONGEST} letters`) : null;
+  const found = Object.entries(fields).find(([, value]) => typeof value === 'string' && value.length > LONGEST_TEXT);
+  return found ? problem(found[0], `Longer than ${LONGEST_TEXT} letters`) : null;
 };
 
 export const isNationality = (code: string): boolean =>

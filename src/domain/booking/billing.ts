@@ -1,5 +1,14 @@
 import type { Billing } from './types';
 
+type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode'>;
+
+/** Street, city and postcode in one: a booking knows one text for an address (spec 3). */
+export const wholeAddress = ({ address, city = '', postcode = '' }: Place): string =>
+  [address, city, postcode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+
 export const emptyBilling = (): Billing => ({
   isVATRequired: false,
   isCompany: true,

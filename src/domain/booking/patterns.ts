@@ -5,6 +5,10 @@ const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const DIGITS = /^\d+$/;
 
+/** What a booking holds of one text. */
+export const LONGEST_TEXT = 200;
+export const isLong = (text: string): boolean => text.trim().length > LONGEST_TEXT;
+
 /** Decisions 5. */
 export const MIN_EMAIL_LENGTH = 6;
 /** E.164 allows 15 figures with the country code; shorter than 5 is no subscriber number. */

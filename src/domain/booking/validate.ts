@@ -1,11 +1,13 @@
 import { type IsoDate, ageOn } from '../dates';
 import { AGE_RANGES, fitsAgeGroup } from './ages';
-import { isEmail, isName, isPhone, isTelCode } from './patterns';
+import { wholeAddress } from './billing';
+import { isEmail, isLong, isName, isPhone, isTelCode } from './patterns';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
 export type ProblemKind =
   | 'required'
+  | 'long'
   | 'latin'
   | 'date'
   | 'noDay'
@@ -35,8 +37,8 @@ export interface Days {
 
 const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
 
-const nameProblem = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isName(text) ? null : 'latin');
-const filled = (text: string): ProblemKind | null => (text.trim() ? null : 'required');
+const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isLong(text) ? 'long' : null);
+const nameProblem = (text: string): ProblemKind | null => filled(text) ?? (isName(text) ? null : 'latin');
 
 /** Why what was typed is no day: nothing is there, the calendar lacks it, or it is not written like a date. */
 function unread(text: string, { today, dateFormat }: Days): ProblemKind {
@@ -67,10 +69,22 @@ export const passengerProblems = (one: Passenger, days: Days): Problem[] =>
 
 export const contactProblems = (contact: Contact): Problem[] =>
   collect('contact', {
-    email: !contact.email.trim() ? 'required' : isEmail(contact.email) ? null : 'email',
+    email: filled(contact.email) ?? (isEmail(contact.email) ? null : 'email'),
     telCode: !contact.telCode.trim() ? 'required' : isTelCode(contact.telCode) ? null : 'telCode',
     tel: !contact.tel.trim() ? 'required' : isPhone(contact.tel) ? null : 'phone',
   });
+
+type Place = Billing['person' | 'company'];
+
+/** An address is one text for the server: one that is too long is told where most of it stands. */
+function addressProblems(place: Place): Record<string, ProblemKind | null> {
+  const { address, city = '', postcode = '' } = place;
+  const found = { address: filled(address), city: null, postcode: null };
+  if (found.address || !isLong(wholeAddress(place))) return found;
+  const longest = Math.max(address.length, city.length, postcode.length);
+  const where = address.length === longest ? 'address' : city.length === longest ? 'city' : 'postcode';
+  return { ...found, [where]: 'long' };
+}
 
 /** Nothing is asked of an invoice that nobody wants. */
 export function billingProblems({ isVATRequired, isCompany, company, person }: Billing): Problem[] {
@@ -80,13 +94,13 @@ export function billingProblems({ isVATRequired, isCompany, company, person }: B
         companyName: filled(company.companyName),
         companyID: filled(company.companyID),
         VATNumber: filled(company.VATNumber),
-        address: filled(company.address),
+        ...addressProblems(company),
         country: filled(company.country),
       })
     : collect('billing.person', {
         name: nameProblem(person.name),
         surname: nameProblem(person.surname),
-        address: filled(person.address),
+        ...addressProblems(person),
         country: filled(person.country),
       });
 }

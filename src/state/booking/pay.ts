@@ -110,12 +110,16 @@ async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<Pay
 
 /** Everything typed is with the server. Pay is the traveller's "try again" too: what was given up is sent once more. */
 async function sendAll(id: string): Promise<void> {
-  const [{ retryLane }, { commitAll }] = await Promise.all([import('@/sync/outbox'), import('@/sync/commitAll')]);
+  const [{ laneStatus, retryLane }, { commitAll }] = await Promise.all([
+    import('@/sync/outbox'),
+    import('@/sync/commitAll'),
+  ]);
   let answer = await commitAll(id);
   if (answer === 'halted') {
     await retryLane(id);
     answer = await commitAll(id);
   }
+  if (answer === 'refused') throw new Stop('rejected', (await laneStatus(id)).refused[0]?.refusal.message);
   // A queue that waits must not be paid for.
   if (answer !== 'sent') throw new Stop(answer === 'halted' ? 'failed' : 'waiting');
 }
@@ -180,7 +184,7 @@ async function run(): Promise<PayResult> {
     await sendAll(id);
   } catch (error) {
     log.warn('booking', 'the updates could not all be sent', error);
-    throw error instanceof Stop ? error : new Stop(Object.keys(booking.rejected).length > 0 ? 'rejected' : 'waiting');
+    throw error instanceof Stop ? error : new Stop('waiting');
   }
   const token = await getBookingToken(id);
   const draft = still(id);

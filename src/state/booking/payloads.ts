@@ -1,5 +1,6 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { type Days, billingProblems, contactProblems, passengerProblems } from '@/domain/booking/validate';
+import { wholeAddress } from '@/domain/booking/billing';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bagCost';
 import { tidyName, tidyPhone, tidyTelCode } from '@/domain/booking/patterns';
@@ -48,13 +49,9 @@ const contactPayload = ({ email, telCode, tel, isSubscribedNewsletter }: Contact
   isSubscribedNewsletter,
 });
 
-/** The server knows one text for an address (spec 3). */
 const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({
   ...rest,
-  address: [rest.address, city, postcode]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join(', '),
+  address: wholeAddress({ ...rest, city, postcode }),
 });
 
 function billingPayload({ isVATRequired, isCompany, company, person }: Billing): UpdatePayload {

@@ -7,9 +7,9 @@ import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
-import { booking, startDraft } from '@/state/booking';
+import { booking, changeDraft, startDraft } from '@/state/booking';
 import { wireOffer } from '../offers/builders';
-import { aSearch, anOffer } from './build';
+import { aSearch, anOffer, someFares } from './build';
 import { eachAlone, world } from './world';
 
 const { toast } = vi.hoisted(() => ({ toast: vi.fn<(kind: string, text: string) => void>() }));
@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterEach(cleanup);
 
-/** The fare step of a flight listed at 189.40 a head; the answer of the server, `each` euro, 0 for a flight that is gone, is held. */
-async function onFares(each: number) {
+/** The fare step of a flight listed at 189.40 a head; the answer of the server, `each` euro, 0 for a flight that is gone, is held. `known`: fares of a while ago are on screen. */
+async function onFares(each: number, known = false) {
   let answer = () => undefined as void;
   const held = new Promise<void>((done) => {
     answer = done;
@@ -41,6 +41,10 @@ async function onFares(each: number) {
     },
   });
   await startDraft({ search: aSearch(), query: '?src=riga', offer: anOffer(), pricedAt: Date.now(), expiresAt: null });
+  if (known)
+    changeDraft((draft) => {
+      Object.assign(draft, { fares: someFares(), fareId: 'f-l', pricedAt: Date.now() - 11 * 60_000 });
+    });
   const router = createMemoryRouter(
     [
       { path: '/booking/fares', element: <BookingPage step="fares" /> },
@@ -68,6 +72,8 @@ describe('Continue, pressed while the fares are asked', () => {
     answer();
     await waitFor(() => expect(router.state.location.pathname).toBe('/booking/passengers'));
     expect(booking.draft?.unseenFares).toBe(true);
+    // the same words as for a flight chosen offline, true for both
+    expect(JSON.stringify(flow)).not.toMatch(/chose this flight offline/);
     expect(toast).not.toHaveBeenCalled();
   });
 
@@ -82,6 +88,17 @@ describe('Continue, pressed while the fares are asked', () => {
     await userEvent.click(go);
     expect(router.state.location.pathname).toBe('/booking/passengers');
     expect(booking.draft?.unseenFares).toBeFalsy();
+  });
+
+  it('is forgotten when something else is chosen meanwhile: nothing is told to have changed', async () => {
+    const { router, go, answer } = await onFares(189.4, true);
+    await userEvent.click(screen.getByRole('radio', { name: /Standard/ }));
+    await waitFor(() => expect(go.getAttribute('aria-busy')).toBeNull());
+    answer();
+    await waitFor(() => expect(booking.fares).toBe('ready'));
+    await new Promise((drawn) => setTimeout(drawn, 50));
+    expect(toast).not.toHaveBeenCalled();
+    expect(router.state.location.pathname).toBe('/booking/fares');
   });
 
   it('is forgotten when the flight is gone', async () => {

@@ -240,6 +240,29 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(0);
   });
 
+  it('says what of the entries the server refused, also after a reload, and does not say that they are being sent', async () => {
+    const net = world({
+      '/booking/batchUpdate': ({ body }) => ({
+        body: (body as { idempotency_id: string; payload: { type: string } }[]).map(({ idempotency_id, payload }) => ({
+          idempotency_id,
+          ...(payload.type === 'contact'
+            ? { status: 'rejected', error: { code: 'invalid', field: 'email', message: 'No such mailbox' } }
+            : { status: 'applied' }),
+        })),
+      }),
+    });
+    await readyToPay();
+    await pay();
+    const refused = { phase: 'idle', failure: 'rejected', message: 'No such mailbox' };
+    expect(booking.pay).toMatchObject(refused);
+    // what a reload leaves: the row on the device alone
+    booking.rejected = {};
+    booking.pay = { phase: 'idle', failure: null, message: '' };
+    await pay();
+    expect(booking.pay).toMatchObject(refused);
+    expect(net.to('/payment/order')).toHaveLength(0);
+  });
+
   it('in a second tab, whose draft has not heard of the first, finds the order of the first', async () => {
     const net = world();
     await readyToPay();

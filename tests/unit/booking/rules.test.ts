@@ -127,6 +127,35 @@ describe('the traveller step', () => {
     expect(typed('7.3.1989', 'YYYY-MM-DD')).toEqual(['date']);
   });
 
+  it('takes no text that is longer than a booking can hold: 200 letters, an address whole', () => {
+    const draft = filled(aDraft());
+    draft.billing = requireVat(draft.billing, true);
+    const fits = 'x'.repeat(200);
+    Object.assign(draft.billing.company, {
+      companyName: fits,
+      companyID: ` ${fits} `,
+      VATNumber: fits,
+      address: 'x'.repeat(190),
+      city: 'Riga',
+      country: 'LV',
+    });
+    expect(kinds(draft)).toEqual([]);
+    Object.assign(draft.billing.company, { companyName: `${fits}x`, companyID: '4'.repeat(10_000), city: 'Ventspils' });
+    expect(kinds(draft)).toEqual([
+      'billing.company.companyName long',
+      'billing.company.companyID long',
+      'billing.company.address long',
+    ]);
+    // where most of it stands
+    Object.assign(draft.billing.company, { companyName: fits, companyID: '4', address: 'a', postcode: fits });
+    expect(kinds(draft)).toEqual(['billing.company.postcode long']);
+    const [main] = draft.passengers;
+    Object.assign(main!, { name: `${fits}x`, surname: fits });
+    draft.contact.email = `${fits}@example.com`;
+    draft.billing.isVATRequired = false;
+    expect(kinds(draft)).toEqual(['passengers.n.name long', 'contact.email long']);
+  });
+
   it('asks for the invoice only when it is wanted, and forces company billing at that moment', () => {
     const draft = filled(aDraft());
     draft.billing.isCompany = false;

@@ -24,6 +24,8 @@ export function useKeptPress(draft: BookingDraft, goOn: () => void): { waits: bo
   const { fares: state } = useBooking();
   const [pressed, setPressed] = useState<Pressed | null>(null);
   const total = subtotal(draft);
+  // Another fare, or other bags: whoever goes on choosing presses once more, and knows why the total is another one.
+  if (pressed && state === 'loading' && total !== pressed.total) setPressed(null);
   useEffect(() => {
     if (!pressed || state === 'loading') return undefined;
     return afterPaint(() => {

@@ -15,7 +15,10 @@ function whoOf(part: string, draft: BookingDraft, t: Translate): string {
   return one ? t(`booking.traveller.${one.ageGroup}`, { n: at + 1 }) : '';
 }
 
-const fieldOf = (field: string, t: Translate): string => t(`booking.field.${field.split('.').at(-1)}` as MessageKey);
+function fieldOf(field: string, t: Translate): string {
+  const name = field.split('.').at(-1) ?? '';
+  return t(name === 'city' || name === 'postcode' ? `party.${name}` : (`booking.field.${name}` as MessageKey));
+}
 
 /** More than these, and each traveller is one line. */
 const LISTED = 5;

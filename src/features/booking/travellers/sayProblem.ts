@@ -1,3 +1,4 @@
+import { LONGEST_TEXT } from '@/domain/booking/patterns';
 import type { Problem } from '@/domain/booking/validate';
 import type { IsoDate } from '@/domain/dates';
 import type { Formatters } from '@/i18n/formatters';
@@ -13,4 +14,8 @@ export const sayProblem = (
   format: Pick<Formatters, 'date'>,
   lastFlight: IsoDate | null,
 ): string =>
-  t(`party.problem.${kind}`, { example: format.date(EXAMPLE), date: lastFlight ? format.date(lastFlight) : '' });
+  t(`party.problem.${kind}`, {
+    example: format.date(EXAMPLE),
+    date: lastFlight ? format.date(lastFlight) : '',
+    n: LONGEST_TEXT,
+  });
