@@ -198,9 +198,7 @@ test('back online elsewhere: the search is offered and does not run, unless that
 }) => {
   errors.allow(NO_ANSWER);
   const walk = new Walk(page, server);
-  await walk.toResults();
-  await resultsKept(page);
-  await offlineReady(page);
+  await walk.toKeptResults();
   await page.goto(walk.at('/?lang=en'));
   await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
   await context.setOffline(true);

@@ -152,9 +152,7 @@ test('offline a deep link opens what it can and says what it cannot @phone', asy
 }) => {
   errors.allow(NO_ANSWER);
   const walk = new Walk(page, server);
-  await walk.toResults();
-  await resultsKept(page);
-  await offlineReady(page);
+  await walk.toKeptResults();
   await context.setOffline(true);
   await page.goto(walk.at(Results.url({ start: dayAhead(90), end: dayAhead(95) })));
   await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
@@ -189,9 +187,7 @@ test('a booking is begun offline from a saved offer and made when the connection
   errors.allow(NO_ANSWER);
   const walk = new Walk(page, server);
   const { booking, results } = walk;
-  await walk.toResults();
-  await resultsKept(page);
-  await offlineReady(page);
+  await walk.toKeptResults();
   await context.setOffline(true);
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible();
   const seen = await results.total(results.cards.first());

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { offlineReady, resultsKept } from './device';
+import { offlineReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { isPhone } from './pages/SearchForm';
@@ -141,9 +141,7 @@ test('with the server killed: details, compare, hearts, a shared link, and a boo
   test.setTimeout(120_000);
   const walk = new Walk(page, fresh);
   const flights = new Flights(page, en);
-  await walk.toResults();
-  await resultsKept(page);
-  await offlineReady(page);
+  await walk.toKeptResults();
   await fresh.kill();
   await page.reload();
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible({ timeout: 20_000 });
@@ -287,9 +285,7 @@ test('reloaded without a network, a page under its ribbon begins where it was @p
 }) => {
   errors.allow(NO_ANSWER);
   const walk = new Walk(page, server);
-  await walk.toResults();
-  await resultsKept(page);
-  await offlineReady(page);
+  await walk.toKeptResults();
   await context.setOffline(true);
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
   // The ribbon moves nothing: the page is scrolled by its height.

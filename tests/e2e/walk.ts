@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { offlineReady, resultsKept } from './device';
 import { dayAhead } from './fixtures';
 import { Booking } from './pages/Booking';
 import { BankPage, Order } from './pages/Order';
@@ -56,6 +57,13 @@ export class Walk {
   async toResults(): Promise<number> {
     await this.page.goto(this.at(Results.url(DAYS)));
     return this.results.whole();
+  }
+
+  /** The same results, and all of the app, on this device: from here on a network is not needed. */
+  async toKeptResults(): Promise<void> {
+    await this.toResults();
+    await resultsKept(this.page);
+    await offlineReady(this.page);
   }
 
   /** The fare step of the first offer. Answers the total of its card, in cents. */

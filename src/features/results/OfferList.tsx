@@ -76,8 +76,12 @@ function Rows({ style, ...rest }: CustomContainerComponentProps & { ref?: Ref<HT
  * A card that was not measured yet is hidden by virtua and shown within the same frame, when it was: its style and its paint
  * twice. It stands where it will stay, and those below it, which may still move, come in out of sight.
  */
-function Row({ style, index: _, ...rest }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) {
-  return <div {...rest} style={{ ...style, visibility: undefined }} />;
+function Row({ style, children, ref }: CustomItemComponentProps & { ref?: Ref<HTMLDivElement> }) {
+  return (
+    <div ref={ref} style={{ ...style, visibility: undefined }}>
+      {children}
+    </div>
+  );
 }
 
 /** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
