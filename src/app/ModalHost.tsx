@@ -3,16 +3,11 @@ import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
 import { Quiet } from '@/state/Quiet';
+import type { ModalFrame } from '@/ui/modalFrame';
 import { loadChunk } from './chunk';
 
-/** What every modal component gets besides the properties it was opened with. */
-export interface ModalFrameProps {
-  onClose: () => void;
-  closing: boolean;
-}
-
 type Own<T extends OpenableModal> = ModalProps[T] extends null ? object : ModalProps[T];
-type ModalComponent<T extends OpenableModal> = ComponentType<Own<T> & ModalFrameProps>;
+type ModalComponent<T extends OpenableModal> = ComponentType<Own<T> & ModalFrame>;
 type Load<T extends OpenableModal> = () => Promise<ModalComponent<T>>;
 
 /** What is opened from a flight has texts of its own. */
@@ -37,13 +32,13 @@ const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   priceChanged: async () => (await import('@/features/booking/PriceChangedModal')).PriceChangedModal,
 };
 
-const parts = new Map<OpenableModal, ComponentType<object & ModalFrameProps>>();
+const parts = new Map<OpenableModal, ComponentType<object & ModalFrame>>();
 
-function componentOf(type: OpenableModal): ComponentType<object & ModalFrameProps> {
+function componentOf(type: OpenableModal): ComponentType<object & ModalFrame> {
   const found = parts.get(type);
   if (found) return found;
   const made = lazy(async () => {
-    const load = COMPONENTS[type] as () => Promise<ComponentType<object & ModalFrameProps>>;
+    const load = COMPONENTS[type] as () => Promise<ComponentType<object & ModalFrame>>;
     const [component] = await loadChunk(type, () => Promise.all([load(), loadMessages('flow')]));
     return { default: component };
   });

@@ -1,7 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { OfFlight } from '@/state/modals';
-import type { ModalFrameProps } from './ModalHost';
+import type { ModalFrame } from '@/ui/modalFrame';
 
 const OfBooking = lazy(async () => ({
   default: (await import('@/features/booking/RecheckModal')).RefreshPriceModal,
@@ -15,6 +15,6 @@ const OfChosen = lazy(async () => {
 });
 
 /** The time of a price is over: that of the booking, or that of a flight which was just chosen from a list. */
-export function RefreshPrice({ chosen, ...frame }: { chosen?: OfFlight } & ModalFrameProps) {
+export function RefreshPrice({ chosen, ...frame }: { chosen?: OfFlight } & ModalFrame) {
   return <Suspense fallback={null}>{chosen ? <OfChosen {...chosen} {...frame} /> : <OfBooking {...frame} />}</Suspense>;
 }

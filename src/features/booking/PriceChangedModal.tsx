@@ -12,7 +12,7 @@ import { carryOver } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import { nameLine } from './frame/lineNames';
 import { sayPeople } from './frame/people';
-import type { ModalFrame } from './modalTypes';
+import type { ModalFrame } from '@/ui/modalFrame';
 import styles from './PriceChanged.module.css';
 import { resultsPath } from './resultsPath';
 

@@ -4,7 +4,7 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { carryOver } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
-import type { ModalFrame } from './modalTypes';
+import type { ModalFrame } from '@/ui/modalFrame';
 import { resultsPath } from './resultsPath';
 import { useRecheck } from './useRecheck';
 

@@ -3,7 +3,7 @@ import { useT } from '@/i18n/t';
 import { Button } from '@/ui/Button';
 import { carryOver } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
-import type { ModalFrame } from './modalTypes';
+import type { ModalFrame } from '@/ui/modalFrame';
 import { useResumable, useResumeWords } from './useResumable';
 
 /** On return, while an unexpired draft waits: go on with it, or leave it for later. */

@@ -27,7 +27,7 @@ import { BagList } from './BagList';
 import { Co2 } from './Co2';
 import styles from './Details.module.css';
 import { legTitle, pointsOf } from './itinerary';
-import type { ModalFrame } from './modalFrame';
+import type { ModalFrame } from '@/ui/modalFrame';
 import { useFee } from './useFee';
 
 interface PriceLinesProps {

@@ -16,7 +16,7 @@ import { carryOver } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import { asOfText } from '../party';
 import styles from './Details.module.css';
-import type { ModalFrame } from './modalFrame';
+import type { ModalFrame } from '@/ui/modalFrame';
 import { useFee } from './useFee';
 
 type Answer = { kind: 'asking' | 'gone' | 'failed' | 'going' } | { kind: 'changed'; offer: Offer; pricedAt: number };

@@ -14,7 +14,7 @@ import { IconChain, IconChat, IconMail, IconPhone, IconShare } from '@/ui/icons'
 import { TextField } from '@/ui/TextField';
 import { daysOf, endsOf } from '../party';
 import styles from './Details.module.css';
-import type { ModalFrame } from './modalFrame';
+import type { ModalFrame } from '@/ui/modalFrame';
 import { useFee } from './useFee';
 
 /** Names of other companies are the same in every language. */

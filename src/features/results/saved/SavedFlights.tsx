@@ -22,7 +22,7 @@ import { IconShare, IconTrash } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { Undo } from '@/ui/Undo';
 import { useIsMobile } from '@/ui/useMediaQuery';
-import type { ModalFrame } from '../details/modalFrame';
+import type { ModalFrame } from '@/ui/modalFrame';
 import { useFee } from '../details/useFee';
 import { asOfText, daysOf, endsOf, partyOf } from '../party';
 import { useChoose } from '../useChoose';
