@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright/test';
 import { launchOnDisk } from '../onDisk';
-import { rowsOf } from './device';
+import { rowsOf, workerReady } from './device';
 import { expect, test } from './fixtures';
 import { CLEAN, judge, sendsOf, waitingIds } from './judge';
 import { inLongSet } from './longSet';
@@ -128,15 +128,15 @@ test('two tabs start together: never two senders @desktop', async () => {
   }
 });
 
-/** The process of a page: the one whose clock runs while the page counts. */
-async function processOf(page: Page): Promise<number> {
+/** The process of a page or of the worker: the one whose clock runs while it counts. */
+async function processOf(one: { evaluate: (work: () => void) => Promise<unknown> }): Promise<number> {
   const cdp = await context.browser()!.newBrowserCDPSession();
   const clocks = async () => {
     const { processInfo } = await cdp.send('SystemInfo.getProcessInfo');
     return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime]));
   };
   const before = await clocks();
-  await page.evaluate(() => {
+  await one.evaluate(() => {
     const end = performance.now() + 1000;
     while (performance.now() < end);
   });
@@ -144,15 +144,31 @@ async function processOf(page: Page): Promise<number> {
   return used.toSorted(([, a], [, b]) => b - a)[0]![0];
 }
 
+/**
+ * A page with a process of its own. The browser gives a page the process in which the worker is alone, as it is after its first
+ * page crashed: whoever stops that one stops the worker, and no other page is opened any more.
+ */
+async function besideTheWorker(): Promise<{ holder: Page; process: number }> {
+  const first = await context.newPage();
+  await first.goto(app('/device'));
+  await workerReady(first);
+  const [worker] = context.serviceWorkers();
+  const [own, shared] = [await processOf(first), worker && (await processOf(worker))];
+  if (own !== shared) return { holder: first, process: own };
+  const second = await context.newPage();
+  await second.goto(app('/device'));
+  const other = await processOf(second);
+  expect(other).not.toBe(shared);
+  return { holder: second, process: other };
+}
+
 test('the holder of a lane freezes: another tab takes over within a minute, and it is fenced when it wakes @desktop', async () => {
   // The lease is 45 s by the clock of the browser: only with time to spare.
   test.skip(!SOAK, 'takes a minute');
   test.setTimeout(180_000);
   const [booked] = (await bookings(server, 1)) as [Booked];
-  const holder = await context.newPage();
-  await holder.goto(app('/device'));
   // A frozen page of the debugger goes on when its answer comes: only a stopped process holds still.
-  const stopped = await processOf(holder);
+  const { holder, process: stopped } = await besideTheWorker();
   const ids = await lay(booked, UPDATES);
   await server.fault({ kind: 'delay', ms: 1500, times: 'always', match: { bookingId: booked.id } });
   await holder.goto(app());
