@@ -93,9 +93,9 @@ export function loadBooking(): Promise<void> {
   return loading;
 }
 
-/** The booking has ended, or its price must be asked again. */
-export const isStale = ({ status, bookingId, expiresAt }: BookingDraft): boolean =>
-  status === 'expired' || (bookingId !== null && isExpired(expiresAt, now()));
+/** The booking has ended, or its price must be asked again; on the step of the fares that is done unasked. */
+export const isStale = ({ status, bookingId, expiresAt, step }: BookingDraft): boolean =>
+  status === 'expired' || ((bookingId !== null || step !== 'fares') && isExpired(expiresAt, now()));
 
 /** What home may offer to go on with: the stored draft that is not paid and whose price still holds. */
 export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean } | null> {

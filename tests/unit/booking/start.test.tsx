@@ -8,7 +8,7 @@ import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { chooseChecked } from '@/state/booking/bags';
 import { askFares, chooseFare, loadFares, refreshPrice } from '@/state/booking/fares';
-import { editContact, editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
+import { enterStep, editContact, editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
 import { isOver } from '@/state/booking/heldClock';
 import { keepDraft } from '@/state/booking/keep';
 import { startNews } from '@/state/booking/news';
@@ -390,6 +390,24 @@ describe('the price asked again', () => {
       await openStep('checkout');
       expect(isModalOpen('staleBooking')).toBe(true);
       expect((await resumable())?.stale).toBe(true);
+    } finally {
+      setClock(null);
+    }
+  });
+
+  it('is told on home before it is opened, also where no booking was made yet; the fares are asked again by themselves', async () => {
+    world();
+    await readyToPay();
+    const later = Date.now() + 40 * 60_000;
+    changeDraft((draft) => {
+      draft.expiresAt = later - 1;
+    });
+    expect((await resumable())?.stale).toBe(false);
+    setClock(() => later);
+    try {
+      expect((await resumable())?.stale).toBe(true);
+      enterStep('fares');
+      expect((await resumable())?.stale).toBe(false);
     } finally {
       setClock(null);
     }
