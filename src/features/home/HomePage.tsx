@@ -33,11 +33,12 @@ function Below() {
   const room = <div className={`block ${styles.room} ${styles.coming}`} />;
   return (
     <Quiet>
-      <Suspense fallback={room}>
-        <Hydrated before={room}>
+      <Hydrated before={room}>
+        {/* Inside: one that stands already would hold back all that comes with the first render until this part is here. */}
+        <Suspense fallback={room}>
           <Sections room={room} />
-        </Hydrated>
-      </Suspense>
+        </Suspense>
+      </Hydrated>
     </Quiet>
   );
 }
