@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -99,6 +99,15 @@ describe('Continue, pressed while the fares are asked', () => {
     await new Promise((drawn) => setTimeout(drawn, 50));
     expect(toast).not.toHaveBeenCalled();
     expect(router.state.location.pathname).toBe('/booking/fares');
+  });
+
+  it('goes on when the line is lost meanwhile, and does not say that the fares are here', async () => {
+    const { router } = await onFares(189.4);
+    act(() => {
+      booking.fares = 'offline';
+    });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/booking/passengers'));
+    expect(booking.draft?.unseenFares).toBeFalsy();
   });
 
   it('is forgotten when the flight is gone', async () => {

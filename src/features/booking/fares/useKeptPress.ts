@@ -3,7 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { changeDraft, useBooking } from '@/state/booking';
+import { changeDraft, draftNow, useBooking } from '@/state/booking';
 import { afterPaint } from '@/ui/afterPaint';
 import { toast } from '@/ui/toast';
 
@@ -38,7 +38,7 @@ export function useKeptPress(draft: BookingDraft, goOn: () => void): { waits: bo
         toast('info', t(`booking.changed.${way}`, { before, after, difference }));
         return;
       }
-      if (pressed.blind)
+      if (pressed.blind && draftNow()?.fares.length)
         changeDraft((working) => {
           working.unseenFares = true;
         });
