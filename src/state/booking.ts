@@ -30,7 +30,8 @@ export interface BookingState {
   draft: BookingDraft | null;
   /** The device refused to store the draft: said on screen, nothing else can be done about it. */
   unsaved: boolean;
-  fares: 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
+  /** `gone`: the server knows the flight no more. `failed`: it answered with something else than fares. */
+  fares: 'idle' | 'loading' | 'ready' | 'offline' | 'failed' | 'gone';
   /** Price of the offer in the results and when it was asked again; null until it was. */
   check: { at: number; before: Cents; after: Cents } | null;
   creation: 'idle' | 'busy' | 'offline' | 'failed' | 'unknown';

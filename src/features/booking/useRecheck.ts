@@ -11,7 +11,7 @@ export function useRecheck(onDone: () => void) {
     const answered = await refreshPrice();
     if (!answered) {
       const { booking } = await import('@/state/booking');
-      setState(booking.fares === 'failed' ? 'gone' : 'failed');
+      setState(booking.fares === 'gone' ? 'gone' : 'failed');
       return;
     }
     onDone();

@@ -134,7 +134,8 @@ async function ensure(): Promise<string | null> {
   booking.creation = 'busy';
   // A draft from a saved offer has no fares yet, and its price must be asked before anybody books it.
   if (!draft.fareId && !(await askFares())) {
-    if (booking.draft === of) booking.creation = booking.fares === 'failed' ? 'failed' : 'offline';
+    if (booking.draft === of)
+      booking.creation = booking.fares === 'failed' || booking.fares === 'gone' ? 'failed' : 'offline';
     return null;
   }
   if (booking.draft !== of) return null;

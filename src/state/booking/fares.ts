@@ -60,6 +60,13 @@ function reprice(flight: Flight): void {
   }
 }
 
+/** What the server said where it gave no fares; null when it was not heard. */
+function heard(error: unknown): 'gone' | 'failed' | null {
+  if (!(error instanceof ApiError)) return null;
+  if (error.status === 404 || error.status === 410) return 'gone';
+  return error.kind === 'http' || error.kind === 'shape' ? 'failed' : null;
+}
+
 async function ask(): Promise<boolean> {
   const [draft, of] = [draftNow(), booking.draft];
   if (!draft) return false;
@@ -73,9 +80,8 @@ async function ask(): Promise<boolean> {
     return true;
   } catch (error) {
     if (booking.draft !== of) return false;
-    const gone = error instanceof ApiError && (error.kind === 'http' || error.kind === 'shape');
     const known = (booking.draft?.fares.length ?? 0) > 0;
-    booking.fares = gone ? 'failed' : known ? 'ready' : 'offline';
+    booking.fares = heard(error) ?? (known ? 'ready' : 'offline');
     return false;
   }
 }
@@ -128,7 +134,7 @@ export function chooseFare(fareId: string): void {
 
 /**
  * The timer ran out: the price is asked again and the booking made at the old one is given up. False when the server did
- * not answer (offline) or no longer has the flight (`booking.fares` is `failed`).
+ * not answer (offline) or no longer has the flight (`booking.fares` is `gone`).
  */
 export async function refreshPrice(): Promise<boolean> {
   leaveBooking();

@@ -113,7 +113,10 @@ describe('Continue, pressed while the fares are asked', () => {
   it('is forgotten when the flight is gone', async () => {
     const { router, go, answer } = await onFares(0);
     answer();
-    await screen.findAllByText('The fares could not be loaded.');
+    await screen.findAllByText(/^This flight is no longer offered/);
+    expect(screen.getByRole('link', { name: 'Search again' }).getAttribute('href')).toContain(
+      '/search/results?src=riga',
+    );
     await waitFor(() => expect(go.getAttribute('aria-busy')).toBeNull());
     expect(router.state.location.pathname).toBe('/booking/fares');
   });

@@ -376,8 +376,15 @@ describe('the price asked again', () => {
     world({ '/search': () => ({ status: 404, body: { errorMessage: 'gone' } }) });
     await readyToPay();
     expect(await refreshPrice()).toBe(false);
-    expect(booking.fares).toBe('failed');
+    expect(booking.fares).toBe('gone');
     expect(booking.draft!.passengers[0]!.name).toBe('Elīna');
+  });
+
+  it('of a server that is ill does not say that the flight is gone', async () => {
+    world({ '/search': () => ({ status: 503, body: { errorMessage: 'down' } }) });
+    await readyToPay();
+    expect(await refreshPrice()).toBe(false);
+    expect(booking.fares).toBe('failed');
   });
 
   it('is offered by a dialog when a booking is opened after its time', async () => {

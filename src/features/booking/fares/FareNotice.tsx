@@ -16,6 +16,20 @@ export function FareNotice({ draft }: { draft: BookingDraft }) {
   const format = useFormat();
   const { online } = useSession();
   const { fares, check } = useBooking();
+  if (fares === 'gone')
+    return (
+      <Notice
+        kind="bad"
+        live
+        actions={
+          <ButtonLink kind="outline" size="s" to={resultsPath(draft.query)}>
+            {t('booking.searchAgain')}
+          </ButtonLink>
+        }
+      >
+        {t('booking.refresh.gone')}
+      </Notice>
+    );
   if (fares === 'failed') {
     return (
       <Notice

@@ -62,7 +62,8 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           all: subtotalOf(draft, fare) - subtotalOf(draft, least),
         };
   const loading = state === 'loading' && fares.length === 0;
-  const stuck = state === 'failed' ? t('booking.fares.failed.title') : undefined;
+  const stuck =
+    state === 'gone' ? t('booking.refresh.gone') : state === 'failed' ? t('booking.fares.failed.title') : undefined;
   return (
     <StepFrame
       step="fares"

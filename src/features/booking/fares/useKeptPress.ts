@@ -30,7 +30,7 @@ export function useKeptPress(draft: BookingDraft, goOn: () => void): { waits: bo
     if (!pressed || state === 'loading') return undefined;
     return afterPaint(() => {
       setPressed(null);
-      if (state === 'failed') return;
+      if (state === 'failed' || state === 'gone') return;
       if (total !== pressed.total) {
         const [before, after] = [format.money(pressed.total), format.money(total)];
         const difference = format.money(Math.abs(total - pressed.total));
