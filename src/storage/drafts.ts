@@ -9,7 +9,7 @@ import type { DraftRow, TableName } from './rows';
 import { removeTokenIn } from './meta';
 import { currentId, renamedKey } from './names';
 import type { Tx } from './store';
-import { OWN_TAB, dropOwnTyped, keepTyped, typedIn } from './typed';
+import { OWN_TAB, dropOwnTyped, keepTyped, typedAt, typedIn } from './typed';
 
 /** Tables in which a draft put may need to look: none that would make it wait for the platter (see tables). */
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta'];
@@ -46,7 +46,9 @@ async function putIn(
   // A browser that was killed brings local storage back as it was a while ago: the draft has that, and newer.
   if (!own && tab && (found?.tabs?.[tab] ?? -1) >= draft.rev) return null;
   const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
-  const data = laidOn(found?.data, mine, base);
+  const at = own && found?.tabs?.[tab];
+  const from = at === undefined ? base : (typedAt(draft.id, at) ?? base);
+  const data = laidOn(found?.data, mine, from);
   if (!data) return null;
   const { updatedAt, rev } = data;
   const tabs = withTab(found?.tabs, tab, draft.rev);

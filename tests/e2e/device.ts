@@ -1,4 +1,5 @@
-import { type Page, expect } from 'playwright/test';
+import type { Page } from 'playwright/test';
+import { expect } from './expect';
 import type { LogEntry } from '../../sandbox/log';
 import type { Server } from './server';
 

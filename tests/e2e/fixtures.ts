@@ -1,4 +1,5 @@
-import { type BrowserContext, type Page, test as base, expect } from 'playwright/test';
+import { type BrowserContext, type Page, test as base } from 'playwright/test';
+import { expect } from './expect';
 import { Server } from './server';
 
 export { expect };

@@ -93,10 +93,10 @@ test('a line that is being added takes no more room than one that the booking ha
 });
 
 test('why Continue waits stands on its bar, also on a short page @phone', async ({ page, server, errors }) => {
-  errors.allow(/status of 410/);
+  errors.allow(/status of 503/);
   const walk = new Walk(page, server);
   await walk.toResults();
-  await server.fault({ kind: 'status', status: 410, match: { path: 'merge_key=' }, times: 'always' });
+  await server.fault({ kind: 'status', status: 503, match: { path: 'merge_key=' }, times: 'always' });
   await walk.results.choose(walk.results.cards.first());
   const why = page.locator('p').filter({ hasText: new RegExp(`^${walk.say('booking.fares.failed.title')}$`) });
   await expect(why).toBeVisible();

@@ -10,6 +10,8 @@ test.use(CALM);
 
 const en = textsIn('en');
 const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
+/** The two longest; what is looked at in them alone is looked at in all five by `npm run test:soak`. */
+const WIDE = process.env['SOAK'] ? LANGS : (['lt', 'ru'] as const);
 const STEPS = ['fares', 'passengers', 'guarantee', 'insurance', 'services', 'seats', 'support', 'checkout'] as const;
 const BETWEEN = ['guarantee', 'insurance', 'services', 'seats', 'support'] as const;
 
@@ -59,7 +61,7 @@ async function narrow(page: Page, on: boolean): Promise<void> {
   }, on);
 }
 
-test('every dialog of the booking in five languages is whole at 320 pixels with letters of twice the size @phone', async ({
+test('every dialog of the booking is whole at 320 pixels with letters of twice the size @phone', async ({
   page,
   server,
   errors,
@@ -76,7 +78,7 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
     const wide = await clipped(page);
     if (wide.length > 0) found[`${lang} ${title}`] = wide;
   };
-  for (const lang of LANGS) {
+  for (const lang of WIDE) {
     // oxlint-disable no-await-in-loop -- one dialog after the other
     const say = textsIn(lang);
     const there = new Walk(page, server, say, 'kaija', lang);
@@ -125,7 +127,7 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
     // oxlint-disable no-await-in-loop -- one dialog after the other
     await page.goto(server.at('kaija', '/__sandbox/faults'));
     await putRow(page, 'drafts', { ...row, data: { ...(row!['data'] as object), ...asks[title] } });
-    for (const lang of LANGS) {
+    for (const lang of WIDE) {
       await page.goto(new Walk(page, server, en, 'kaija', lang).at('/booking/support'));
       await expect(dialog).toBeVisible();
       await narrow(page, true);
@@ -136,7 +138,7 @@ test('every dialog of the booking in five languages is whole at 320 pixels with 
   expect(found).toEqual({});
 });
 
-test('what was begun stands whole on home in five languages at 320 pixels with letters of twice the size @phone', async ({
+test('what was begun stands whole on home at 320 pixels with letters of twice the size @phone', async ({
   page,
   server,
   errors,
@@ -152,7 +154,7 @@ test('what was begun stands whole on home in five languages at 320 pixels with l
   const other = { ...(row!['data'] as object), id: 'local:other', bookingId: null, expiresAt: 1 };
   await putRow(page, 'drafts', { ...row, id: other.id, data: other });
   const found: Record<string, string[]> = {};
-  for (const lang of LANGS) {
+  for (const lang of WIDE) {
     // oxlint-disable no-await-in-loop -- one language after the other
     await page.goto(new Walk(page, server, en, 'kaija', lang).at('/'));
     await narrow(page, true);
@@ -170,7 +172,7 @@ test('what was begun stands whole on home in five languages at 320 pixels with l
   expect(found).toEqual({});
 });
 
-test('the thank-you page and a ticket of the longest names in five languages are whole at 390 pixels, and at 320 with letters of twice the size @phone', async ({
+test('the thank-you page and a ticket of the longest names are whole at 390 pixels, and at 320 with letters of twice the size @phone', async ({
   page,
   server,
 }) => {
@@ -189,14 +191,10 @@ test('the thank-you page and a ticket of the longest names in five languages are
   await walk.order.thanks();
   await server.clock(60_000);
   await page.reload();
-  const again = page.getByRole('button', { name: en('order.documents.again') });
-  const kept = page.getByText(en('order.documents.kept'));
-  await expect(kept.or(again)).toBeVisible();
-  if (await again.isVisible()) await again.click();
-  await expect(kept).toBeVisible();
+  await walk.order.documentsKept();
   const { pathname } = new URL(page.url());
   const found: Record<string, string[]> = {};
-  for (const lang of LANGS) {
+  for (const lang of WIDE) {
     // oxlint-disable no-await-in-loop -- one language after the other
     const say = textsIn(lang);
     const look = async (what: string) => {
@@ -225,6 +223,8 @@ async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Prom
     await page.keyboard.press('Tab');
     const name = await page.evaluate(() => {
       const { activeElement: node } = document;
+      // nothing has the focus: the text of the body would be every name
+      if (node === document.body) return '';
       const labels = [...((node as HTMLInputElement | null)?.labels ?? [])].map((each) => each.textContent);
       return [
         node?.tagName,
@@ -360,11 +360,17 @@ test('without a network every step opens, takes what is chosen, is left and take
     // oxlint-enable no-await-in-loop
   }
   await here(page, 'checkout');
-  const offline = await booking.cart();
+  // which of them the server does not have yet is read from the device a moment later
+  const adding = new RegExp(`(?: · )?${en('booking.cart.adding')}$`);
+  const cart = async () => {
+    const { lines, total } = await booking.cart();
+    return { total, lines: lines.map(({ text, cents }) => ({ text: text.replace(adding, ''), cents })) };
+  };
+  const offline = await cart();
   expect(offline.lines.length).toBeGreaterThan(4);
   await page.reload();
   await here(page, 'checkout');
-  expect(await booking.cart()).toEqual(offline);
+  expect(await cart()).toEqual(offline);
   await expect(page.getByText(en('booking.cart.estimate')).first()).toBeVisible();
   // Left and taken up again, from the middle.
   await page.goto(walk.at('/booking/insurance'));

@@ -48,4 +48,13 @@ export class Order {
     const prices = await lines.locator('b').allTextContents();
     return prices.reduce((sum, price) => sum + (/^[-−]/.test(price) ? -1 : 1) * centsIn(price), 0);
   }
+  /** Until the tickets are on this device, asked for again where they were not issued yet. */
+  async documentsKept(): Promise<void> {
+    const again = this.page.getByRole('button', { name: this.say('order.documents.again') });
+    await expect(async () => {
+      // it may be asking by itself just now
+      if (await again.isVisible()) await again.click({ timeout: 500 }).catch(() => undefined);
+      await expect(this.page.getByText(this.say('order.documents.kept'))).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: 10_000 });
+  }
 }

@@ -1,4 +1,5 @@
-import { type Locator, type Page, expect } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
+import { expect } from '../expect';
 import { type Say, centsIn, escaped } from '../texts';
 import { isPhone } from './SearchForm';
 

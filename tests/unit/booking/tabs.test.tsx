@@ -49,6 +49,24 @@ describe('one booking in two tabs', () => {
     expect(reloaded.who()).toMatchObject({ name: 'Anna', surname: 'Liepa', dob: '1989-03-07' });
   });
 
+  it('the later word stays, where another tab stored the earlier one before its own tab did', async () => {
+    // typed and left at once: a frozen tab has not stored it in the draft yet, and hears nothing
+    vi.stubGlobal('BroadcastChannel', undefined);
+    const a = await tab();
+    const b = await tab();
+    for (const text of ['M', 'Mz', 'Mzb']) a.editPassenger(a.who().id, { name: text });
+    await b.lookAtDraft();
+    expect(b.who().name).toBe('Mzb');
+    b.editPassenger(b.who().id, { name: 'Manizd' });
+    await b.keepDraft();
+    a.editPassenger(a.who().id, { surname: 'Liepa' });
+    await a.keepDraft();
+    expect((await a.latestDraft())!.passengers[0]).toMatchObject({ name: 'Manizd', surname: 'Liepa' });
+    expect(a.who()).toMatchObject({ name: 'Manizd', surname: 'Liepa' });
+    await b.lookAtDraft();
+    expect(b.who()).toMatchObject({ name: 'Manizd', surname: 'Liepa' });
+  });
+
   it('loses nothing when both write at the same moment', async () => {
     const a = await tab();
     const b = await tab();
