@@ -1,6 +1,7 @@
 /**
  * `npm run test:soak`: the long proofs of the outbox (offline-sync.md, section d). A million random plans on all cores, every
- * course of the small worlds, ten thousand plans on the database, and the long set of the browser tests. Hours on two cores;
+ * course of the small worlds, ten thousand plans on the database, the long set of the browser tests, and the narrowest
+ * screen in every language. Hours on two cores;
  * `PLANS`, `DEXIE_PLANS`, `SOAK_SHARE` (of the browser's trials) and `PROOF_SEED` make it shorter or repeat it.
  */
 import { spawn, spawnSync } from 'node:child_process';

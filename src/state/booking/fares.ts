@@ -134,7 +134,7 @@ export function chooseFare(fareId: string): void {
 
 /**
  * The timer ran out: the price is asked again and the booking made at the old one is given up. False when the server did
- * not answer (offline) or no longer has the flight (`booking.fares` is `gone`).
+ * not answer (offline), gave no fares (`booking.fares` is `failed`) or no longer has the flight (`gone`).
  */
 export async function refreshPrice(): Promise<boolean> {
   leaveBooking();
