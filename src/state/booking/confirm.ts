@@ -14,7 +14,7 @@ export type Confirmation =
   /** An order of this device for which no payment has arrived. `amount`: null when its row is not readable. */
   | { state: 'unfinished'; amount: Cents | null; bookingId: string }
   | { state: 'done'; outcome: 'thankyou'; orderId: string }
-  | { state: 'done'; outcome: 'error'; orderId: string; reason: 'declined' | 'abandoned' };
+  | { state: 'done'; outcome: 'error'; orderId: string; reason: 'declined' | 'abandoned' | 'general' };
 
 const tokenKey = (orderId: string): string => `payment:${orderId}`;
 
@@ -120,12 +120,24 @@ async function knownHere(orderId: string, kept: OrderSummary | null): Promise<Kn
 /** The booking of an order is asked: its payment may have arrived all the same. */
 async function askBooking(orderId: string, { bookingId, amount }: Known): Promise<Confirmation> {
   const unfinished: Confirmation = { state: 'unfinished', amount, bookingId };
-  const [{ bearerOf }, { retrieveBooking }] = await Promise.all([import('./orders'), import('@/api/booking')]);
+  const [{ bearerOf, readOrder }, { retrieveBooking }, { draftOf }] = await Promise.all([
+    import('./orders'),
+    import('@/api/booking'),
+    import('./finish'),
+  ]);
   const bearer = await bearerOf(bookingId);
   if (!bearer) return unfinished;
   try {
     const found = await retrieveBooking(bookingId, bearer);
-    return found.status === 'paid' ? await settlePaid(orderId, bookingId, amount ?? found.cart.total) : unfinished;
+    // Another order may have paid for it since: that one has the tickets and the invoice.
+    const other = found.orderId && found.orderId !== orderId ? found.orderId : null;
+    if (found.status === 'paid') {
+      const paid = other ? (await readOrder(other))?.amount : amount;
+      return await settlePaid(other ?? orderId, bookingId, paid ?? found.cart.total);
+    }
+    // One that was declined, or that another took the place of, cannot be paid any more.
+    const isOver = other !== null || (await draftOf(bookingId))?.status === 'open';
+    return isOver ? { state: 'done', outcome: 'error', orderId, reason: 'general' } : unfinished;
   } catch (error) {
     const refused = error instanceof ApiError && error.kind === 'http' && (error.status ?? 500) < 500;
     if (refused) return unfinished;

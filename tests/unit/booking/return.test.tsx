@@ -106,6 +106,31 @@ describe('the return from the bank', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  it('of a declined order whose booking another order paid for is that one: the first is never shown as paid', async () => {
+    let paid: object = serverBooking(458.8, 'committed');
+    await paidFor({
+      '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
+      '/booking/retrieve': () => ({ body: paid }),
+    });
+    const over = { state: 'done', outcome: 'error', orderId: 'KA-1' };
+    expect(await confirmPayment('KA-1', 'tok')).toMatchObject(over);
+    // without its token it is not "not finished": it cannot be paid any more
+    expect(await confirmPayment('KA-1', null)).toEqual({ ...over, reason: 'general' });
+    await writeOrder({ ...(await readOrder('KA-1'))!, orderId: 'KA-2', amount: 46_740 });
+    paid = { ...serverBooking(458.8, 'paid'), order_id: 'KA-2' };
+    expect(await confirmPayment('KA-1', null)).toEqual({ state: 'done', outcome: 'thankyou', orderId: 'KA-2' });
+    expect((await readOrder('KA-1'))?.status).toBe('awaiting_payment');
+    expect(await readOrder('KA-2')).toMatchObject({ status: 'paid', amount: 46_740 });
+    expect((await lastSettled())?.orderId).toBe('KA-2');
+  });
+
+  it('of an order that another one took the place of says that it is not paid', async () => {
+    await paidFor({
+      '/booking/retrieve': () => ({ body: { ...serverBooking(458.8, 'committed'), order_id: 'KA-2' } }),
+    });
+    expect(await confirmPayment('KA-1', null)).toMatchObject({ state: 'done', outcome: 'error', orderId: 'KA-1' });
+  });
+
   it('from the bank without an outcome leads to the same order', async () => {
     const net = await paidFor();
     await loadBooking();
