@@ -18,15 +18,7 @@ export function FareNotice({ draft }: { draft: BookingDraft }) {
   const { fares, check } = useBooking();
   if (fares === 'gone')
     return (
-      <Notice
-        kind="bad"
-        live
-        actions={
-          <ButtonLink kind="outline" size="s" to={resultsPath(draft.query)}>
-            {t('booking.searchAgain')}
-          </ButtonLink>
-        }
-      >
+      <Notice kind="bad" live>
         {t('booking.refresh.gone')}
       </Notice>
     );

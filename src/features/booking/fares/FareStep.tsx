@@ -1,3 +1,4 @@
+import { useLocation, useNavigate } from 'react-router-dom';
 import { bagsAdded, bagsTotal, bagsWord, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
@@ -11,10 +12,12 @@ import { useBooking } from '@/state/booking';
 import { chooseFare } from '@/state/booking/fares';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
+import { carryOver } from '@/ui/carry';
 import { classes } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
+import { resultsPath } from '../resultsPath';
 import { FareCard, type FareCardProps } from './FareCard';
 import { FareFlights } from './FareFlights';
 import { BagsCard } from './BagsCard';
@@ -42,6 +45,8 @@ function oneOf({ bags, search: { passengers } }: BookingDraft, takers: readonly 
 /** Step 1: the fares of the flight, as the server prices them now. */
 export function FareStep({ draft }: { draft: BookingDraft }) {
   const t = useT();
+  const go = useNavigate();
+  const { search } = useLocation();
   const { waits, press } = useKeptPress(draft, useGoOn('fares'));
   const { locale, online } = useSession();
   const { fares: state } = useBooking();
@@ -62,8 +67,11 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           all: subtotalOf(draft, fare) - subtotalOf(draft, least),
         };
   const loading = state === 'loading' && fares.length === 0;
-  const stuck =
-    state === 'gone' ? t('booking.refresh.gone') : state === 'failed' ? t('booking.fares.failed.title') : undefined;
+  // The notice says that the flight is gone; the button of the step is the way to another one.
+  const over = state === 'gone' && {
+    label: t('booking.searchAgain'),
+    onPress: () => void go(carryOver(resultsPath(draft.query), search)),
+  };
   return (
     <StepFrame
       step="fares"
@@ -73,8 +81,9 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
       action={{
         label: t('booking.continue'),
         busy: waits,
-        why: stuck,
+        why: state === 'failed' ? t('booking.fares.failed.title') : undefined,
         onPress: press,
+        ...over,
       }}
     >
       {loading && <Asking />}

@@ -9,11 +9,12 @@ import styles from './StepFrame.module.css';
 
 /** How long the fare is held; when it runs out, the way to ask for the price again. `short` has only the figures. */
 export function FareTimer({ short = false }: { short?: boolean }) {
-  const { draft } = useBooking();
+  const { draft, fares } = useBooking();
   const t = useT();
   // A booking that is opened after its time has run out; one on screen has to have its price checked.
   const [late] = useState(() => isOver(draft?.expiresAt ?? null));
-  if (!draft?.expiresAt) return null;
+  // Nothing is held of a flight that is gone.
+  if (!draft?.expiresAt || fares === 'gone') return null;
   const ask = () => askAboutExpiry(late && draft.bookingId ? 'staleBooking' : 'refreshPrice');
   return (
     <Timer
