@@ -15,7 +15,7 @@ const BACK = 'back-online';
 export async function sayBack(): Promise<void> {
   if (isPendingTold()) return;
   const { toast } = await import('@/ui/toast');
-  toast('ok', translate('content.connection.backOnline'), { id: BACK });
+  toast('ok', translate('content.connection.backOnline'), { id: BACK, calm: true });
 }
 
 /** Gone again: what was said of coming back is true no more. */

@@ -7,6 +7,8 @@ export interface ToastOptions {
   icon?: ReactNode;
   /** Two toasts of one id are one; the text without. */
   id?: string | undefined;
+  /** Not over a sheet of the phone, where it would lie on what is pressed: after it. Nobody waits for what it says. */
+  calm?: boolean;
 }
 
 /** Takes a toast away before its time is over; harmless when there is none. */

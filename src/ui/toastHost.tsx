@@ -50,8 +50,26 @@ function raise(element: HTMLElement): void {
   if (!element.matches(':popover-open')) element.showPopover();
 }
 
-export function showToast(kind: ToastKind, text: string, { action, icon, id }: ToastOptions): void {
+const page = document.documentElement;
+/** A modal is open: `useModalDialog` holds the page behind it. */
+const isHeld = (): boolean => page.hasAttribute('data-held');
+const held = new MutationObserver(() => {
+  if (isHeld()) return;
+  held.disconnect();
+  for (const show of late.values()) show();
+  late.clear();
+});
+/** Calm toasts that wait for the end of a sheet, by their ids. */
+const late = new Map<string, () => void>();
+
+export function showToast(kind: ToastKind, text: string, { calm, ...options }: ToastOptions): void {
   host ??= mount();
+  if (calm && isHeld() && matchMedia('(width < 992px)').matches) {
+    late.set(options.id ?? text, () => showToast(kind, text, options));
+    held.observe(page, { attributeFilter: ['data-held'] });
+    return;
+  }
+  const { action, icon, id } = options;
   raise(host);
   const Icon = ICON[kind];
   say(
@@ -83,4 +101,7 @@ export function showToast(kind: ToastKind, text: string, { action, icon, id }: T
   );
 }
 
-export const dropToast = (id: string): void => say.dismiss(id);
+export function dropToast(id: string): void {
+  late.delete(id);
+  say.dismiss(id);
+}

@@ -6,7 +6,7 @@ import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { listUpdates } from '@/storage/outbox';
 import { onOnline } from '@/sync/connectivity';
-import type { BatchApplied, ItemRejected, News } from '@/sync/events';
+import type { BatchApplied, News } from '@/sync/events';
 import {
   laneStatus,
   onBatchApplied,
@@ -21,7 +21,7 @@ import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { openModal } from '../modals';
 import { daysOf } from './days';
 import { keepDraft } from './keep';
-import { changedParts, fieldOf, isAllSent, partOf } from './payloads';
+import { changedParts, fieldOf, fingerprint, isAllSent, partOf, readyParts } from './payloads';
 import { askAboutExpiry, askAboutPrice } from './open';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
@@ -43,11 +43,17 @@ function applied({ bookingId, updates }: BatchApplied): void {
   });
 }
 
-async function rejected({ bookingId, id, refusal }: ItemRejected): Promise<void> {
-  if (!isOurs(bookingId)) return;
-  const row = (await listUpdates(bookingId)).find((update) => update.id === id);
-  if (!row || !isOurs(bookingId)) return;
-  booking.rejected[fieldOf(row.values as unknown as UpdatePayload, refusal.field ?? undefined)] = refusal.message;
+/** What the server refused is marked at its field, also after a reload, for as long as it stands there as it was sent. */
+async function markRefused(bookingId: string): Promise<void> {
+  const rows = await listUpdates(bookingId);
+  const draft = draftNow();
+  if (draft?.id !== bookingId) return;
+  const parts = readyParts(draft, daysOf(draft)).map(({ key, payload }) => key + fingerprint(payload));
+  for (const { target, values, refusal } of rows) {
+    const payload = values as unknown as UpdatePayload;
+    if (refusal && parts.includes(partOf(target, payload) + fingerprint(payload)))
+      booking.rejected[fieldOf(payload, refusal.field ?? undefined)] ??= refusal.message;
+  }
 }
 
 async function priceChanged({ bookingId, change }: News['priceChanged']): Promise<void> {
@@ -92,6 +98,7 @@ async function tellSync(): Promise<void> {
   const draft = draftNow();
   if (!draft) return;
   const lane = await laneStatus(draft.id);
+  if (lane.refused.length > 0) await markRefused(draft.id);
   const adding = await addingOf(draft, lane.waiting > 0);
   if (booking.draft?.id !== draft.id) return;
   const stuck = lane.parked + lane.refused.length;
@@ -122,7 +129,7 @@ export function startNews(): void {
   if (stops.length > 0) return;
   stops = [
     onBatchApplied((batch) => (applied(batch), told())),
-    onItemRejected((item) => void rejected(item).then(told)),
+    onItemRejected(told),
     onPriceChanged((news) => {
       priceChanged(news).catch((error: unknown) => log.error('booking', 'a new price could not be told', error));
     }),

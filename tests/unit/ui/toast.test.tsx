@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { dropToast, showToast } from '@/ui/toastHost';
+
+const page = document.documentElement;
+const phone = (is: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: is }));
+const said = () => document.body.textContent;
+const turn = () => new Promise((drawn) => setTimeout(drawn, 20));
+
+afterEach(() => {
+  page.removeAttribute('data-held');
+  vi.unstubAllGlobals();
+});
+
+describe('a calm toast', () => {
+  it('is not said over a sheet of the phone but after it, once', async () => {
+    phone(true);
+    page.setAttribute('data-held', '');
+    showToast('ok', 'One is back', { id: 'back', calm: true });
+    showToast('ok', 'One is back', { id: 'back', calm: true });
+    await turn();
+    expect(said()).not.toContain('One is back');
+    page.removeAttribute('data-held');
+    await expect.poll(said).toContain('One is back');
+    expect(said()?.split('One is back')).toHaveLength(2);
+  });
+
+  it('that is no longer true by then is not said at all', async () => {
+    phone(true);
+    page.setAttribute('data-held', '');
+    showToast('ok', 'Two is back', { id: 'two', calm: true });
+    dropToast('two');
+    page.removeAttribute('data-held');
+    await turn();
+    expect(said()).not.toContain('Two is back');
+  });
+
+  it('is said beside a dialog of the desktop, and any other over a sheet too', async () => {
+    phone(false);
+    page.setAttribute('data-held', '');
+    showToast('ok', 'Three is back', { id: 'three', calm: true });
+    await expect.poll(said).toContain('Three is back');
+    phone(true);
+    showToast('bad', 'Four failed', {});
+    await expect.poll(said).toContain('Four failed');
+  });
+});
