@@ -111,12 +111,14 @@ describe('Continue, pressed while the fares are asked', () => {
   });
 
   it('is forgotten when the flight is gone: that is said once, no timer runs for it, and the button leads to others', async () => {
-    const { router, go, answer } = await onFares(0);
+    const { router, go, answer } = await onFares(0, true);
+    expect(screen.getAllByRole('radio').length).toBeGreaterThan(1);
     act(() => changeDraft((draft) => Object.assign(draft, { expiresAt: Date.now() + 600_000 })));
     expect(await screen.findByText(/^Fare held/)).toBeDefined();
     answer();
     await screen.findByText(/^This flight is no longer offered/);
     expect(screen.queryByText(/^Fare held/)).toBeNull();
+    expect(screen.queryAllByRole('radio'), 'none of its fares can be had').toEqual([]);
     await waitFor(() => expect(go.getAttribute('aria-busy')).toBeNull());
     expect(router.state.location.pathname).toBe('/booking/fares');
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

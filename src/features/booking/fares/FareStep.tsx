@@ -67,7 +67,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           all: subtotalOf(draft, fare) - subtotalOf(draft, least),
         };
   const loading = state === 'loading' && fares.length === 0;
-  // The notice says that the flight is gone; the button of the step is the way to another one.
+  // The notice says that the flight is gone, in place of its fares; the button of the step is the way to another one.
   const over = state === 'gone' && {
     label: t('booking.searchAgain'),
     onPress: () => void go(carryOver(resultsPath(draft.query), search)),
@@ -87,7 +87,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
       }}
     >
       {loading && <Asking />}
-      {fares.length > 0 && (
+      {fares.length > 0 && !over && (
         <div
           className={classes(styles.fares)}
           role="radiogroup"
@@ -114,7 +114,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
           ))}
         </div>
       )}
-      <BagsCard draft={draft} />
+      {!over && <BagsCard draft={draft} />}
       <FareNotice draft={draft} />
       <FareFlights draft={draft} />
     </StepFrame>
