@@ -12,7 +12,7 @@ import { useDocument } from './useDocument';
 
 interface DocumentTextProps {
   type: DocumentType;
-  /** Of the titles of its blank states. */
+  /** Of the titles of its blank states: `h2` on a page of its own, `h3` in a dialog. */
   level: 'h2' | 'h3';
 }
 
@@ -27,15 +27,19 @@ export function DocumentText({ type, level }: DocumentTextProps) {
 function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }): ReactNode {
   const { state, again } = useDocument(type, locale);
   const t = useT();
-  const retry = (
-    <Button kind="tonal" onClick={again}>
-      {t('content.tryAgain')}
-    </Button>
-  );
-  const home = (
+  // In a dialog the way out is to close it: home would be away from the form under it.
+  const home = level === 'h2' && (
     <ButtonLink kind="quiet" to="/">
       {t('content.homepage')}
     </ButtonLink>
+  );
+  const retryOrHome = (
+    <>
+      <Button kind="tonal" onClick={again}>
+        {t('content.tryAgain')}
+      </Button>
+      {home}
+    </>
   );
   switch (state.phase) {
     case 'loading':
@@ -57,13 +61,13 @@ function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }):
       );
     case 'offline':
       return (
-        <Blank level={level} title={t('content.offlineTitle')} actions={[retry, home]}>
+        <Blank level={level} title={t('content.offlineTitle')} actions={retryOrHome}>
           <p>{t('content.offlineText')}</p>
         </Blank>
       );
     default:
       return (
-        <Blank level={level} title={t('content.failedTitle')} actions={[retry, home]}>
+        <Blank level={level} title={t('content.failedTitle')} actions={retryOrHome}>
           <p>{t('content.failedText')}</p>
         </Blank>
       );

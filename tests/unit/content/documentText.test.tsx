@@ -1,0 +1,39 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { DocumentText } from '@/features/content/DocumentText';
+import { loadMessages, switchLocale } from '@/i18n/catalogue';
+import { I18nProvider } from '@/i18n/provider';
+
+const { phase } = vi.hoisted(() => ({ phase: { now: 'failed' } }));
+vi.mock('@/features/content/useDocument', () => ({
+  useDocument: () => ({ state: { phase: phase.now }, again: () => undefined }),
+}));
+
+beforeAll(async () => {
+  await Promise.all([loadMessages('core', 'en_GB'), loadMessages('flow', 'en_GB'), loadMessages('land', 'en_GB')]);
+  await switchLocale('en_GB');
+});
+afterEach(cleanup);
+
+const open = (level: 'h2' | 'h3') => {
+  const element = <DocumentText type="terms_of_service" level={level} />;
+  render(
+    <I18nProvider>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+    </I18nProvider>,
+  );
+};
+
+describe.each(['failed', 'offline', 'empty'])('a text that is not here (%s)', (now) => {
+  it('leads home from its own page, and nowhere from the dialog over a form', () => {
+    phase.now = now;
+    open('h2');
+    expect(screen.getByRole('link')).toHaveProperty('pathname', '/');
+    cleanup();
+    open('h3');
+    expect(screen.getByRole('heading', { level: 3 })).toBeDefined();
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.queryAllByRole('button')).toHaveLength(now === 'empty' ? 0 : 1);
+  });
+});
