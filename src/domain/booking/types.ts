@@ -104,6 +104,8 @@ export interface PriceChange {
   whole?: boolean;
   /** Only the fee of the way to pay is another one. */
   fee?: { type: PaymentType; cents: Cents };
+  /** ms: when the booking's server named the fare. */
+  at?: number;
   source: 'refresh' | 'create' | 'batch' | 'commit' | 'catalogue' | 'order';
 }
 

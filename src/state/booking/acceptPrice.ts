@@ -12,5 +12,7 @@ export function acceptPrice(): void {
   changeDraft((working) => {
     Object.assign(working, { fares, offer, bags, serviceFeePerPassenger, isVtrip, services, seats, discount });
     Object.assign(working, { toldFee, adjusted, priceChange: null });
+    // "Why this price" names when the fare that counts was told.
+    working.pricedAt = change.at ?? working.pricedAt;
   });
 }

@@ -27,6 +27,7 @@ async function settleCreated(id: string, created: CreatedBooking): Promise<void>
     fareTotal: created.fareTotal,
     feePerPassenger: created.serviceFeePerPassenger,
     isVtrip: created.travelPackage.is_vtrip,
+    at: now(),
     source: 'create',
   };
   const newTotal = totalAfter(before, asked);

@@ -64,7 +64,7 @@ async function priceChanged({ bookingId, change }: News['priceChanged']): Promis
   const oldTotal = subtotal(draft);
   // What was sent with this batch is not in the server's sum yet: what else is in the cart stays in it.
   const told = toldBy(change.lines, change.newTotal, draft, false);
-  const asked: PriceChange = { oldTotal, newTotal: 0, ...told, source: 'batch' };
+  const asked: PriceChange = { oldTotal, newTotal: 0, ...told, at: now(), source: 'batch' };
   const newTotal = totalAfter(draft, asked);
   changeDraft((working) => {
     working.priceChange = { ...asked, newTotal };

@@ -4,6 +4,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
 import { toldBy } from '@/domain/cart/told';
 import type { Cents } from '@/domain/money';
+import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
 import { booking, changeDraft, draftNow } from '../booking';
@@ -57,7 +58,7 @@ async function paidAlready(draft: BookingDraft): Promise<PayResult> {
 function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart['items'], source: 'commit'): void {
   const oldTotal = subtotal(draft);
   changeDraft((working) => {
-    working.priceChange = { oldTotal, newTotal, ...toldBy(items, newTotal, draft, true), source };
+    working.priceChange = { oldTotal, newTotal, ...toldBy(items, newTotal, draft, true), at: now(), source };
   });
   openModal('priceChanged', { oldTotal, newTotal });
 }

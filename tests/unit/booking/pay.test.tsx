@@ -161,11 +161,19 @@ describe('paying', () => {
       '/payment/order': () => ({ body: { ...redirected, amount: 488.8 } }),
     });
     await readyToPay();
+    const asked = Date.now() - 300_000;
+    changeDraft((draft) => Object.assign(draft, { pricedAt: asked }));
     await pay();
+    const told = Date.now();
     expect(isModalOpen('priceChanged')).toBe(true);
     expect(net.to('/payment/order')).toHaveLength(0);
+    expect(draftNow()!.pricedAt).toBe(asked);
+    await new Promise((later) => setTimeout(later, 20));
     acceptPrice();
     expect(subtotal(draftNow()!)).toBe(48880);
+    // the fare that counts is the one of the commit, not of five minutes ago
+    const { pricedAt } = draftNow()!;
+    expect([pricedAt > told - 5000, pricedAt <= told]).toEqual([true, true]);
     await pay();
     expect(left).toHaveBeenCalledOnce();
   });
