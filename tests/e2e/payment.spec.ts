@@ -14,6 +14,10 @@ test('a declined payment keeps the booking, and the next try pays it @phone', as
   await walk.bank.decide('decline');
   await expect(walk.order.title('order.error.title')).toBeVisible();
   await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
+  const thanks = walk.at(new URL(page.url()).pathname.replace(/error$/, 'thankyou'));
+  // its pages know that it is not paid, also without the bank's token
+  await page.goto(thanks);
+  await expect(walk.order.title('order.error.title')).toBeVisible();
   await page.getByRole('link', { name: 'Pay again' }).click();
   await page.waitForURL(/\/booking\/checkout/);
   expect(await walk.booking.total()).toBe(total);
@@ -26,6 +30,10 @@ test('a declined payment keeps the booking, and the next try pays it @phone', as
   const orders = await asked(server, 'POST', /payment\/order/);
   expect(orders).toHaveLength(2);
   expect(new Set(orders.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
+  const paid = new URL(page.url()).pathname;
+  await page.goto(thanks);
+  await page.waitForURL((url) => url.pathname === paid);
+  await walk.order.thanks();
 });
 
 test('an abandoned payment and the way back of the browser both lead on to paying @desktop', async ({

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { Navigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import './alone.css';
+import { OnTo } from './OnTo';
 import styles from './Order.module.css';
 import { useOrder } from './useOrder';
 
@@ -21,8 +21,7 @@ export function Complete({ orderId }: { orderId: string }) {
   }, []);
   const reading = useOrder(orderId);
   if (reading.state === 'reading') return null;
-  if (reading.state === 'ready' && reading.order.status !== 'paid')
-    return <Navigate to={`/order/${encodeURIComponent(orderId)}/thankyou`} replace />;
+  if (reading.state === 'ready' && reading.order.status !== 'paid') return <OnTo orderId={orderId} page="thankyou" />;
   return (
     <h1 className={`wrap block ${styles.plain}`} tabIndex={-1}>
       {t('order.complete')}

@@ -1,5 +1,4 @@
 import { type ComponentType, useCallback, useState } from 'react';
-import { Navigate } from 'react-router-dom';
 import type { OrderSummary } from '@/domain/payment/order';
 import { unbroken } from '@/domain/tenant/address';
 import { type Translate, useT } from '@/i18n/t';
@@ -11,6 +10,7 @@ import styles from './Order.module.css';
 import { Calendar } from './Calendar';
 import { Documents } from './Documents';
 import { Next } from './Next';
+import { OnTo } from './OnTo';
 import { Outcome } from './Outcome';
 import { Trip } from './Trip';
 import { useOrder, useReplacing } from './useOrder';
@@ -57,8 +57,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
   const { order } = reading;
   // A bank's or card page has not been heard of yet: what became of it is asked, not assumed.
   const isOpen = order.paymentType === 'paymentInitiation' || order.paymentType === 'cardPayments';
-  if (order.status !== 'paid' && isOpen)
-    return <Navigate to={`/order/${encodeURIComponent(orderId)}/confirmation`} replace />;
+  if (order.status !== 'paid' && isOpen) return <OnTo orderId={orderId} page="confirmation" />;
   if (other) {
     return (
       <Outcome

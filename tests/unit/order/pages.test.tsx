@@ -344,6 +344,17 @@ describe('the other pages of an order', () => {
     expect(document.documentElement.dataset['alone']).toBeUndefined();
   });
 
+  it('leads on to the page that tells how an order stands in the language of the link', async () => {
+    fakeNetwork({});
+    await writeOrder(anOrder({ orderId: 'KA-7', status: 'awaiting_payment', paymentType: 'offlinePayment' }));
+    await writeOrder(anOrder({ orderId: 'KA-8', status: 'awaiting_payment', paymentType: 'cardPayments' }));
+    const { router } = await open('/order/KA-7/complete?lang=lt&src=x');
+    const where = () => router.state.location.pathname + router.state.location.search;
+    await expect.poll(where).toBe('/order/KA-7/thankyou?lang=lt');
+    await router.navigate('/order/KA-8/thankyou?lang=et');
+    await expect.poll(where).toBe('/order/KA-8/confirmation?lang=et');
+  });
+
   it('without a token says that the reference is missing once the network is there', async () => {
     fakeNetwork({});
     session.online = true;
