@@ -6,10 +6,22 @@ import { type RefObject, useEffect, useRef } from 'react';
  */
 export function useFocusAlong(place: RefObject<HTMLElement | null>, stage: string, selector: string): void {
   const was = useRef(stage);
+  // the traveller was here last: on a page just opened, too, the focus is nowhere
+  const here = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event): void => {
+      here.current = target instanceof Node && Boolean(place.current?.contains(target));
+    };
+    const signs = ['focusin', 'pointerdown'] as const;
+    for (const sign of signs) document.addEventListener(sign, note);
+    return () => {
+      for (const sign of signs) document.removeEventListener(sign, note);
+    };
+  }, [place]);
   useEffect(() => {
     if (was.current === stage) return;
     was.current = stage;
-    if (document.activeElement === document.body)
+    if (here.current && document.activeElement === document.body)
       place.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
   }, [place, stage, selector]);
 }

@@ -151,6 +151,20 @@ describe('a promo code', () => {
     expect(draftNow()).toMatchObject({ couponText: '', couponWaits: false });
   });
 
+  it('kept from before a reload that counts when the network is back takes no focus: nobody was there', async () => {
+    await atCheckout();
+    await screen.findByRole('button', { name: 'I have a promo code' });
+    act(() => (document.activeElement as HTMLElement).blur());
+    act(() =>
+      changeDraft((draft) => {
+        draft.couponText = 'welcome10';
+        draft.couponWaits = true;
+      }),
+    );
+    expect(await screen.findByText('10% off: €47.68 less.')).toBeTruthy();
+    expect(document.activeElement).toBe(document.body);
+  });
+
   it('kept from before a reload is checked too, once, and its refusal is said as after a press', async () => {
     const { net } = await atCheckout();
     await screen.findByRole('button', { name: 'I have a promo code' });
