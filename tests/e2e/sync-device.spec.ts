@@ -67,12 +67,37 @@ async function lay(booked: Booked, count: number): Promise<string[]> {
   return ids;
 }
 
-/** A lane as it stands on the device, and what waits in it: for the words of a failure. */
-const laneOf = async (page: Page, { id }: Pick<Booked, 'id'>): Promise<string> =>
+/** How far a page came that sends nothing, and what answers it: each question has two seconds. */
+const standOf = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const asked = async (question: () => Promise<unknown>): Promise<unknown> =>
+      await Promise.race([
+        question().catch(String),
+        new Promise((done) => {
+          setTimeout(done, 2000, 'no answer');
+        }),
+      ]);
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const script = files.findLast(({ name }) => name.endsWith('.js'))?.name ?? 'robots.txt';
+    return {
+      since: Math.round(performance.now()),
+      shown: document.visibilityState,
+      files: files.map(({ name, responseEnd }) => `${name.split('/').pop()} ${Math.round(responseEnd)}`),
+      databases: await asked(() => indexedDB.databases()),
+      locks: await asked(() => navigator.locks.query()),
+      kept: await asked(async () => (await caches.match(script, { ignoreVary: true }))?.status),
+      file: await asked(async () => (await fetch(script)).status),
+      worker: await asked(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+    };
+  });
+
+/** A lane as it stands on the device, what waits in it, and its pages: for the words of a failure. */
+const laneOf = async ([page, ...others]: readonly [Page, ...Page[]], { id }: Pick<Booked, 'id'>): Promise<string> =>
   JSON.stringify({
     lane: (await rowsOf(page, 'lanes')).find((lane) => lane['bookingId'] === id),
     waiting: (await waitingIds(page, id)).length,
     online: await page.evaluate(() => navigator.onLine),
+    pages: await Promise.all([page, ...others].map(standOf)),
   });
 
 async function crash(page: Page): Promise<void> {
@@ -113,7 +138,7 @@ test('a page crashes in the middle of sending: the next one loses, repeats and r
 test('two tabs start together: never two senders @desktop', async () => {
   test.setTimeout(60_000 + STARTS * 15_000);
   const made = await bookings(server, STARTS);
-  const tabs = [await context.newPage(), await context.newPage()];
+  const tabs: [Page, Page] = [await context.newPage(), await context.newPage()];
   for (const booked of made) {
     const ids = await lay(booked, 60);
     await Promise.all(tabs.map((tab) => tab.goto(app())));
@@ -121,7 +146,7 @@ test('two tabs start together: never two senders @desktop', async () => {
       .poll(() => effects(booked), { timeout: PATIENCE })
       .toBe(60)
       .catch(async (error: Error) => {
-        throw new Error(`${error.message}\n${await laneOf(tabs[0]!, booked)}`);
+        throw new Error(`${error.message}\n${await laneOf(tabs, booked)}`);
       });
     expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
     await Promise.all(tabs.map((tab) => tab.goto('about:blank')));

@@ -91,7 +91,7 @@ export function DraftCountry({ field, label, value, onValue, stateless = false, 
   const chosen = brief ? value : null;
   const options = useMemo(() => {
     const all = withFirst(countryOptions(format, tag), t, stateless);
-    return chosen === null ? all : all.filter((option) => option.value === '' || option.value === chosen);
+    return chosen === null ? all : all.filter((option) => !option.value || option.value === chosen);
   }, [format, tag, t, stateless, chosen]);
   return (
     <SelectField

@@ -3,7 +3,6 @@ import type { Gender, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
 import { editPassenger } from '@/state/booking/form';
-import { afterPaint } from '@/ui/afterPaint';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
@@ -55,13 +54,13 @@ const subtitle = (one: Passenger, t: Translate): string | null => {
 
 /**
  * Whether the traveller's list of countries is needed: from the first focus or finger in the card on. On the list itself it
- * must be whole before the system shows it; elsewhere it follows the paint.
+ * must be whole before the system shows it; elsewhere there is time.
  */
 function useMet(main: boolean) {
   const [met, setMet] = useState(main);
   const meet = ({ target }: SyntheticEvent) => {
     if (target instanceof HTMLSelectElement) setMet(true);
-    else afterPaint(() => startTransition(() => setMet(true)));
+    else startTransition(() => setMet(true));
   };
   return { met, meet: met ? {} : { onFocusCapture: meet, onPointerDownCapture: meet } };
 }

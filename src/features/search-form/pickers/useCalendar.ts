@@ -4,17 +4,20 @@ import {
   type PointerEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
 import type { IsoDate } from '@/domain/dates';
 import { type Month, bandOf, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
+import type { DateDraft } from '@/domain/search/dates';
 import { typedDay } from '@/domain/search/typedDay';
 import { today } from '@/platform/clock';
 import { useSession } from '@/state/session';
 import { afterPaint } from '@/ui/afterPaint';
 import { focusWaits } from '@/ui/focusWaits';
 import type { MonthGridProps } from './MonthGrid';
+import styles from './calendar.module.css';
 import type { Dates } from './useDates';
 
 export interface Calendar {
@@ -42,6 +45,23 @@ const dayIn = (root: HTMLElement | null, date: IsoDate): HTMLElement | null =>
 
 /** A pressed day is in sight. */
 const focusDay = (root: HTMLElement | null, date: IsoDate): void => dayIn(root, date)?.focus({ preventScroll: true });
+
+/** Marks a pressed day ahead of its drawing, as that will mark it. `draft` is what is drawn. */
+function useAhead(draft: DateDraft) {
+  const last = useRef<{ date: IsoDate; undo: () => void } | null>(null);
+  useLayoutEffect(() => {
+    // drawn now, or taken back before
+    if (last.current && last.current.date !== draft.start && last.current.date !== draft.end) last.current.undo();
+    last.current = null;
+  }, [draft]);
+  return (list: DOMTokenList | undefined, date: IsoDate, look = ''): void => {
+    last.current?.undo();
+    last.current = null;
+    if (!list || list.contains(look)) return;
+    list.add(look);
+    last.current = { date, undo: () => list.remove(look) };
+  };
+}
 
 /** After this long without a key another day is typed. */
 const TYPING_MS = 1500;
@@ -72,6 +92,7 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
   /** Calls off the tab stop that is on its way to a pressed day. */
   const callOff = useRef<(() => void) | null>(null);
   const typed = useRef<Typed | null>(null);
+  const mark = useAhead(draft);
   const { shortDateFormat } = useSession().profile;
 
   useEffect(() => {
@@ -90,7 +111,8 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         const date = dayOf(event.target);
         if (!date) return;
         setHover(null);
-        dates.pick(date);
+        const chosen = dates.pick(date);
+        if (chosen) mark(dayIn(root.current, date)?.classList, date, styles[single || date === chosen.end ? 'dot' : 'ring']);
         // So does the tab stop: a change at the day that has the focus makes the browser lay out the page there and then.
         callOff.current?.();
         const waits = focusWaits();

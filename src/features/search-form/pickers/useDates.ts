@@ -22,7 +22,8 @@ export interface Dates {
   single: boolean;
   /** A choice now edits one end only. */
   editOnly: boolean;
-  pick: (date: IsoDate) => void;
+  /** Chooses a day. Answers the days as they are then; null where it cannot be chosen. */
+  pick: (date: IsoDate) => DateDraft | null;
   /** The same object for as long as the picker is open; each does what it does with the days as they are then. */
   acts: DateActs;
 }
@@ -64,13 +65,14 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   const [editOnly, setEditOnly] = useState(draft.start !== null && draft.end !== null && onDesktop);
   const day = useToday();
   const window = legWindow(search, leg, day);
-  const whole = draft.start !== null && (single || draft.end !== null);
+  const isWhole = ({ start, end }: DateDraft): boolean => start !== null && (single || end !== null);
 
   const write = ({ start, end }: DateDraft): void => {
     if (!single && search.tripType !== 'roundtrip' && end !== null) chooseTripType('roundtrip');
     setDays(leg, start, single ? null : end);
   };
-  const hold = useEffectEvent(() => write(draft));
+  const latest = useLatest(draft);
+  const hold = useEffectEvent(() => write(latest.now()));
   useEffect(() => holdDraft(() => hold()), []);
   // The form beside or behind the calendar follows when the calendar has answered the press.
   useEffect(() => afterPaint(() => showHeldDays({ start: draft.start, end: draft.end })), [draft.start, draft.end]);
@@ -81,28 +83,28 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   );
 
   const now: DateActs = {
-    activate: (end) => setDraft({ ...draft, active: end }),
+    activate: (end) => setDraft(latest.settle({ ...latest.now(), active: end })),
     clear() {
       setEditOnly(false);
-      setDraft({ start: null, end: null, active: 'start' });
+      setDraft(latest.settle({ start: null, end: null, active: 'start' }));
     },
     done() {
-      write(draft);
-      if (whole) goOnToNextPicker();
+      write(latest.now());
+      if (isWhole(latest.now())) goOnToNextPicker();
       else closePicker();
     },
-    isWhole: () => whole,
+    isWhole: () => isWhole(latest.now()),
     leave() {
-      write(draft);
+      write(latest.now());
       closePicker();
     },
     oneWay() {
       chooseTripType('oneway');
-      setDays(leg, draft.start, null);
+      setDays(leg, latest.now().start, null);
       closePicker();
     },
     multiCity() {
-      setDays(leg, draft.start, null);
+      setDays(leg, latest.now().start, null);
       chooseTripType('multicity');
       goOnToNextPicker();
     },
@@ -114,15 +116,40 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
     editOnly: editOnly && draft.start !== null && draft.end !== null,
     pick(date) {
       // Asked again: the day may have changed since the months were drawn.
-      if (!inWindow(date, legWindow(search, leg, today()))) return;
-      if (!single) return setDraft(pickRange(draft, date, editOnly));
-      const next = pickSingle(date);
-      setDraft(next);
-      if (!onDesktop) return;
-      write(next);
-      goOnToNextPicker();
+      if (!inWindow(date, legWindow(search, leg, today()))) return null;
+      const next = single ? pickSingle(date) : pickRange(latest.now(), date, editOnly);
+      if (onDesktop) setDraft(next);
+      // A finger's day is marked by itself in the next frame; what follows from it takes a slow phone longer than that.
+      else latest.goAhead(next, () => setDraft(next));
+      if (onDesktop && single) {
+        write(next);
+        goOnToNextPicker();
+      }
+      return next;
     },
     acts: useSteady(now),
+  };
+}
+
+/** The days with a choice that is not drawn yet. */
+function useLatest(draft: DateDraft) {
+  const ahead = useRef<DateDraft | null>(null);
+  return {
+    now: () => ahead.current ?? draft,
+    /** These are the days now, whatever was on its way. */
+    settle(next: DateDraft) {
+      ahead.current = null;
+      return next;
+    },
+    goAhead(next: DateDraft, draw: () => void) {
+      ahead.current = next;
+      afterPaint(() => {
+        // another press may have gone further
+        if (ahead.current !== next) return;
+        ahead.current = null;
+        draw();
+      });
+    },
   };
 }
 

@@ -1,0 +1,116 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SearchPanel } from '@/features/search-form/SearchPanel';
+import { pickersPart } from '@/features/search-form/lazyPickers';
+import styles from '@/features/search-form/pickers/calendar.module.css';
+import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { setClock } from '@/platform/clock';
+import { configureStorage } from '@/storage/config';
+import { resetSearchForm, searchForm } from '@/state/searchForm';
+import { applyHeldDraft } from '@/state/searchForm/heldDraft';
+import { session } from '@/state/session';
+
+configureStorage({ tenant: 'test' });
+const frames: FrameRequestCallback[] = [];
+
+/** The frames that wait are drawn, and what follows them is done. */
+async function paint(): Promise<void> {
+  await act(async () => {
+    for (const frame of frames.splice(0)) frame(performance.now());
+    await new Promise((done) => {
+      setTimeout(done);
+    });
+  });
+}
+
+beforeAll(async () => void (await pickersPart.load()), 20_000);
+beforeEach(async () => {
+  setClock(() => new Date(2026, 10, 20, 12).getTime());
+  await loadMessages('core', 'en_GB');
+  catalogue.locale = 'en_GB';
+  session.locale = 'en_GB';
+  session.hydrated = true;
+  resetSearchForm();
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('width <'),
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }));
+});
+afterEach(() => {
+  cleanup();
+  setClock(null);
+  vi.unstubAllGlobals();
+});
+
+/** The months on a phone, all drawn. From here on a frame is drawn when the test says so. */
+async function calendar() {
+  const router = createMemoryRouter([{ path: '*', element: <SearchPanel variant="hero" /> }]);
+  render(<RouterProvider router={router} />);
+  fireEvent.click(screen.getByRole('button', { name: /^Depart/ }));
+  const dates = await screen.findByRole('dialog', { name: 'Dates' });
+  await within(dates).findByRole('button', { name: / 20 January 2027/ });
+  frames.length = 0;
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  const day = (n: number) => within(dates).getByRole('button', { name: new RegExp(` ${n} December 2026`) });
+  const look = (n: number) => [styles['ring'], styles['dot']].map((name = '') => day(n).classList.contains(name));
+  const press = (name: string) => fireEvent.click(within(dates).getByRole('button', { name }));
+  return { day, look, press };
+}
+const RING = [true, false];
+const DOT = [false, true];
+const BARE = [false, false];
+const days = () => {
+  const [trip] = searchForm.search.trips;
+  return [trip?.startDate ?? null, trip?.endDate ?? null];
+};
+
+describe('a finger on a day', () => {
+  it('is marked at once; what follows from it comes behind the frame', async () => {
+    const { day, look } = await calendar();
+    fireEvent.click(day(7));
+    expect(look(7)).toEqual(RING);
+    expect(day(7).getAttribute('aria-label')).not.toContain('departure');
+    await paint();
+    expect(look(7)).toEqual(RING);
+    fireEvent.click(day(12));
+    expect(look(12)).toEqual(DOT);
+    await paint();
+    expect([look(7), look(12)]).toEqual([RING, DOT]);
+    expect(day(12).closest('td')?.getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('two quick ones both count, also for a button that is pressed before the frame', async () => {
+    const { day, press } = await calendar();
+    fireEvent.click(day(7));
+    fireEvent.click(day(12));
+    press('Select dates');
+    expect(days()).toEqual(['2026-12-07', '2026-12-12']);
+  });
+
+  it('the search button takes a day that is not drawn yet', async () => {
+    const { day } = await calendar();
+    fireEvent.click(day(7));
+    act(applyHeldDraft);
+    expect(days()).toEqual(['2026-12-07', null]);
+  });
+
+  it('Clear takes back what is not drawn yet, for good', async () => {
+    const { day, look, press } = await calendar();
+    fireEvent.click(day(7));
+    press('Clear');
+    await paint();
+    await paint();
+    expect([look(7), day(7).closest('td')?.getAttribute('aria-selected')]).toEqual([BARE, 'false']);
+  });
+
+  it('a departure that another one overtakes keeps no mark', async () => {
+    const { day, look } = await calendar();
+    fireEvent.click(day(12));
+    fireEvent.click(day(7));
+    await paint();
+    await paint();
+    expect([look(7), look(12)]).toEqual([RING, BARE]);
+  });
+});
