@@ -22,8 +22,8 @@ const LATER = [
   /^src\/features\/(?:content|order|shell\/(?:Footer|FundingNotice))/,
   // the menu and what it opens
   /^_menu-/,
-  // what the steps behind the fares share
-  /^_steps-/,
+  // what the steps behind the fares share; how a flight is drawn, where there are flights
+  /^_(?:steps|flight)-/,
   /^src\/features\/search-form\/(?:legs\/|stay\/|ModifySearch)/,
   /^src\/ui\/toastHost\.tsx$/,
   /^src\/features\/booking\/\w+(?:Modal|Strip|Stuck)\.tsx$/,
@@ -67,7 +67,7 @@ export function laterFiles(assets) {
 }
 
 /** A booking that has begun goes on without a network before anything else does. */
-const wish = (file) => (/(?:Step|part|addons|steps|catalogue|party)-/.test(file) ? 0 : 1);
+const wish = (file) => (/(?:Step|part|addons|steps|flight|catalogue|party)-/.test(file) ? 0 : 1);
 
 /**
  * Writes sw.js of one tenant with its precache list: the three shells, every route chunk, the messages of the default
