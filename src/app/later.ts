@@ -61,11 +61,14 @@ async function sendWaiting(): Promise<void> {
 
 /** Trouble with the device's storage is told where the traveller is. */
 async function watchStorage(): Promise<void> {
-  const [{ onStorageNotice }, { pwa }] = await untilHere(() =>
+  const [{ onKept, onStorageNotice }, { pwa }] = await untilHere(() =>
     Promise.all([import('@/storage/notices'), import('@/state/pwa')]),
   );
   onStorageNotice((notice) => {
     if (!pwa.notices.includes(notice)) pwa.notices.push(notice);
+  });
+  onKept(() => {
+    pwa.notices = pwa.notices.filter((notice) => notice !== 'memory');
   });
 }
 

@@ -4,9 +4,9 @@ import { log } from '@/platform/log';
 import { checkCanary, forgetCanary } from './canary';
 import { browserDatabase, databaseName } from './config';
 import { dexieStore } from './dexieStore';
-import { memoryStore } from './memoryStore';
+import { type StandIn, memoryStore } from './memoryStore';
 import { loadMirror, mirrorPart } from './mirrorPart';
-import { announce } from './notices';
+import { announce, tellKept } from './notices';
 import { closeForGood } from './recovery';
 import { makeDexie } from './schema';
 import type { Store } from './store';
@@ -27,11 +27,12 @@ const RANDOM_BYTES = 65_536;
 let opening: Promise<Store> | null = null;
 let current: Store | null = null;
 
-function toMemory(notice: 'memory' | 'newer-version'): Store {
-  current = memoryStore();
-  opening = Promise.resolve(current);
+function toMemory(notice: 'memory' | 'newer-version'): StandIn {
+  const store = memoryStore();
+  current = store;
+  opening = Promise.resolve(store);
   announce(notice);
-  return current;
+  return store;
 }
 
 /** Somebody deleted the database on purpose: what this page knows of it stays gone. */
@@ -59,37 +60,65 @@ async function openDexie(dexie: Dexie, onBlocked: () => void): Promise<void> {
   await dexie.open().finally(() => clearTimeout(blocked));
 }
 
-async function openOnce(name: string, onBlocked: () => void, silence: Promise<'silent'>): Promise<Store> {
-  const dexie = makeDexie(name);
-  let gaveUp = false;
-  // Returning false keeps Dexie from opening again behind our back and writing old rows into a newer database.
-  dexie.on('versionchange', ({ newVersion }) => {
-    closeForGood(dexie);
-    if (newVersion === null) startAnew();
-    else if (!gaveUp) toMemory('newer-version');
-    return false;
-  });
-  const answer = versionOnDisk(name).then(async (version) => {
-    if (version <= NATIVE_VERSION && !gaveUp) await openDexie(dexie, onBlocked);
-    return version;
-  });
-  const version = await Promise.race([answer, silence]);
-  if (version === 'silent') {
-    gaveUp = true;
-    answer.catch((error: unknown) => log.info('storage', 'answered too late', error));
-    closeForGood(dexie);
-    return toMemory('memory');
-  }
-  if (version > NATIVE_VERSION || dexie.backendDB().version > NATIVE_VERSION) {
-    closeForGood(dexie);
-    return toMemory('newer-version');
-  }
+const isTooNew = (dexie: Dexie, version: number): boolean =>
+  version > NATIVE_VERSION || dexie.backendDB().version > NATIVE_VERSION;
+
+function watched(dexie: Dexie): Store {
   // The browser took the database away, or lost it: it says so itself, so that nobody has to ask from time to time.
   dexie.backendDB().addEventListener('close', () => {
     current = null;
     opening = pause(CALM_MS).then(open);
   });
   return dexieStore(dexie);
+}
+
+/** The browser answers after all (a busy phone, a slow disk): what memory has moves to the device, and this page goes on there. False where that is too late. */
+async function takeOver(standIn: StandIn, dexie: Dexie, version: number): Promise<boolean> {
+  const isWanted = current === standIn && !isTooNew(dexie, version);
+  if (!isWanted) {
+    closeForGood(dexie);
+    return false;
+  }
+  const store = watched(dexie);
+  await standIn.handOver(store);
+  await settleDown(store);
+  tellKept();
+  return true;
+}
+
+async function openOnce(name: string, onBlocked: () => void, silence: Promise<'silent'>): Promise<Store> {
+  const dexie = makeDexie(name);
+  let serves = true;
+  // Returning false keeps Dexie from opening again behind our back and writing old rows into a newer database.
+  dexie.on('versionchange', ({ newVersion }) => {
+    closeForGood(dexie);
+    if (newVersion === null) startAnew();
+    else if (serves) toMemory('newer-version');
+    return false;
+  });
+  const answer = versionOnDisk(name).then(async (version) => {
+    if (version <= NATIVE_VERSION) await openDexie(dexie, onBlocked);
+    return version;
+  });
+  const version = await Promise.race([answer, silence]);
+  if (version === 'silent') {
+    serves = false;
+    const standIn = toMemory('memory');
+    answer
+      .then(async (late) => {
+        serves = await takeOver(standIn, dexie, late);
+      })
+      .catch((error: unknown) => {
+        log.info('storage', 'answered too late', error);
+        closeForGood(dexie);
+      });
+    return standIn;
+  }
+  if (isTooNew(dexie, version)) {
+    closeForGood(dexie);
+    return toMemory('newer-version');
+  }
+  return watched(dexie);
 }
 
 /** `openOnce`, as long as the browser takes for an answer at most. */
@@ -120,6 +149,13 @@ async function layBallast(store: Store): Promise<void> {
   });
 }
 
+/** What is asked and laid down once a database is open. */
+async function settleDown(store: Store): Promise<void> {
+  if ((await checkCanary(store)) === 'cleared') await mirrorPart.loaded?.putBack(store);
+  void loadMirror(store);
+  layBallast(store).catch((error: unknown) => log.info('storage', 'no ballast', error));
+}
+
 async function open(): Promise<Store> {
   const name = databaseName();
   if (!browserDatabase()) return toMemory('memory');
@@ -127,10 +163,7 @@ async function open(): Promise<Store> {
     try {
       const store = await openInTime(name);
       current = store;
-      if (store.volatile) return store;
-      if ((await checkCanary(store)) === 'cleared') await mirrorPart.loaded?.putBack(store);
-      void loadMirror(store);
-      layBallast(store).catch((error: unknown) => log.info('storage', 'no ballast', error));
+      if (!store.volatile) await settleDown(store);
       return store;
     } catch (error) {
       const wait = REOPEN_MS[attempt];

@@ -2,7 +2,7 @@ import { mergeDrafts } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
 import { isDeletedIn, passOnIn } from './deleted';
-import { type Typed, dropDelta, dropDeltas, listDeltas } from './delta';
+import { type Typed, dropDelta, dropDeltas, listDeltas, writeDelta } from './delta';
 import { settleIn } from './intents';
 import { forgetDraft, isVersion, knownDraft } from './known';
 import type { DraftRow, TableName } from './rows';
@@ -102,7 +102,8 @@ export async function mergeDraft(draft: BookingDraft, uid = ''): Promise<Booking
       );
     return stored;
   });
-  drop();
+  // What only memory has is gone with the tab: local storage keeps it for the next one.
+  if (!store.volatile) drop();
   return merged;
 }
 
@@ -153,7 +154,7 @@ async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
     await adoptRows(tx, deltas);
     return await read(tx);
   });
-  dropDeltas(deltas);
+  if (!store.volatile) dropDeltas(deltas);
   return answer;
 }
 
@@ -265,6 +266,7 @@ export async function renameDraft(localId: string, bookingId: string, made?: Mad
     if (made) await settleIn(tx, made.intentId, 'done', { booking_id: bookingId });
     return renamed;
   });
+  if (store.volatile && draft) writeDelta(draft, undefined, OWN_TAB);
   dropDeltas(deltas);
   return draft;
 }

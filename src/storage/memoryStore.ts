@@ -31,12 +31,31 @@ function byKey(table: TableName): (a: unknown, b: unknown) => number {
   };
 }
 
+/** Lays a row of memory into the database, where that has none of the same name or, of a draft, an older one. */
+async function move(tx: Tx, table: TableName, row: unknown): Promise<void> {
+  if (NUMBERED.includes(table)) {
+    const { [KEYS[table][0] ?? '']: _, ...fields } = row as Record<string, unknown>;
+    await tx.put(table, fields as unknown as Rows[typeof table]);
+    return;
+  }
+  const there = await tx.get(table, keyOf(table, row));
+  const isOlder = (): boolean =>
+    table === 'drafts' && Number(field(there, 'updatedAt')) < Number(field(row, 'updatedAt'));
+  if (!there || isOlder()) await tx.put(table, row as Rows[typeof table]);
+}
+
+export interface StandIn extends Store {
+  /** Everything moves into `store`, which answers from then on. Rejects, and stays what it was, where that cannot be written. */
+  handOver(store: Store): Promise<void>;
+}
+
 /**
  * The database of a tab whose browser refuses one: same interface, same all-or-nothing transactions one after another,
  * gone with the tab. Also the store of tests that need no disk.
  */
-export function memoryStore(): Store {
+export function memoryStore(): StandIn {
   const kept: Tables = new Map();
+  let heir: Store | null = null;
   let next = 1;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -78,10 +97,13 @@ export function memoryStore(): Store {
     return { tx, commit: () => draft.forEach((table, name) => kept.set(name, table)) };
   }
 
-  const store: Store = {
-    volatile: true,
+  const store: StandIn = {
+    get volatile() {
+      return heir === null;
+    },
     run: (mode, tables, work) => {
       const run = queue.then(async () => {
+        if (heir) return await heir.run(mode, tables, work);
         const rejected: Rejected[] = [];
         const { tx, commit } = begin(tables, rejected);
         const answer = await work(tx);
@@ -93,11 +115,25 @@ export function memoryStore(): Store {
       return run;
     },
     flush: <T extends TableName>(table: T, row: Rows[T]) => {
+      if (heir) return heir.flush(table, row);
       const rows: Table = new Map(kept.get(table));
       rows.set(nameOf(keyOf(table, row)), structuredClone(row));
       kept.set(table, rows);
     },
-    close: () => undefined,
+    close: () => heir?.close(),
+    handOver: (to) => {
+      const moved = queue.then(async () => {
+        const tables = [...kept.keys()].filter((table) => table !== 'ballast');
+        if (tables.length > 0)
+          await to.run('rw', tables, async (tx) => {
+            for (const table of tables) for (const row of kept.get(table)?.values() ?? []) await move(tx, table, row);
+          });
+        heir = to;
+        kept.clear();
+      });
+      queue = moved.catch(() => undefined);
+      return moved;
+    },
   };
   return store;
 }

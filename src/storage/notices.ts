@@ -21,3 +21,17 @@ export function announce(notice: StorageNotice): void {
   if (listeners.size === 0) unheard.push(notice);
   for (const fn of listeners) fn(notice);
 }
+
+const keptFns = new Set<() => void>();
+
+/** Calls `fn` when a database that had said nothing answers after all: what memory stood in for is on the device now. */
+export function onKept(fn: () => void): () => void {
+  keptFns.add(fn);
+  return () => keptFns.delete(fn);
+}
+
+export function tellKept(): void {
+  const at = unheard.indexOf('memory');
+  if (at !== -1) unheard.splice(at, 1);
+  for (const fn of keptFns) fn();
+}

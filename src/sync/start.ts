@@ -1,6 +1,7 @@
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { databaseName } from '@/storage/config';
+import { onKept } from '@/storage/notices';
 import { trimReceipts } from '@/storage/receipts';
 import { hope, onHope, onOnline } from './connectivity';
 import { shareNews } from './hints';
@@ -48,6 +49,7 @@ function begin(): () => void {
   const stops = [
     onOnline(go),
     onHope(go),
+    onKept(go),
     shareNews(databaseName(), syncBus, {
       on: onQueued,
       heard: (bookingId) => void setTimeout(() => void engine.drain(bookingId), AFTER_OTHERS_MS),

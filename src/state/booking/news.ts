@@ -4,6 +4,7 @@ import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { onKept } from '@/storage/notices';
 import { listUpdates } from '@/storage/outbox';
 import { onOnline } from '@/sync/connectivity';
 import type { BatchApplied, News } from '@/sync/events';
@@ -122,6 +123,12 @@ function back(): void {
       .then(askAboutPrice, (error: unknown) => log.warn('booking', 'the booking could not be made yet', error));
 }
 
+/** The database had not answered when the booking was asked for, and does now. */
+function kept(): void {
+  if (booking.phase === 'ready' && !booking.draft) booking.phase = 'idle';
+  else void keepTyped();
+}
+
 let stops: (() => void)[] = [];
 
 /** From now on the draft hears of its lane. Once; harmless when repeated. */
@@ -139,6 +146,7 @@ export function startNews(): void {
     // After the letter is drawn: it reads the lane, and must not stand in the way of what is being stored.
     onDraftChange(() => afterPaint(told)),
     onOnline(back),
+    onKept(kept),
     sendWhenIdle(),
     startSync(),
   ];

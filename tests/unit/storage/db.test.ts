@@ -3,8 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkCanary } from '@/storage/canary';
 import { configureStorage } from '@/storage/config';
 import { closeDb, db } from '@/storage/db';
-import { getDraft, putDraft } from '@/storage/drafts';
-import { type StorageNotice, onStorageNotice } from '@/storage/notices';
+import { getDraft, mergeDraft, noteTyped, putDraft } from '@/storage/drafts';
+import { forgetDrafts } from '@/storage/known';
+import { type StorageNotice, onKept, onStorageNotice } from '@/storage/notices';
 import { isQuota, withRecovery } from '@/storage/recovery';
 import { makeDexie } from '@/storage/schema';
 import { draft } from './fixtures';
@@ -96,6 +97,82 @@ describe('opening', () => {
       vi.useRealTimers();
       await putDraft(draft('d', { rev: 1 }));
       expect((await getDraft('d'))?.rev).toBe(1);
+    });
+
+    /** What it holds is told when the answer is called. */
+    function late(): () => void {
+      const told = indexedDB.databases();
+      let tell = (): void => undefined;
+      const answer = new Promise<void>((done) => {
+        tell = done;
+      });
+      vi.spyOn(indexedDB, 'databases').mockReturnValue(answer.then(() => told));
+      return tell;
+    }
+
+    test('one that answers after all: what memory took meanwhile is on the device, beside what was there', async () => {
+      vi.useRealTimers();
+      await putDraft(draft('before', { rev: 1 }));
+      closeDb();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const answer = late();
+      const opening = db();
+      await waitFor(5100);
+      vi.useRealTimers();
+      const store = await opening;
+      expect([store.volatile, await getDraft('before')]).toEqual([true, null]);
+      await putDraft(draft('meanwhile', { rev: 1 }));
+      const quarantined = { table: 'drafts', at: 1, row: 'x' } as const;
+      await store.run('rw', ['quarantine'], (tx) => tx.put('quarantine', quarantined));
+      const kept = vi.fn();
+      const unheard = onKept(kept);
+      answer();
+      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+      unheard();
+      expect([store.volatile, await db()]).toEqual([false, store]);
+      expect([(await getDraft('before'))?.id, (await getDraft('meanwhile'))?.id]).toEqual(['before', 'meanwhile']);
+      // another page, after this one
+      closeDb();
+      expect((await db()).volatile).toBe(false);
+      expect((await getDraft('meanwhile'))?.rev).toBe(1);
+      const rows = await (await db()).run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+      expect(rows).toMatchObject([quarantined]);
+      expect(notices).toEqual(['memory']);
+    });
+
+    test('one that answers when nobody wants it any more is closed', async () => {
+      const answer = late();
+      const opening = db();
+      await waitFor(5100);
+      vi.useRealTimers();
+      await opening;
+      closeDb();
+      const kept = vi.fn();
+      const unheard = onKept(kept);
+      answer();
+      const close = vi.spyOn(Dexie.prototype, 'close');
+      await vi.waitFor(() => expect(close).toHaveBeenCalled());
+      unheard();
+      expect(kept).not.toHaveBeenCalled();
+    });
+
+    test('what is typed into memory stays in local storage, for a page that has the database again', async () => {
+      const answer = late();
+      const opening = db();
+      await waitFor(5100);
+      vi.useRealTimers();
+      await opening;
+      const typed = draft('typed', { rev: 3 });
+      noteTyped(typed);
+      await mergeDraft(typed);
+      expect((await getDraft('typed'))?.rev).toBe(3);
+      // the tab is gone before the browser answers
+      closeDb();
+      forgetDrafts();
+      vi.restoreAllMocks();
+      answer();
+      expect((await db()).volatile).toBe(false);
+      expect((await getDraft('typed'))?.rev).toBe(3);
     });
 
     test('an upgrade that another tab holds up is waited for, however long', async () => {

@@ -112,7 +112,8 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         if (!date) return;
         setHover(null);
         const chosen = dates.pick(date);
-        if (chosen) mark(dayIn(root.current, date)?.classList, date, styles[single || date === chosen.end ? 'dot' : 'ring']);
+        if (chosen)
+          mark(dayIn(root.current, date)?.classList, date, styles[single || date === chosen.end ? 'dot' : 'ring']);
         // So does the tab stop: a change at the day that has the focus makes the browser lay out the page there and then.
         callOff.current?.();
         const waits = focusWaits();
