@@ -160,11 +160,7 @@ describe('a nationality', () => {
     const country = screen.getByRole('combobox', { name: 'Country' });
     expect(within(country).queryByRole('option', { name: /^Stateless|^Not applicable/ })).toBeNull();
     await user.selectOptions(field, 'Not applicable (n/a)');
-    // the list of a traveller is whole once somebody is near it
-    const other = card(2).getByRole('combobox', { name: 'Nationality' });
-    expect(within(other).getAllByRole('option')).toHaveLength(2);
-    act(() => other.focus());
-    await user.selectOptions(other, 'Stateless person');
+    await user.selectOptions(card(2).getByRole('combobox', { name: 'Nationality' }), 'Stateless person');
     expect(net.calls).toEqual([]);
     const days = daysOf(draftNow()!);
     const told = readyParts(draftNow()!, days).flatMap(({ payload }) =>

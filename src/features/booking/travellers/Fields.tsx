@@ -77,22 +77,16 @@ interface CountryProps {
   autoComplete?: string;
   /** A nationality may be none. */
   stateless?: boolean;
-  /** Nobody is near it: two hundred and fifty names less to draw and to take away, in each of nine lists. */
-  brief?: boolean;
 }
 
 /** A country by its two letters. */
-export function DraftCountry({ field, label, value, onValue, stateless = false, brief, autoComplete }: CountryProps) {
+export function DraftCountry({ field, label, value, onValue, stateless = false, autoComplete }: CountryProps) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
   const { typing, ...bound } = useField(field);
   const tag = tagOf(locale);
-  const chosen = brief ? value : null;
-  const options = useMemo(() => {
-    const all = withFirst(countryOptions(format, tag), t, stateless);
-    return chosen === null ? all : all.filter((option) => !option.value || option.value === chosen);
-  }, [format, tag, t, stateless, chosen]);
+  const options = useMemo(() => withFirst(countryOptions(format, tag), t, stateless), [format, tag, t, stateless]);
   return (
     <SelectField
       {...bound}

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, memo, startTransition, useState } from 'react';
+import { memo } from 'react';
 import type { Gender, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
@@ -52,19 +52,6 @@ const subtitle = (one: Passenger, t: Translate): string | null => {
   return t(one.ageGroup === 'child' ? 'booking.traveller.childAge' : 'booking.traveller.infantAge');
 };
 
-/**
- * Whether the traveller's list of countries is needed: from the first focus or finger in the card on. On the list itself it
- * must be whole before the system shows it; elsewhere there is time.
- */
-function useMet(main: boolean) {
-  const [met, setMet] = useState(main);
-  const meet = ({ target }: SyntheticEvent) => {
-    if (target instanceof HTMLSelectElement) setMet(true);
-    else startTransition(() => setMet(true));
-  };
-  return { met, meet: met ? {} : { onFocusCapture: meet, onPointerDownCapture: meet } };
-}
-
 interface CardProps {
   one: Passenger;
   /** Counts from one. */
@@ -81,7 +68,6 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
   const token = (name: string) => `section-traveller${number} ${name}`;
   const note = subtitle(one, t);
   const { attention, watch } = useAttention();
-  const { met, meet } = useMet(one.main);
   return (
     <ErrorsContext value={errors}>
       <Card
@@ -91,7 +77,7 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
       >
         {note && <p className={`small muted ${styles.note}`}>{note}</p>}
         <SavedChips one={one} lastFlight={lastFlight} />
-        <div {...watch} {...meet}>
+        <div {...watch}>
           <FormGrid>
             <FormCell span="half">
               <DraftText
@@ -126,7 +112,6 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
                 value={one.nationality}
                 autoComplete={token('country')}
                 stateless
-                brief={!met}
                 onValue={(nationality) => editPassenger(one.id, { nationality })}
               />
             </FormCell>
