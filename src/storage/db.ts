@@ -81,7 +81,8 @@ async function takeOver(standIn: StandIn, dexie: Dexie, version: number): Promis
   }
   const store = watched(dexie);
   await standIn.handOver(store);
-  await settleDown(store);
+  // It serves from here on: what fails now is no reason to close it.
+  await settleDown(store).catch((error: unknown) => log.warn('storage', 'not all was looked at', error));
   tellKept();
   return true;
 }

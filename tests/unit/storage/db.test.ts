@@ -140,6 +140,39 @@ describe('opening', () => {
       expect(notices).toEqual(['memory']);
     });
 
+    test('what fails once it has taken over leaves it open, and its transactions do not wait for one another', async () => {
+      const answer = late();
+      const opening = db();
+      await waitFor(5100);
+      vi.useRealTimers();
+      const store = await opening;
+      const begin = IDBDatabase.prototype.transaction;
+      const refused = vi.fn();
+      vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
+        // the mark that is looked for first
+        if (given[1] === 'readwrite' && [given[0]].flat().join() === 'meta' && refused.mock.calls.length === 0) {
+          refused();
+          throw new Error('refused');
+        }
+        return begin.apply(this, given);
+      });
+      const kept = vi.fn();
+      const unheard = onKept(kept);
+      answer();
+      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+      unheard();
+      expect(refused).toHaveBeenCalledOnce();
+      const order: string[] = [];
+      const slow = store.run('r', ['lanes'], async (tx) => {
+        for (let n = 0; n < 20; n++) await tx.get('lanes', 'none');
+        order.push('slow');
+      });
+      await store.run('r', ['kv'], async (tx) => void (await tx.get('kv', 'none')));
+      order.push('quick');
+      await slow;
+      expect(order).toEqual(['quick', 'slow']);
+    });
+
     test('one that answers when nobody wants it any more is closed', async () => {
       const answer = late();
       const opening = db();
