@@ -146,11 +146,16 @@ describe('opening', () => {
       await waitFor(5100);
       vi.useRealTimers();
       const store = await opening;
+      // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
       const begin = IDBDatabase.prototype.transaction;
       const refused = vi.fn();
       vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
         // the mark that is looked for first
-        if (given[1] === 'readwrite' && [given[0]].flat().join() === 'meta' && refused.mock.calls.length === 0) {
+        if (
+          given[1] === 'readwrite' &&
+          JSON.stringify([given[0]].flat()) === '["meta"]' &&
+          refused.mock.calls.length === 0
+        ) {
           refused();
           throw new Error('refused');
         }
