@@ -265,6 +265,8 @@ test('the last letter outlives a page that is closed, left or frozen and then lo
   for (let trial = 0; trial < ENDINGS; trial += 1)
     for (const [name, end] of Object.entries(endings)) {
       const page = await context.newPage();
+      const said: string[] = [];
+      page.on('console', (line) => said.push(line.text()));
       await page.goto(app());
       const text = `${'Liepa'.slice(0, 3)}${name}${'x'.repeat(trial % 5)}`;
       await surname(page).fill(text);
@@ -273,7 +275,7 @@ test('the last letter outlives a page that is closed, left or frozen and then lo
       const left = await leftBehind();
       const next = await context.newPage();
       await next.goto(app());
-      await expect(surname(next), `${name} ${left}`).toHaveValue(`${text}a`);
+      await expect(surname(next), [name, left, ...said].join('\n')).toHaveValue(`${text}a`);
       await next.close();
       if (!page.isClosed()) await page.close();
     }

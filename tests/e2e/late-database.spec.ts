@@ -1,0 +1,43 @@
+import { asked } from './device';
+import { CALM, expect, test } from './fixtures';
+import { ANNA, JANIS } from './pages/Booking';
+import { Walk } from './walk';
+
+test.use(CALM);
+
+/** Where it is asked for, the browser's databases answer when `__answer` is called: a phone that is busy with something else. */
+const LATE = `if (localStorage.getItem('late')) {
+  const ask = IDBFactory.prototype.databases;
+  const held = new Promise((answer) => { globalThis.__answer = answer; });
+  IDBFactory.prototype.databases = async function () {
+    await held;
+    return await ask.call(this);
+  };
+}`;
+
+test('a database that answers late: it is said that nothing is kept, then all is there, and what is typed is sent @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await page.addInitScript({ content: LATE });
+  await walk.toPassengers();
+  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  await walk.booking.fillTraveller(1, ANNA);
+  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  await page.evaluate("localStorage.setItem('late', '1')");
+  await page.reload();
+
+  const notice = page.getByText('This browser does not let us keep anything.');
+  await expect(notice).toBeVisible({ timeout: 15_000 });
+  await page.evaluate('__answer()');
+  await expect(walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' })).toHaveValue(ANNA.surname);
+  await expect(notice).toHaveCount(0);
+
+  const sent = (await asked(server, 'POST', /batchUpdate/)).length;
+  await walk.booking.fillTraveller(2, JANIS);
+  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(sent);
+  await page.evaluate("localStorage.removeItem('late')");
+  await page.reload();
+  await expect(walk.booking.traveller(2).getByRole('textbox', { name: 'Surname' })).toHaveValue(JANIS.surname);
+});
