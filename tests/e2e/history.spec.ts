@@ -231,3 +231,15 @@ test('back online elsewhere: the search is offered and does not run, unless that
   await expect(walk.results.cards.first()).toBeVisible();
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).not.toContain('pendingSearch');
 });
+
+test('a killed browser forgot local storage, not the database: home has the recent searches still @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await searched(page, walk, [to('barcelona', 'bcn')]);
+  await page.evaluate('localStorage.clear()');
+  const history = new History(page);
+  await history.open(walk);
+  await expect(history.row('Riga')).toHaveCount(1);
+});

@@ -1,11 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
 import { Quiet } from '@/state/Quiet';
-import { lastSearchUrl } from '@/state/searchForm/lastSearch';
+import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import styles from './HomePage.module.css';
 
 const HeroArt = lazyPart(async () => {
@@ -17,9 +17,13 @@ const RecentSearches = lazyPart(async () => {
   return part;
 });
 
-/** A newcomer has no history: the storage is not loaded for nothing. */
+/** A newcomer has no history: the storage is not loaded for nothing. A killed browser forgets the address before the database. */
 function Own() {
-  return lastSearchUrl() === null ? null : (
+  const [known, setKnown] = useState(() => lastSearchUrl() !== null);
+  useEffect(() => {
+    if (!known) void mayHaveSearched().then(setKnown);
+  }, [known]);
+  return !known ? null : (
     <Quiet>
       <RecentSearches />
     </Quiet>

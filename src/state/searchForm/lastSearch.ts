@@ -23,6 +23,13 @@ export const lastSearchUrl = (): string | null => {
   return url?.startsWith('/search/results?') ? url : null;
 };
 
+/** False on a device that has searched nothing. */
+export async function mayHaveSearched(): Promise<boolean> {
+  if (lastSearchUrl() !== null) return true;
+  const { mayHaveDatabase } = await import('@/storage/config');
+  return await mayHaveDatabase();
+}
+
 const storedPlaces = (): Place[] => readPlaces(readJson(local, PLACES_KEY));
 
 /** Names that are known without asking: those of the form as it was, then those of the last search. */
