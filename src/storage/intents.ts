@@ -19,7 +19,7 @@ function withoutSecrets(answer: unknown): unknown {
  * known outcome it is answered instead, with its old key and body: repeat that one, or ask the server, never start a second.
  * So is a settled one, where another tab has made the booking that this page still knows by its local id.
  */
-export async function createIntent(kind: IntentKind, bookingId: string, body: unknown): Promise<Intent> {
+export async function createIntent(kind: IntentKind, bookingId: string, body: unknown, sum?: number): Promise<Intent> {
   const store = await db();
   return await store.run('rw', ['intents', 'meta'], async (tx) => {
     const id = await currentId(tx, bookingId);
@@ -31,6 +31,7 @@ export async function createIntent(kind: IntentKind, bookingId: string, body: un
       kind,
       bookingId,
       body: JSON.stringify(body),
+      ...(sum !== undefined && { sum }),
       state: 'unknown',
       answer: null,
       at: now(),

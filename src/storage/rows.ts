@@ -121,6 +121,8 @@ export interface IntentRow {
   /** Booking or draft id. */
   bookingId: string;
   body: string;
+  /** An order's sum as the traveller saw it, whole cents. Absent in rows of earlier versions and of bookings. */
+  sum?: number;
   /** `unknown` from before the first send until somebody learns what happened. */
   state: 'unknown' | 'done' | 'failed';
   answer: unknown;

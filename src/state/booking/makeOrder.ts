@@ -51,12 +51,15 @@ export async function order(draft: BookingDraft): Promise<Ordered> {
   const last = isOpen ? await latestIntent('payment', draft.bookingId) : null;
   const same = last?.state === 'done' && last.body === JSON.stringify(payload);
   // Unless it costs another sum now: bags were put in or taken off since.
-  const again = same && (await amountOf(last)) === priceCart(draft, type).total;
-  const intent = again ? last : await createIntent('payment', draft.bookingId, payload);
+  const sum = priceCart(draft, type).total;
+  const again = same && (await amountOf(last)) === sum;
+  const intent = again ? last : await createIntent('payment', draft.bookingId, payload, sum);
   try {
     const made = await createOrder(JSON.parse(intent.body) as OrderRequest['payload'], intent.id);
     const settle = () => settleIntent(intent.id, 'done', { order_id: made.orderId });
-    if (intent.body === JSON.stringify(payload)) return { made, settle };
+    // Asked for at another sum than the one on screen now, which it is not: the booking changed since, not the price.
+    const isOld = intent.sum !== undefined && intent.sum !== sum && made.amount !== sum;
+    if (intent.body === JSON.stringify(payload) && !isOld) return { made, settle };
     // An unknown order for another choice had to be settled first; nobody is led to pay for it.
     await settle();
     return await order(draft);

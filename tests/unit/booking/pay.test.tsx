@@ -132,6 +132,40 @@ describe('paying', () => {
     expect((await readOrder('KA-1'))?.amount).toBe(total);
   });
 
+  it('makes another order when a code was put in while nobody knew of the first one, and blames no fee for it', async () => {
+    let lose = true;
+    const sums = new Map<string, number>();
+    const net = world({
+      '/booking/getBookingAndCommit': () => {
+        const known = serverBooking(458.8);
+        const cart = { ...known.cart, total: subtotal(draftNow()!) / 100 };
+        return { body: { status: 'committed', booking: { ...known, cart } } };
+      },
+      '/payment/order': () => {
+        const { key } = net.to('/payment/order').at(-1)!;
+        // one order for one key, at the sum that the booking had then
+        if (!sums.has(key ?? '')) sums.set(key ?? '', subtotal(draftNow()!) / 100);
+        if (lose) return 'lost';
+        const number = [...sums.keys()].indexOf(key ?? '') + 1;
+        const redirect_url = `https://bank.example/${number}`;
+        return { body: { order_id: `KA-${number}`, status: 'redirect', redirect_url, amount: sums.get(key ?? '') } };
+      },
+    });
+    await readyToPay();
+    await pay();
+    expect(booking.pay.failure).toBe('unknown');
+    changeDraft((draft) => {
+      draft.discount = { couponCode: 'BALTIC15', kind: 'amount', value: 1500 };
+    });
+    lose = false;
+    expect(await pay()).toEqual({ kind: 'left' });
+    expect(draftNow()!.priceChange).toBeNull();
+    expect(left).toHaveBeenCalledExactlyOnceWith('https://bank.example/2');
+    expect((await readOrder('KA-2'))?.amount).toBe(46_180);
+    expect(await readOrder('KA-1')).toBeNull();
+    expect(sums.size).toBe(2);
+  });
+
   it('orders with the same key again after a lost answer, and says that the outcome is unknown until then', async () => {
     let lose = true;
     const net = world({
