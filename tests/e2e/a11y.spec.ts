@@ -114,7 +114,7 @@ for (const { tenant, born, tag } of TENANTS) {
     await walk.bank.decide('decline');
     await expect(walk.order.title('order.error.title')).toBeVisible();
     await look(page, 'not paid');
-    await page.getByRole('link', { name: 'Pay again' }).click();
+    await page.getByRole('button', { name: 'Pay again' }).click();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await booking.choosePayment('bankTransfer');
     await booking.pay.click();

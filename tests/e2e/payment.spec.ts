@@ -18,7 +18,7 @@ test('a declined payment keeps the booking, and the next try pays it @phone', as
   // its pages know that it is not paid, also without the bank's token
   await page.goto(thanks);
   await expect(walk.order.title('order.error.title')).toBeVisible();
-  await page.getByRole('link', { name: 'Pay again' }).click();
+  await page.getByRole('button', { name: 'Pay again' }).click();
   await page.waitForURL(/\/booking\/checkout/);
   expect(await walk.booking.total()).toBe(total);
   await expect(walk.booking.terms).toBeChecked();
@@ -58,7 +58,7 @@ test('an abandoned payment and the way back of the browser both lead on to payin
   expect(new Set(ordered.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   await walk.bank.decide('abandon');
   await expect(page.getByText('The payment was stopped before it was finished. Nothing was charged.')).toBeVisible();
-  await page.getByRole('link', { name: 'Pay again' }).click();
+  await page.getByRole('button', { name: 'Pay again' }).click();
   await walk.booking.pay.click();
   await walk.bank.here();
   await walk.bank.decide('approve');

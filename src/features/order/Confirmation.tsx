@@ -33,9 +33,9 @@ export function Confirmation({ orderId }: { orderId: string }) {
     void confirmPayment(orderId, token).then((answer) => {
       if (!here) return;
       if (answer.state === 'done') {
-        const reason = answer.outcome === 'error' ? `?reason=${answer.reason}` : '';
-        void go(carryOver(`/order/${encodeURIComponent(answer.orderId)}/${answer.outcome}${reason}`, search), {
+        void go(carryOver(`/order/${encodeURIComponent(answer.orderId)}/${answer.outcome}`, search), {
           replace: true,
+          state: answer.outcome === 'error' ? { notPaid: answer.reason } : null,
         });
         return;
       }

@@ -1,34 +1,47 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
+import type { NotPaid } from '@/state/booking/confirm';
+import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { NotHere } from './NotHere';
 import { Outcome } from './Outcome';
+import { useBackToPay } from './useBackToPay';
 import { useWay } from './useWay';
 import { WriteToUs } from './WriteToUs';
+
+function PayAgain({ bookingId }: { bookingId: string }) {
+  const t = useT();
+  return (
+    <Button kind="primary" onClick={useBackToPay(bookingId)}>
+      {t('order.error.retry')}
+    </Button>
+  );
+}
 
 /** Not paid. The booking is kept, and paying again is one press away. */
 export function Failed({ orderId }: { orderId: string }) {
   const t = useT();
-  const [query] = useSearchParams();
+  // Left by the confirmation, which asked the server. The address alone proves nothing.
+  const told = (useLocation().state as { notPaid?: NotPaid } | null)?.notPaid;
   const way = useWay(orderId);
+  if (!told && way === null) return <Outcome title={t('order.trip')} line="grey" busy />;
+  if (!told && way?.known === false) return <NotHere orderId={orderId} />;
   const ordered = way?.kind === 'ordered' ? way.order.orderId : null;
-  const reason = query.get('reason');
-  const why = reason === 'declined' || reason === 'abandoned' ? reason : 'general';
+  const own = way?.kind === 'draft' && way.known ? way.bookingId : null;
   return (
     <Outcome
       title={ordered ? t('booking.ordered.title', { order: ordered }) : t('order.error.title')}
       line={ordered ? 'whole' : 'cut'}
       actions={
-        way === null ? undefined : (
+        way && (
           <>
             <WriteToUs orderId={orderId} />
-            {way.kind === 'ordered' ? (
-              <ButtonLink kind="primary" to={`/order/${encodeURIComponent(way.order.orderId)}/thankyou`}>
+            {ordered ? (
+              <ButtonLink kind="primary" to={`/order/${encodeURIComponent(ordered)}/thankyou`}>
                 {t('booking.ordered.go')}
               </ButtonLink>
-            ) : way.kind === 'draft' ? (
-              <ButtonLink kind="primary" to="/booking/checkout">
-                {t('order.error.retry')}
-              </ButtonLink>
+            ) : own ? (
+              <PayAgain bookingId={own} />
             ) : (
               <ButtonLink kind="primary" to="/">
                 {t('order.search')}
@@ -38,9 +51,8 @@ export function Failed({ orderId }: { orderId: string }) {
         )
       }
     >
-      <p>{t(ordered ? 'booking.ordered.body' : `order.error.${why}`)}</p>
-      {way?.kind === 'draft' && <p>{t('order.error.kept')}</p>}
-      {way?.kind === 'none' && <p>{t('order.error.noDraft', { id: orderId })}</p>}
+      <p>{t(ordered ? 'booking.ordered.body' : `order.error.${told ?? 'general'}`)}</p>
+      {way && !ordered && <p>{own ? t('order.error.kept') : t('order.error.noDraft', { id: orderId })}</p>}
     </Outcome>
   );
 }

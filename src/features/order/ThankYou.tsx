@@ -10,6 +10,7 @@ import styles from './Order.module.css';
 import { Calendar } from './Calendar';
 import { Documents } from './Documents';
 import { Next } from './Next';
+import { NotHere } from './NotHere';
 import { OnTo } from './OnTo';
 import { Outcome } from './Outcome';
 import { Trip } from './Trip';
@@ -38,22 +39,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
     </ButtonLink>
   );
   if (reading.state === 'reading') return <Outcome title={t('order.trip')} line="grey" busy />;
-  if (reading.state === 'none') {
-    return (
-      <Outcome
-        title={t('order.notHere.title')}
-        line="cut"
-        actions={
-          <>
-            {home}
-            <WriteToUs orderId={orderId} />
-          </>
-        }
-      >
-        <p>{t('order.notHere.body', { id: orderId })}</p>
-      </Outcome>
-    );
-  }
+  if (reading.state === 'none') return <NotHere orderId={orderId} />;
   const { order } = reading;
   // A bank's or card page has not been heard of yet: what became of it is asked, not assumed.
   const isOpen = order.paymentType === 'paymentInitiation' || order.paymentType === 'cardPayments';

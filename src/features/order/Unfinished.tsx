@@ -1,15 +1,13 @@
 import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { log } from '@/platform/log';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { carryOver } from '@/ui/carry';
 import { Agency } from './Agency';
 import styles from './Order.module.css';
 import { Outcome } from './Outcome';
+import { useBackToPay } from './useBackToPay';
 import { useWay } from './useWay';
 import { WriteToUs } from './WriteToUs';
 
@@ -25,9 +23,8 @@ interface UnfinishedProps {
 export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProps) {
   const t = useT();
   const format = useFormat();
-  const go = useNavigate();
-  const { search } = useLocation();
   const way = useWay(orderId, bookingId);
+  const backToPay = useBackToPay(bookingId);
   if (way?.kind === 'ordered') {
     return (
       <Outcome
@@ -43,10 +40,6 @@ export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProp
       </Outcome>
     );
   }
-  const backToPay = async () => {
-    const { takeUp } = await import('@/state/device/actions');
-    if (await takeUp(bookingId)) await go(carryOver('/booking/checkout', search));
-  };
   return (
     <Outcome
       title={t('order.unfinished.title')}
@@ -54,12 +47,7 @@ export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProp
       actions={
         <>
           {way?.kind === 'draft' ? (
-            <Button
-              kind="primary"
-              onClick={() =>
-                void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error))
-              }
-            >
+            <Button kind="primary" onClick={backToPay}>
               {t('order.backToPayment')}
             </Button>
           ) : (

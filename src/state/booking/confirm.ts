@@ -8,13 +8,16 @@ import { log } from '@/platform/log';
 import { booking, changeDraft } from '../booking';
 import { session } from '../session';
 
+/** Why an order is not paid, in the server's word; `general`: it can no longer be. */
+export type NotPaid = 'declined' | 'abandoned' | 'general';
+
 /** What became of a return from the bank's page. `done` names the page to go on to. */
 export type Confirmation =
   | { state: 'offline' | 'pending' | 'missing' | 'unknown' | 'failed' }
   /** An order of this device for which no payment has arrived. `amount`: null when its row is not readable. */
   | { state: 'unfinished'; amount: Cents | null; bookingId: string }
   | { state: 'done'; outcome: 'thankyou'; orderId: string }
-  | { state: 'done'; outcome: 'error'; orderId: string; reason: 'declined' | 'abandoned' | 'general' };
+  | { state: 'done'; outcome: 'error'; orderId: string; reason: NotPaid };
 
 const tokenKey = (orderId: string): string => `payment:${orderId}`;
 
@@ -73,11 +76,21 @@ const bare = (orderId: string, bookingId: string): OrderSummary => ({
 async function notPaid({ orderId, bookingId, status }: PaymentOutcome): Promise<Confirmation> {
   const { loadBooking } = await import('./begin');
   await loadBooking();
-  if (booking.draft?.bookingId === bookingId && booking.draft.status === 'paying')
+  if (booking.draft?.bookingId !== bookingId) await openKept(bookingId);
+  else if (booking.draft.status === 'paying')
     changeDraft((draft) => {
       draft.status = 'open';
     });
   return { state: 'done', outcome: 'error', orderId, reason: status === 'abandoned' ? 'abandoned' : 'declined' };
+}
+
+/** The same for a booking that is not the one on screen: several are kept side by side. */
+async function openKept(bookingId: string): Promise<void> {
+  const [{ getDraft, putDraft }, { tellTabs }] = await Promise.all([import('@/storage/drafts'), import('./keep')]);
+  const draft = await getDraft(bookingId);
+  if (draft?.status !== 'paying') return;
+  await putDraft({ ...draft, status: 'open', rev: draft.rev + 1 });
+  tellTabs();
 }
 
 const gone = (error: unknown): Confirmation => {

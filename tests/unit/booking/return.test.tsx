@@ -9,7 +9,8 @@ import { openOrder } from '@/state/booking/openOrder';
 import { lastSettled, readOrder, replacing, settledInstead, writeOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { session } from '@/state/session';
-import { listDrafts } from '@/storage/drafts';
+import { takeUp } from '@/state/device/actions';
+import { getDraft, listDrafts, putDraft } from '@/storage/drafts';
 import { getBookingToken, putMeta } from '@/storage/meta';
 import type { fakeNetwork } from './server';
 import { eachAlone, readyToPay, serverBooking, world } from './world';
@@ -104,6 +105,24 @@ describe('the return from the bank', () => {
     await pay();
     const keys = net.to('/payment/order').map(({ key }) => key);
     expect(new Set(keys).size).toBe(2);
+  });
+
+  it('declined while another booking is on screen opens its own again, not the one on screen', async () => {
+    const net = await paidFor({
+      '/payment/validate': () => ({ body: { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 } }),
+    });
+    const left = (await getDraft('b1'))!;
+    expect(left.status).toBe('paying');
+    await putDraft({ ...left, id: 'b2', bookingId: 'b2', status: 'open', updatedAt: left.updatedAt + 1 });
+    await takeUp('b2');
+    await confirmPayment('KA-1', 'tok');
+    expect(booking.draft).toMatchObject({ id: 'b2', status: 'open' });
+    expect((await getDraft('b1'))?.status).toBe('open');
+    await takeUp('b1');
+    expect(booking.draft).toMatchObject({ id: 'b1', status: 'open', step: 'checkout' });
+    await pay();
+    // the order that was declined is not the one to pay
+    expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(2);
   });
 
   it('of a declined order whose booking another order paid for is that one: the first is never shown as paid', async () => {

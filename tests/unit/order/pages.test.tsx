@@ -365,6 +365,43 @@ describe('the other pages of an order', () => {
     expect(screen.queryByText(/[Yy]our booking/)).toBeNull();
   });
 
+  it('says of an order that this device does not know nothing that the address alone claims', async () => {
+    fakeNetwork({});
+    await putDraft({ ...filled(aDraft()), id: 'b2', bookingId: 'b2' });
+    await open('/order/KA-1/error?reason=declined');
+    expect(await screen.findByRole('heading', { name: 'This order is not kept on this device' })).toBeTruthy();
+    expect(screen.queryByText(/charged|did not go through|not paid/)).toBeNull();
+    // nor is a booking of this device that is not of this order led to be paid
+    expect(screen.queryByRole('button', { name: 'Pay again' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Home page' })).toBeTruthy();
+  });
+
+  it('says what the bank answered where it was asked just now, also on a device that has no more of the order', async () => {
+    const body = { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 };
+    fakeNetwork({ '/payment/validate': () => ({ body }) });
+    session.online = true;
+    const { router } = await open('/order/KA-1/confirmation?token=tok&lang=en');
+    expect(await screen.findByText('The payment was declined. Nothing was charged.')).toBeTruthy();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/order/KA-1/error?lang=en');
+    expect(await screen.findByText(/^The booking is not on this device\./)).toBeTruthy();
+  });
+
+  it('leads from a declined payment back to its own booking, not to the one that was changed last', async () => {
+    const body = { order_id: 'KA-1', booking_id: 'b1', status: 'declined', amount: 476.8 };
+    fakeNetwork({ '/payment/validate': () => ({ body }) });
+    session.online = true;
+    const draft: BookingDraft = { ...filled(aDraft()), id: 'b1', bookingId: 'b1', status: 'paying' };
+    await putDraft(draft);
+    await putDraft({ ...filled(aDraft()), id: 'b2', bookingId: 'b2', updatedAt: draft.updatedAt + 1 });
+    await writeOrder(anOrder({ status: 'awaiting_payment' }));
+    const { router, user } = await open('/order/KA-1/confirmation?token=tok&lang=en');
+    expect(await screen.findByText(/Your booking and everything you typed are kept/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Pay again' }));
+    expect(await screen.findByText('elsewhere')).toBeTruthy();
+    expect(router.state.location.pathname + router.state.location.search).toBe('/booking/checkout?lang=en');
+    expect(booking.draft?.id).toBe('b1');
+  });
+
   it('says that the payment of an order of this device is not finished, how much, whom to ask, and leads back to pay', async () => {
     let status = 'committed';
     fakeNetwork({ '/booking/retrieve': () => ({ body: serverBooking(458.8, status) }) });

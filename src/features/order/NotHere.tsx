@@ -1,0 +1,25 @@
+import { useT } from '@/i18n/t';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Outcome } from './Outcome';
+import { WriteToUs } from './WriteToUs';
+
+/** An order that this device knows nothing of: what became of it is not said. */
+export function NotHere({ orderId }: { orderId: string }) {
+  const t = useT();
+  return (
+    <Outcome
+      title={t('order.notHere.title')}
+      line="cut"
+      actions={
+        <>
+          <ButtonLink kind="tonal" to="/">
+            {t('order.home')}
+          </ButtonLink>
+          <WriteToUs orderId={orderId} />
+        </>
+      }
+    >
+      <p>{t('order.notHere.body', { id: orderId })}</p>
+    </Outcome>
+  );
+}
