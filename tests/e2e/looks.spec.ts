@@ -98,8 +98,9 @@ test('why Continue waits stands on its bar, also on a short page @phone', async 
   await walk.toResults();
   await server.fault({ kind: 'status', status: 503, match: { path: 'merge_key=' }, times: 'always' });
   await walk.results.choose(walk.results.cards.first());
-  const why = page.locator('p').filter({ hasText: new RegExp(`^${walk.say('booking.fares.failed.title')}$`) });
+  const why = page.locator('p').filter({ hasText: new RegExp(`^${walk.say('booking.fares.failed.body')}$`) });
   await expect(why).toBeVisible();
+  await expect(page.getByText(walk.say('booking.fares.failed.title'), { exact: true })).toHaveCount(1);
   const bar = walk.booking.go.locator('xpath=..');
   const [note, below] = [(await why.boundingBox())!, (await bar.boundingBox())!];
   expect(Math.abs(note.y + note.height - below.y)).toBeLessThanOrEqual(2);

@@ -285,7 +285,10 @@ describe('the payment step', () => {
     });
     const { user } = open('/booking/checkout');
     expect(await screen.findByText('Visa, Mastercard. Fee 2%, €9.54.')).toBeTruthy();
+    expect(screen.getByText('Choose how to pay.')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Card' }));
+    // it is chosen, and offline nobody holds the fare: neither is said
+    expect(screen.queryByText(/^Choose how to pay\.|the fare is held/)).toBeNull();
     expect(screen.queryByRole('radio', { name: 'Bank transfer' })).toBeNull();
     expect(screen.getByText('€9.54')).toBeTruthy();
     const payButton = screen.getByRole('button', { name: 'Pay €486.34' });

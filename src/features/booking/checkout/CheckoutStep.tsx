@@ -35,6 +35,12 @@ function label(draft: BookingDraft, phase: BookingState['pay']['phase'], t: Tran
   return t(type === 'bankTransfer' || type === 'offlinePayment' ? 'checkout.order' : 'checkout.payAmount', { amount });
 }
 
+/** What is left to do. That the fare is held is said only of a booking that the server can be asked about. */
+function lede({ payment, bookingId }: BookingDraft, online: boolean, t: Translate): string | null {
+  if (!payment.type) return t('checkout.lede');
+  return bookingId && online ? t('checkout.lede.chosen') : null;
+}
+
 interface Props {
   draft: BookingDraft;
   problem: (one: PaymentProblem) => string | undefined;
@@ -131,7 +137,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       step="checkout"
       draft={draft}
       title={t('checkout.title')}
-      lede={t(draft.payment.type && draft.bookingId && online ? 'checkout.lede.chosen' : 'checkout.lede')}
+      lede={lede(draft, online, t)}
       action={{
         label: label(draft, pay.phase, t, format.money(total)),
         busy: pay.phase !== 'idle',

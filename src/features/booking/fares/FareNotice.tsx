@@ -38,9 +38,7 @@ export function FareNotice({ draft }: { draft: BookingDraft }) {
             </ButtonLink>
           </>
         }
-      >
-        {t('booking.fares.failed.body')}
-      </Notice>
+      />
     );
   }
   if (fares === 'offline' || (!online && draft.fares.length === 0))

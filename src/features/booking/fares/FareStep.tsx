@@ -81,7 +81,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
       action={{
         label: t('booking.continue'),
         busy: waits,
-        why: state === 'failed' ? t('booking.fares.failed.title') : undefined,
+        why: state === 'failed' ? t('booking.fares.failed.body') : undefined,
         onPress: press,
         ...over,
       }}

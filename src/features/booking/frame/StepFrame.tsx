@@ -212,7 +212,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
             <div className={`row between ${styles.head}`}>
               <div>
                 <h1 tabIndex={-1}>{title}</h1>
-                <p className="muted">{lede}</p>
+                {lede !== null && <p className="muted">{lede}</p>}
               </div>
               <FareTimer />
             </div>
@@ -228,7 +228,7 @@ export function StepFrame({ step, draft, title, lede, action, children }: StepFr
               action.onPress();
             }}
           >
-            {isMobile && <p className={`muted small ${styles.lede}`}>{lede}</p>}
+            {isMobile && lede !== null && <p className={`muted small ${styles.lede}`}>{lede}</p>}
             <Notices draft={draft} />
             {shown}
             {!isMobile && (
