@@ -10,8 +10,11 @@ export interface OnDisk {
   close: () => Promise<void>;
 }
 
+/** A telephone's page, as in the tests' project of that name. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /** Chromium at desktop size over the profile in a folder: what is there stays, whatever happens to the browser. */
-export const launchOnDisk = (folder: string): Promise<BrowserContext> => {
+export const launchOnDisk = (folder: string, screen: Partial<typeof PHONE> = {}): Promise<BrowserContext> => {
   const executablePath = findBrowser();
   return chromium.launchPersistentContext(folder, {
     ...(executablePath ? { executablePath } : {}),
@@ -19,6 +22,7 @@ export const launchOnDisk = (folder: string): Promise<BrowserContext> => {
     locale: 'en-GB',
     timezoneId: 'Europe/Riga',
     viewport: { width: 1440, height: 900 },
+    ...screen,
   });
 };
 

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright/test';
+import type { LogEntry } from '../../../sandbox/log';
+import { rowsOf } from '../device';
+import { expect } from '../expect';
+import { CLEAN, verdictOn } from '../judge';
+import { type ServerSide, type Values, asSent, differences, toldBy } from './model';
+import type { Session } from './session';
+
+async function bookingIds(page: Page): Promise<Map<string, string>> {
+  const rows = await rowsOf(page, 'drafts');
+  return new Map(
+    rows.map(({ id, data }) => [(data as { passengers: { id: string }[] }).passengers[0]?.id ?? '', String(id)]),
+  );
+}
+
+/** What the agency has of a booking; null while it was not made. */
+async function serverSide({ server }: Session, page: Page, id: string): Promise<ServerSide | null> {
+  const held = (await rowsOf(page, 'meta')).find(({ k }) => k === `token:${id}`);
+  if (!held) return null;
+  const { token } = held['v'] as { token: string };
+  const answer = await fetch(`http://127.0.0.1:${server.port}/api/booking/retrieve/${id}`, {
+    headers: { 'X-Company-Name': 'kaija', Authorization: `Bearer ${token}`, Connection: 'close' },
+  });
+  if (!answer.ok) throw new Error(`The booking ${id}: ${answer.status}`);
+  return (await answer.json()) as ServerSide;
+}
+
+/** Until the agency has all that was said of this booking, with a press on every "Try again". */
+async function allSent(session: Session, page: Page, key: string, form: Values): Promise<void> {
+  const again = page.getByRole('button', { name: 'Try again' }).first();
+  const missing = async (): Promise<unknown[]> => {
+    // It may go by itself just now.
+    if (await again.isVisible()) await again.tap({ timeout: 1000 }).catch(() => undefined);
+    const id = (await bookingIds(page)).get(key) ?? '';
+    const told = await serverSide(session, page, id);
+    if (!told) return ['the booking is not made'];
+    const wrong = differences(asSent(form), toldBy(told, form));
+    const lane = (await rowsOf(page, 'lanes')).find(({ bookingId }) => bookingId === id);
+    return wrong.length > 0 ? [...wrong, JSON.stringify(lane)] : [];
+  };
+  await expect.poll(missing, { message: 'what the agency has of a booking', timeout: 60_000 }).toEqual([]);
+}
+
+/** Everything works again: nothing waits any more, and nothing was lost, doubled or put in another order. */
+export async function end(session: Session): Promise<void> {
+  const { phone, server, model, made } = session;
+  await phone.setOffline(false);
+  await server.heal();
+  await session.sample();
+  const page = await phone.page();
+  for (const [key, form] of model) {
+    // oxlint-disable no-await-in-loop -- one booking after the other
+    session.tell(`looks at the booking of ${key}`);
+    await session.resume(page, key);
+    await allSent(session, page, key, form);
+  }
+  await page.goto(session.at('/device/outbox'));
+  await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
+  expect(await rowsOf(page, 'outbox'), 'rows in the outbox').toEqual([]);
+
+  const ids = await bookingIds(page);
+  expect([...ids.keys()].toSorted(), 'bookings on the device').toEqual([...model.keys()].toSorted());
+  const log = (await server.log()) as LogEntry[];
+  const sent = new Set(log.flatMap(({ ids }) => ids));
+  const effects = new Set(log.flatMap(({ effects }) => effects));
+  expect(
+    [...made.keys()].filter((id) => !sent.has(id)),
+    'queued and never sent',
+  ).toEqual([]);
+  expect(
+    [...sent].filter((id) => !effects.has(id)),
+    'sent without an effect',
+  ).toEqual([]);
+  for (const [key, form] of model) {
+    const id = ids.get(key) ?? '';
+    const own = new Set(log.filter(({ path }) => path.endsWith(`/batchUpdate/${id}`)).flatMap((entry) => entry.ids));
+    const order = [...made].filter(([one]) => own.has(one)).toSorted(([, a], [, b]) => a - b);
+    expect(
+      verdictOn(
+        log,
+        id,
+        order.map(([one]) => one),
+      ),
+      `the judge on ${id}`,
+    ).toEqual(CLEAN);
+    const told = await serverSide(session, page, id);
+    expect(told && differences(asSent(form), toldBy(told, form)), `what the server has of ${id}`).toEqual([]);
+    const fresh = await phone.page();
+    await session.resume(fresh, key);
+    await fresh.close();
+  }
+  const creations = log.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'));
+  const keys = new Set(creations.map(({ idempotencyKey }) => idempotencyKey));
+  expect(keys.size, 'bookings asked for').toBe(model.size);
+}
