@@ -51,9 +51,13 @@ function pickFields(base: Fields, mine: Fields, theirs: Fields): Fields {
 /** A date of birth and what was typed for it are one field. */
 const birthday = ({ dob, dobText }: Passenger) => ({ dob, dobText });
 
+/** What was said there: leaving the field reads it, and says nothing else. */
+const bornOn = ({ dob, dobText }: Passenger) => dob || dobText;
+
 function pickPassenger(base: Passenger | undefined, mine: Passenger, theirs: Passenger): Passenger {
   const merged = pickFields({ ...base }, { ...mine }, { ...theirs }) as unknown as Passenger;
-  const { dob, dobText } = base && same(birthday(mine), birthday(base)) ? theirs : mine;
+  const isTheirs = base && bornOn(mine) === bornOn(base) && bornOn(mine) !== bornOn(theirs);
+  const { dob, dobText } = isTheirs ? theirs : mine;
   delete merged.dobText;
   return { ...merged, dob, ...(dobText !== undefined && { dobText }) };
 }

@@ -49,6 +49,8 @@ export class Session {
     this.tell(`begins a booking for ${people}`);
     const walk = new Walk(page, this.server);
     await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', `p_adult=${people}`)));
+    // The first page of a new browser, beside whatever else the machine does.
+    await expect(walk.results.cards.first()).toBeVisible({ timeout: 60_000 });
     await walk.results.whole();
     await walk.results.choose(walk.results.cards.nth(offer));
     await walk.booking.toPassengers();

@@ -44,6 +44,14 @@ describe('one booking typed in two tabs', () => {
     ]);
   });
 
+  it('takes leaving the field of a date for no word: what was read is what was typed', () => {
+    const typed = edit(one.id, { dob: '1995-12-23', dobText: '23/12/1995' });
+    const left = edit(one.id, { dob: '1995-12-23' });
+    expect(first(mergeDrafts(typed, left, edit(one.id, { dob: '1963-10-15' }))).dob).toBe('1963-10-15');
+    const named = edit(one.id, { dob: '1995-12-23', dobText: '23/12/1995', name: 'Boriss' });
+    expect('dobText' in first(mergeDrafts(typed, left, named))).toBe(false);
+  });
+
   it('takes a date of birth and what was typed for it as one', () => {
     const half = edit(one.id, { dobText: '7/3' });
     expect(first(mergeDrafts(base, half, edit(one.id, { dob: '1989-03-07' })))).toMatchObject({
