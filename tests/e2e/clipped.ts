@@ -43,3 +43,21 @@ export const clipped = (page: Page, within?: string): Promise<string[]> =>
     }
     return found.slice(0, 8);
   }, within);
+
+/** Amounts of the dialog on top that stand on two lines: "27,5" and "0 €" below it are two numbers. */
+export const brokenAmounts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
+    const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/\d[\d\u00a0\u202f]*[.,]\d\d/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + amount.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) found.push(amount);
+      }
+    }
+    return found;
+  });

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright/test';
-import { clipped } from './clipped';
+import { brokenAmounts, clipped } from './clipped';
 import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { offlineReady, putRow, rowsOf, serverTotal } from './device';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
+import { Results } from './pages/Results';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { DAYS, Walk } from './walk';
 
 test.use(CALM);
 
@@ -136,6 +137,28 @@ test('every dialog of the booking is whole at 320 pixels with letters of twice t
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});
+});
+
+test('no amount of the cart is broken at 320 pixels with letters of twice the size @phone', async ({
+  page,
+  server,
+}) => {
+  const say = textsIn('ru');
+  const walk = new Walk(page, server, say, 'kaija', 'ru');
+  const { booking, results } = walk;
+  await page.goto(walk.at(Results.url(DAYS, '&p_child=2&p_infant=2')));
+  await results.over();
+  await results.choose(results.cards.first());
+  // the dearest: what stands beside the words takes the most room
+  await booking.fares.getByRole('radio').last().check();
+  await narrow(page, true);
+  await page.getByRole('button', { name: say('booking.cart.open') }).click();
+  const dialog = page.locator('dialog[open]');
+  await expect(dialog.getByText(/1\s\d{3},\d\d/).first()).toBeVisible();
+  expect(await brokenAmounts(page)).toEqual([]);
+  await page.getByRole('button', { name: say('booking.cart.why') }).click();
+  await expect(dialog).toHaveCount(2);
+  expect(await brokenAmounts(page)).toEqual([]);
 });
 
 test('what was begun stands whole on home at 320 pixels with letters of twice the size @phone', async ({
