@@ -161,6 +161,26 @@ test('no amount of the cart is broken at 320 pixels with letters of twice the si
   expect(await brokenAmounts(page)).toEqual([]);
 });
 
+test('the prefix of a telephone number can be read at 320 pixels with letters of twice the size @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await narrow(page, true);
+  const prefix = page.getByRole('combobox', { name: walk.say('booking.field.prefix') });
+  const room = await prefix.evaluate((node: HTMLSelectElement) => {
+    const words = document.createElement('span');
+    words.textContent = node.selectedOptions[0]?.label ?? '';
+    Object.assign(words.style, { position: 'absolute', font: getComputedStyle(node).font });
+    document.body.append(words);
+    const { width } = words.getBoundingClientRect();
+    words.remove();
+    return node.clientWidth - width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+});
+
 test('what was begun stands whole on home at 320 pixels with letters of twice the size @phone', async ({
   page,
   server,
