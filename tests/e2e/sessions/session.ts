@@ -116,8 +116,8 @@ export class Session {
         .tap();
     } else if (this.dice.chance(0.5)) await input.fill(word);
     else {
-      await input.tap();
-      await input.press('Control+a');
+      // Not by a tap: its click comes when it likes, and takes the selection away again.
+      await input.selectText();
       await input.pressSequentially(word);
     }
   }
