@@ -72,6 +72,11 @@ export function subtotalOf(draft: Priced, { total, bags }: Pick<Offer | Fare, 't
   return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
+/** Whether that has more in it than the fare, the service fee and the bags: services, seats, a promo code. */
+export const hasMore = (draft: Priced, fare: Pick<Fare, 'total' | 'bags'>): boolean =>
+  subtotalOf(draft, fare) !==
+  fare.total + draft.serviceFeePerPassenger * partySize(draft) + bagsTotal(draft.bags, fare.bags);
+
 /** The fare to point at for travellers with bags: the cheapest with them, unless that is the cheapest of all anyway. */
 export function cheapestWithBags(draft: Priced): Fare | null {
   const byPrice = draft.fares.toSorted((a, b) => a.total - b.total);

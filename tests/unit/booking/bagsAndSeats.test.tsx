@@ -239,8 +239,15 @@ describe('bags of each traveller', () => {
     const light = screen.getByRole('radio', { name: /^Light/ }).closest('label')!.textContent;
     // 189.40 and 9.00 of fee for each, one bag of 34.00 for two
     expect(light).toContain('€215.40');
-    expect(light).toContain('€430.80 for 2 people');
+    expect(light).toContain('€430.80 for 2 people, incl. service fee');
     expect(screen.queryByRole('region', { name: 'Your bags' })).toBeNull();
+  });
+
+  it('and a promo code: the sum of a fare says that more is in it than the price of one', () => {
+    show(undefined, { discount: { couponCode: 'TEN', kind: 'percent', value: 10 } });
+    open(FareStep);
+    const light = screen.getByRole('radio', { name: /^Light/ }).closest('label')!.textContent;
+    expect(light).toContain('€357.12 for 2 people, with all you have added');
   });
 
   it('move with the arrow keys', async () => {

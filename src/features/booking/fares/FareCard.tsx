@@ -25,6 +25,8 @@ export interface FareCardProps {
   fee: Cents;
   /** Of the party, with fee and bags. */
   total: Cents;
+  /** The total has services, seats or a promo code in it, which the price of one has not. */
+  more: boolean;
   /** What this fare makes of the bags the party wants; null when it wants none. */
   bags: BagTerms['state'] | null;
   /** Bags that are added where the fare has none. */
@@ -50,7 +52,7 @@ const BAGS = {
 
 /** A fare as a radio card: the whole card answers to a press. */
 export function FareCard(props: FareCardProps) {
-  const { fare, people, fee, total, bags, added, bagsEach, dearer, one, chosen, tag, held, onChoose } = props;
+  const { fare, people, fee, total, more, bags, added, bagsEach, dearer, one, chosen, tag, held, onChoose } = props;
   const t = useT();
   const format = useFormat();
   const id = useId();
@@ -76,7 +78,7 @@ export function FareCard(props: FareCardProps) {
         </span>
         <span className={styles.more} id={`${id}m`}>
           {t('booking.fares.forParty', { total: format.money(total), n: people })}
-          {fee > 0 && `, ${t('booking.fares.inclFee')}`}
+          {(more || fee > 0) && `, ${t(more ? 'booking.fares.withAll' : 'booking.fares.inclFee')}`}
           {dearer && (
             <span className={styles.bags}>
               {dearer.all > 0

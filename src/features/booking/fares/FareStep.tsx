@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { bagsAdded, bagsTotal, bagsWord, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
-import { cheapestWithBags, partySize, subtotalOf } from '@/domain/cart/price';
+import { cheapestWithBags, hasMore, partySize, subtotalOf } from '@/domain/cart/price';
 import { wantsBags } from '@/domain/offers/bagCost';
 import type { Fare } from '@/domain/offers/types';
 import { whosePrice } from '@/domain/search/passengers';
@@ -101,6 +101,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               people={people}
               fee={draft.serviceFeePerPassenger}
               total={subtotalOf(draft, fare)}
+              more={hasMore(draft, fare)}
               bags={bagsWord(draft.bags, fare.bags)}
               added={bagsAdded(draft.bags, fare.bags)}
               bagsEach={bagsEach(fare)}
