@@ -36,7 +36,12 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
     if (!told) return ['the booking is not made'];
     const wrong = differences(asSent(form), toldBy(told, form));
     const lane = (await rowsOf(page, 'lanes')).find(({ bookingId }) => bookingId === id);
-    return wrong.length > 0 ? [...wrong, JSON.stringify(lane)] : [];
+    if (wrong.length === 0) return [];
+    // For whoever reads of it: is the part marked as queued, and what does the screen say of it?
+    const row = (await rowsOf(page, 'drafts')).find((one) => one['id'] === id);
+    const { sent } = (row?.['data'] ?? {}) as { sent?: unknown };
+    const said = await page.getByText(/sent$|on this device$|waiting/).allTextContents();
+    return [...wrong, JSON.stringify({ lane, sent, said })];
   };
   await expect.poll(missing, { message: 'what the agency has of a booking', timeout: 60_000 }).toEqual([]);
 }
