@@ -31,7 +31,11 @@ export class Errors {
     context.on('console', (message) => {
       if (message.type() === 'error') this.found.push(`${message.text()} (${message.location().url})`);
     });
-    context.on('weberror', (error) => this.found.push(String(error.error().stack ?? error.error())));
+    // What is no error of the page's language (a rejected event, a DOMException) comes without a stack.
+    context.on('weberror', (told) => {
+      const error = told.error();
+      this.found.push(`${error.stack || `${error.name}: ${error.message}`} (${told.page()?.url() ?? ''})`);
+    });
   }
 
   /** To be read when the test is over: an error may be told before it is allowed. */
