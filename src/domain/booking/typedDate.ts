@@ -41,9 +41,20 @@ interface Parts {
   day: string;
 }
 
+/**
+ * The order a text is written in: the tenant's, unless its year stands at the other end for all to see. A year that comes
+ * last has the day first, as everywhere in Europe; only a tenant whose own format ends with the year may say otherwise.
+ */
+function orderIn(text: string, format: string): readonly Part[] {
+  const own = orderOf(format);
+  if (/^\s*\d{4}\D/.test(text)) return ['Y', 'M', 'D'];
+  const endsWithYear = /\D\d{4}\s*$/.test(text) || /^\s*(?!19|20)\d{4}(?:19|20)\d{2}\s*$/.test(text);
+  return endsWithYear && own.at(-1) !== 'Y' ? ['D', 'M', 'Y'] : own;
+}
+
 /** Day, month and year of a text written like a date, be there such a day or not; null when it is not written like one. */
 function partsOf(text: string, format: string, today: IsoDate): Parts | null {
-  const order = /^\s*\d{4}\D/.test(text) ? (['Y', 'M', 'D'] as const) : orderOf(format);
+  const order = orderIn(text, format);
   const groups = groupsOf(text, order);
   if (!groups) return null;
   const pick = (part: Part) => groups[order.indexOf(part)] ?? '';
@@ -54,7 +65,8 @@ function partsOf(text: string, format: string, today: IsoDate): Parts | null {
 
 /**
  * A typed date in the tenant's order of day, month and year; separators are free, 7/3/1989, 07031989 and 070389 are
- * read alike, and a date that starts with a four-figure year is read as such. null when it is no day of the calendar.
+ * read alike. A four-figure year is known wherever it stands: 1989-03-07 and 7.3.1989 are read at every tenant's.
+ * null when it is no day of the calendar.
  */
 export function parseTypedDate(text: string, format: string, today: IsoDate): IsoDate | null {
   const parts = partsOf(text, format, today);

@@ -47,6 +47,13 @@ describe('a typed date of birth', () => {
     ['07/13/1989', 'DD/MM/YYYY', null],
     ['07/03', 'DD/MM/YYYY', null],
     ['07/03/198', 'DD/MM/YYYY', null],
+    ['04/03/1988', 'YYYY-MM-DD', '1988-03-04'],
+    ['4.3.1988', 'YYYY-MM-DD', '1988-03-04'],
+    ['04031988', 'YYYY-MM-DD', '1988-03-04'],
+    ['03/04/1988', 'MM/DD/YYYY', '1988-03-04'],
+    ['19880304', 'YYYY-MM-DD', '1988-03-04'],
+    ['20012003', 'YYYY-MM-DD', null],
+    ['88-03-04', 'YYYY-MM-DD', '1988-03-04'],
     ['yesterday', 'DD/MM/YYYY', null],
     ['', 'DD/MM/YYYY', null],
   ])('%s as %s is %s', (text, format, iso) => expect(parseTypedDate(text, format, days.today)).toBe(iso));
