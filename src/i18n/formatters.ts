@@ -11,6 +11,8 @@ export interface Formatters {
   moneyParts(cents: Cents, how?: { from?: boolean | undefined }): { large: string; small: string };
   /** The tenant's date format. */
   date(iso: IsoDate): string;
+  /** The same as one types it. */
+  typedDate(iso: IsoDate): string;
   /** The tenant's short date format, without the year. */
   shortDate(iso: IsoDate): string;
   /** "Fri", "пт": as it is written inside a sentence. */
@@ -51,6 +53,8 @@ const localDate = (iso: IsoDate): Date => {
 };
 /** For `Intl` with timeZone UTC: a plain date has no zone, so no zone can move it. */
 const utcDate = (iso: IsoDate): Date => new Date(`${iso}T00:00:00Z`);
+/** Browsers end a line after the hyphens of 2027-01-16: a word joiner holds each. */
+const unbroken = (date: string): string => date.replaceAll('-', '-\u2060');
 const upperFirst = (text: string, tag: string): string => text.charAt(0).toLocaleUpperCase(tag) + text.slice(1);
 
 /** Only English writes its days with a capital; some data has one, and Estonian's single letters keep theirs. */
@@ -99,8 +103,9 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       const text = (some: typeof parts) => some.map((part) => part.value).join('');
       return { large: text(parts.slice(0, cut)), small: text(parts.slice(cut)) };
     },
-    date: (iso) => lightFormat(localDate(iso), tokens.date),
-    shortDate: (iso) => lightFormat(localDate(iso), tokens.short),
+    date: (iso) => unbroken(self.typedDate(iso)),
+    typedDate: (iso) => lightFormat(localDate(iso), tokens.date),
+    shortDate: (iso) => unbroken(lightFormat(localDate(iso), tokens.short)),
     weekday: (iso) => dayName(shortDay().format(utcDate(iso)), tag),
     weekdayLong: (iso) => dayName(longDay().format(utcDate(iso)), tag),
     weekdayDate: (iso) => upperFirst(`${self.weekday(iso)} ${self.date(iso)}`, tag),

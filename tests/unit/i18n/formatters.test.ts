@@ -7,6 +7,19 @@ const profile = { projectCurrency: 'EUR', dateFormat: 'DD/MM/YYYY', shortDateFor
 const at = (locale: Locale) => formatters(locale, profile);
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ');
 
+describe('a date with hyphens', () => {
+  const format = formatters('lt_LT', {
+    ...profile,
+    dateFormat: 'YYYY-MM-DD',
+    shortDateFormat: 'MM-DD',
+  });
+  it('stays on one line', () => {
+    expect(format.date('2027-01-16')).toBe('2027-\u206001-\u206016');
+    expect(format.shortDate('2027-01-16')).toBe('01-\u206016');
+  });
+  it('is plain figures where one types', () => expect(format.typedDate('2027-01-16')).toBe('2027-01-16'));
+});
+
 describe('money', () => {
   it.each([
     ['en_GB', '€1,234.50'],

@@ -38,7 +38,7 @@ export function Birthday({ one, number, autoComplete }: { one: Passenger; number
       <TextField
         {...bound}
         label={t('booking.field.dob')}
-        value={one.dobText ?? (one.dob ? format.date(one.dob) : '')}
+        value={one.dobText ?? (one.dob ? format.typedDate(one.dob) : '')}
         placeholder={formatHint(profile.dateFormat, t('booking.field.dobLetters'))}
         inputMode="numeric"
         autoComplete={autoComplete}
