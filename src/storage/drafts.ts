@@ -4,12 +4,12 @@ import { db, openStore } from './db';
 import { isDeletedIn, passOnIn } from './deleted';
 import { type Typed, dropDelta, dropDeltas, listDeltas, writeDelta } from './delta';
 import { settleIn } from './intents';
-import { forgetDraft, isVersion, knownDraft } from './known';
+import { forgetDraft, isVersion, knownDraft, typedAt } from './known';
 import type { DraftRow, TableName } from './rows';
 import { removeTokenIn } from './meta';
 import { currentId, renamedKey } from './names';
 import type { Tx } from './store';
-import { OWN_TAB, dropOwnTyped, keepTyped, typedAt, typedIn } from './typed';
+import { OWN_TAB, dropOwnTyped, keepTyped, typedIn } from './typed';
 
 /** Tables in which a draft put may need to look: none that would make it wait for the platter (see tables). */
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta'];
@@ -43,12 +43,14 @@ async function putIn(
   const [id, under] = await Promise.all([own?.named ?? currentId(tx, draft.id), tx.get('drafts', draft.id)]);
   const found = id === draft.id ? under : await tx.get('drafts', id);
   if (!found && (await isDeletedIn(tx, id))) return null;
+  const at = tab ? found?.tabs?.[tab] : undefined;
   // A browser that was killed brings local storage back as it was a while ago: the draft has that, and newer.
-  if (!own && tab && (found?.tabs?.[tab] ?? -1) >= draft.rev) return null;
+  if (!own && at !== undefined && at >= draft.rev) return null;
+  const from = tab === OWN_TAB ? typedAt(draft.id, at) : null;
+  // Another write of this page was ahead.
+  if (from && from.rev > draft.rev) return null;
   const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
-  const at = own && found?.tabs?.[tab];
-  const from = at === undefined ? base : (typedAt(draft.id, at) ?? base);
-  const data = laidOn(found?.data, mine, from);
+  const data = laidOn(found?.data, mine, from ?? base);
   if (!data) return null;
   const { updatedAt, rev } = data;
   const tabs = withTab(found?.tabs, tab, draft.rev);
@@ -158,12 +160,18 @@ async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
   return answer;
 }
 
-/** A draft by its id (also by the local id it had before its booking was created), null when there is none. */
-export const getDraft = (id: string): Promise<BookingDraft | null> =>
+/**
+ * What is stored of a draft that this page has open, and up to which revision that has what this page typed (undefined: nothing
+ * yet). `id` as for `getDraft`; null when there is none.
+ */
+export const readDraft = (id: string): Promise<{ draft: BookingDraft; at: number | undefined } | null> =>
   readDrafts(async (tx) => {
     const row = await tx.get('drafts', await currentId(tx, id));
-    return row ? await withServerIds(tx, row.data) : null;
+    return row ? { draft: await withServerIds(tx, row.data), at: row.tabs?.[OWN_TAB] } : null;
   });
+
+/** A draft by its id (also by the local id it had before its booking was created), null when there is none. */
+export const getDraft = async (id: string): Promise<BookingDraft | null> => (await readDraft(id))?.draft ?? null;
 
 /** All drafts, last changed first. */
 export const listDrafts = (): Promise<BookingDraft[]> =>

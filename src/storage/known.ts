@@ -1,4 +1,4 @@
-import { sameDraft } from '@/domain/booking/merge';
+import { sameDraft, withTouched } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 
 /**
@@ -11,10 +11,46 @@ interface Known {
 }
 
 const kept = new Map<string, Known>();
+/** Each state of a draft that this page had since then, oldest first. */
+const typed = new Map<string, BookingDraft[]>();
+/** `known`, but for what was changed since and changed back: what such a state is compared with by whoever reads it. */
+const bases = new Map<string, { known: BookingDraft; base: BookingDraft }>();
 
 /** `data` is on the device and on screen, as far as the traveller of this tab did not change it. */
 export function knowDraft(data: BookingDraft, from: number = data.rev): void {
+  const earlier = kept.get(data.id)?.from ?? from;
+  // Another draft came to be this one: its revisions begin anew.
+  if (from < earlier) typed.delete(data.id);
   kept.set(data.id, { from, data });
+}
+
+/** The traveller changed the draft to this. Answers what it is to be compared with; undefined where nothing is known of it. */
+export function addTyped(draft: BookingDraft): BookingDraft | undefined {
+  const { id } = draft;
+  const known = kept.get(id);
+  const states = (typed.get(id) ?? []).filter(({ rev }) => rev >= (known?.from ?? 0));
+  const before = states.at(-1);
+  typed.set(id, [...states, draft]);
+  if (!known) return undefined;
+  const last = bases.get(id);
+  let base = known.data;
+  if (last?.known === known.data && before) base = withTouched(last.base, before, draft);
+  else states.forEach((one, at) => (base = withTouched(base, one, states[at + 1] ?? draft)));
+  bases.set(id, { known: known.data, base });
+  return base;
+}
+
+/** What is on screen now came from elsewhere as well: only what is changed from here on is this traveller's. */
+export const beginTyped = (draft: BookingDraft): void => void typed.set(draft.id, [draft]);
+
+/**
+ * The draft as this page had it at that revision, if that is not older than what it last read or wrote. `rev` is what a draft's
+ * row says of this page: another write of it, or another tab, took that much in. Against it is found out what was changed here
+ * since, and there.
+ */
+export function typedAt(id: string, rev: number | undefined): BookingDraft | null {
+  if (rev === undefined || rev < (kept.get(id)?.from ?? 0)) return null;
+  return typed.get(id)?.findLast((one) => one.rev === rev) ?? null;
 }
 
 /** This page wrote `data` besides the keeper; nothing newer is forgotten for it. */
@@ -25,11 +61,13 @@ export function wroteDraft(data: BookingDraft): void {
 export const knownDraft = (id: string): Known | null => kept.get(id) ?? null;
 
 export function forgetDraft(id: string): void {
-  kept.delete(id);
+  for (const one of [kept, typed, bases]) one.delete(id);
 }
 
 /** For tests: another page. */
-export const forgetDrafts = (): void => kept.clear();
+export function forgetDrafts(): void {
+  for (const one of [kept, typed, bases]) one.clear();
+}
 
 /** True when both are the same write. Two tabs can reach the same revision in the same millisecond. */
 export const isVersion = (a: BookingDraft, b: BookingDraft): boolean =>

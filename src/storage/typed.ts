@@ -2,7 +2,7 @@ import { is } from 'superstruct';
 import type { BookingDraft } from '@/domain/booking/types';
 import { uuid } from '@/platform/ids';
 import { type Delta, type Typed, dropDelta, typedOf, writeDelta } from './delta';
-import { knownDraft } from './known';
+import { addTyped } from './known';
 import { DraftShape } from './shapes';
 import type { Store, Tx } from './store';
 
@@ -14,8 +14,6 @@ import type { Store, Tx } from './store';
 export const TYPED = 'typed:';
 /** Begins the keys of this tab's rows. */
 export const OWN_TAB = `${TYPED}${uuid()}:`;
-/** What this tab typed of a draft since it last read or wrote that (`base`), oldest first. */
-const since = new Map<string, { base: BookingDraft | undefined; drafts: BookingDraft[] }>();
 /** Drafts of this tab by id, also those a booking went by before it was made, with the revision that was typed last. */
 const noted = new Map<string, number>();
 
@@ -25,27 +23,14 @@ const noted = new Map<string, number>();
  * no use: it is not open, or nothing of it survives the tab.
  */
 export function keepTyped(store: Store | null, draft: BookingDraft): boolean {
-  const base = knownDraft(draft.id)?.data;
+  const base = addTyped(draft);
   const v: Delta = base ? { ...draft, base } : draft;
   const lasts = store !== null && !store.volatile;
   // The database first: it is the one with a way to go, and local storage has the letter within the same task.
   if (lasts) store.flush('meta', { k: OWN_TAB + draft.id, v });
   writeDelta(draft, base, OWN_TAB);
   noted.set(draft.id, draft.rev);
-  const typed = since.get(draft.id);
-  if (typed && typed.base === base) typed.drafts.push(draft);
-  else since.set(draft.id, { base, drafts: [draft] });
   return lasts;
-}
-
-/**
- * The draft as this tab typed it at that revision, if that is newer than what the tab last read or wrote. Another tab laid it into
- * the draft's row: what was changed there since is no older word.
- */
-export function typedAt(id: string, rev: number): BookingDraft | null {
-  const typed = since.get(id);
-  if (!typed || typed.base !== knownDraft(id)?.data) return null;
-  return typed.drafts.find((one) => one.rev === rev) ?? null;
 }
 
 /** What tabs typed, in a transaction over `meta`. A row that cannot be read stays where it is. */

@@ -124,6 +124,37 @@ export function mergeDrafts(base: BookingDraft, mine: BookingDraft, theirs: Book
   };
 }
 
+function touch(base: unknown, before: unknown, now: unknown, key = ''): unknown {
+  if (same(before, now)) return base;
+  if (!isFields(before) || !isFields(now) || WHOLE.has(key)) return same(base, now) ? before : base;
+  // Half of a choice would be no choice.
+  if (!isFields(base)) return before;
+  const touched: Fields = { ...base };
+  for (const name of new Set([...Object.keys(before), ...Object.keys(now)])) {
+    const value = touch(base[name], before[name], now[name], name);
+    if (value === undefined) delete touched[name];
+    else touched[name] = value;
+  }
+  return touched;
+}
+
+/**
+ * What a later state of this tab has to be compared with, once it changed `before` into `now`: `base`, but where the change
+ * leads back to that, what stood there before it. A word that was taken back is a word, too: whoever has the one before it
+ * would take it for somebody else's.
+ */
+export function withTouched(base: BookingDraft, before: BookingDraft, now: BookingDraft): BookingDraft {
+  const { passengers: _, ...rest } = base;
+  const of = (list: readonly Passenger[], id: string) => list.find((one) => one.id === id);
+  const passengers = base.passengers.map((one) => {
+    const [was, is] = [of(before.passengers, one.id), of(now.passengers, one.id)];
+    return was && is ? (touch(one, was, is) as Passenger) : one;
+  });
+  const { passengers: __, ...earlier } = before;
+  const { passengers: ___, ...later } = now;
+  return { ...(touch(rest, earlier, later) as typeof rest), passengers };
+}
+
 const shared = (draft: BookingDraft) => ({ ...draft, rev: 0, updatedAt: 0, step: '', attempts: {} });
 
 /** True when two drafts hold the same of what tabs share, whatever their revisions. */

@@ -1,9 +1,9 @@
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { databaseName } from '@/storage/config';
-import { getDraft, isLasting, mergeDraft, noteTyped } from '@/storage/drafts';
+import { isLasting, mergeDraft, noteTyped, readDraft } from '@/storage/drafts';
 import { wasDeleted } from '@/storage/deleteDraft';
-import { forgetDrafts, isVersion, knowDraft, knownDraft } from '@/storage/known';
+import { beginTyped, forgetDrafts, isVersion, knowDraft, knownDraft, typedAt } from '@/storage/known';
 import { log } from '@/platform/log';
 import { booking, draftNow, onDraftChange, showDraft } from '../booking';
 import { isDeleted, sayDeleted } from './deleted';
@@ -61,16 +61,20 @@ function takeIn(base: BookingDraft, stored: BookingDraft): void {
   if (typed) dirty = true;
   // A field held back is known as it stands here, not as it is stored: the stored one is still to come.
   knowDraft(heldBack ? { ...withFieldOf(stored, now, focusedField()), rev: -1 } : stored, rev);
-  if (!sameDraft(shown, now) || rev !== now.rev) Object.assign(booking.draft, structuredClone({ ...shown, rev }));
+  if (sameDraft(shown, now) && rev === now.rev) return;
+  Object.assign(booking.draft, structuredClone({ ...shown, rev }));
+  beginTyped({ ...shown, rev });
 }
 
 async function look(): Promise<void> {
   const draft = draftNow();
   if (!draft || !knownDraft(draft.id)) return;
-  const stored = await getDraft(draft.id);
+  const found = await readDraft(draft.id);
+  if (!found && (await wasDeleted(draft.id))) sayDeleted(draft.id);
   const known = knownDraft(draft.id)?.data;
-  if (!stored && (await wasDeleted(draft.id))) sayDeleted(draft.id);
-  if (stored && known && !isVersion(stored, known)) takeIn(known, stored);
+  // What this page queued meanwhile is newer than what was read.
+  if (!found || !known || found.draft.rev < known.rev || isVersion(found.draft, known)) return;
+  takeIn(typedAt(draft.id, found.at) ?? known, found.draft);
 }
 
 async function put(draft: BookingDraft): Promise<void> {
@@ -82,21 +86,40 @@ async function put(draft: BookingDraft): Promise<void> {
   tellTabs();
 }
 
-async function write(): Promise<void> {
-  while (dirty || looking) {
-    const isWrite = dirty;
-    if (isWrite) dirty = false;
-    else looking = false;
-    const draft = draftNow();
-    if (!draft || isDeleted(draft.id)) return;
-    try {
-      // oxlint-disable-next-line no-await-in-loop -- one put in flight: the next one starts with the latest state
-      await (isWrite ? put(draft) : look());
-    } catch (error) {
-      log.error('booking', 'the draft could not be stored or read', error);
-      if (isWrite) booking.unsaved = true;
-    }
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * What writes or reads the draft's row in this page, one after the other: each has to know what the one before it left there, or
+ * a word of another tab that came in meanwhile would be taken for one of this traveller's.
+ */
+export function inOrder<T>(step: () => Promise<T>): Promise<T> {
+  const run = turn.then(step);
+  turn = run.catch(() => undefined);
+  return run;
+}
+
+async function next(): Promise<void> {
+  const isWrite = dirty;
+  if (isWrite) dirty = false;
+  else looking = false;
+  const draft = draftNow();
+  if (!draft || isDeleted(draft.id)) {
+    dirty = looking = false;
+    return;
   }
+  try {
+    await (isWrite ? put(draft) : look());
+  } catch (error) {
+    log.error('booking', 'the draft could not be stored or read', error);
+    if (isWrite) booking.unsaved = true;
+  }
+}
+
+const isOpen = (): boolean => dirty || looking;
+
+async function write(): Promise<void> {
+  // oxlint-disable-next-line no-await-in-loop -- one put in flight: the next one starts with the latest state
+  while (isOpen()) await inOrder(next);
 }
 
 function work(): Promise<void> {

@@ -5,38 +5,45 @@ import { enqueue } from '@/sync/outbox';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { daysOf } from './days';
 import { isDeleted } from './deleted';
-import { lookAtDraft } from './keep';
-import { changedParts, fingerprint } from './payloads';
+import { inOrder, lookAtDraft } from './keep';
+import { type PartUpdate, changedParts, fingerprint } from './payloads';
 
 /** Typed text counts as finished after this long without a key (offline-sync.md). */
 export const IDLE_MS = 800;
 
-async function send(all: boolean): Promise<void> {
-  const [draft, of] = [draftNow(), booking.draft];
-  if (!draft || draft.status === 'paid' || isDeleted(draft.id)) return;
-  for (const { key, payload } of changedParts(draft, daysOf(draft), all)) {
-    // Another booking is on screen by now: nothing of this one is sent to that. The rest goes when this one is opened again.
-    const now = booking.draft === of ? draftNow() : null;
-    if (!now) return;
-    const mark = { [key]: fingerprint(payload) };
-    try {
-      // The mark is stored with the outbox row, never before it: a page that goes away in between sends twice, not never.
-      const marked = { ...now, sent: { ...now.sent, ...mark } };
-      // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
-      await enqueue(marked, payload);
-      // Its row has the mark; what is written of it last does not know of it, and so leaves it.
-      if (booking.draft !== of) return;
-      wroteDraft(marked);
-    } catch (error) {
-      if (error instanceof DraftDeleted) return void lookAtDraft();
+/** Queues one part of the booking `of`. False when the rest has to wait. */
+async function queue({ key, payload }: PartUpdate, of: typeof booking.draft): Promise<boolean> {
+  // Another booking is on screen by now: nothing of this one is sent to that. The rest goes when this one is opened again.
+  const now = booking.draft === of ? draftNow() : null;
+  if (!now) return false;
+  const mark = { [key]: fingerprint(payload) };
+  try {
+    // The mark is stored with the outbox row, never before it: a page that goes away in between sends twice, not never.
+    const marked = { ...now, sent: { ...now.sent, ...mark } };
+    await enqueue(marked, payload);
+    if (booking.draft !== of) return false;
+    wroteDraft(marked);
+  } catch (error) {
+    if (error instanceof DraftDeleted) void lookAtDraft();
+    else {
       // Not in the outbox, so not sent: the next blur or Continue takes it up again.
       log.error('booking', 'an update could not be queued', error);
       booking.unsaved = true;
-      return;
     }
-    changeDraft((working) => {
-      working.sent = { ...working.sent, ...mark };
-    });
+    return false;
+  }
+  changeDraft((working) => {
+    working.sent = { ...working.sent, ...mark };
+  });
+  return true;
+}
+
+async function send(all: boolean): Promise<void> {
+  const [draft, of] = [draftNow(), booking.draft];
+  if (!draft || draft.status === 'paid' || isDeleted(draft.id)) return;
+  for (const part of changedParts(draft, daysOf(draft), all)) {
+    // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
+    if (!(await inOrder(() => queue(part, of)))) return;
   }
 }
 

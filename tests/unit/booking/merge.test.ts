@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PassengerBags } from '@/domain/booking/bags';
-import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
+import { mergeDrafts, sameDraft, withFieldOf, withTouched } from '@/domain/booking/merge';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { aDraft } from './build';
 
@@ -148,5 +148,42 @@ describe('a field that is being typed in', () => {
       withFieldOf(merged, { ...here, billing: { ...here.billing, isCompany: true } }, 'billing.isCompany').billing
         .isCompany,
     ).toBe(true);
+  });
+});
+
+describe('a word that was taken back', () => {
+  const help = (value: string, unitPrice: number) => ({
+    services: {
+      airHelpService: {
+        serviceId: 'airHelpService',
+        value,
+        unitPrice,
+        policy: 'per_passenger',
+        vtripPolicy: 'per_booking',
+      },
+    } as NonNullable<BookingDraft['services']>,
+  });
+  const added = { ...base, rev: 6, ...help('airHelpService', 790) };
+  const without = { ...base, rev: 7, services: {} };
+
+  it('is one: what was added and taken off does not come back from whoever had it added', () => {
+    expect(mergeDrafts(base, without, added).services).toEqual(added.services);
+    const since = withTouched(base, added, without);
+    expect(mergeDrafts(since, without, added).services?.airHelpService).toBeUndefined();
+  });
+
+  it('does not make a word of what was not touched: another tab’s is taken', () => {
+    const since = withTouched(base, added, without);
+    const theirs = edit(one.id, { name: 'Boriss' }, help('airHelpService', 790));
+    expect(first(mergeDrafts(since, without, theirs)).name).toBe('Boriss');
+  });
+
+  it('counts for a traveller’s field and for the choice in another one’s place', () => {
+    const typed = edit(one.id, { name: 'Anna' });
+    const since = withTouched(base, typed, edit(one.id, { name: '' }));
+    expect(first(mergeDrafts(since, base, typed)).name).toBe('');
+    // whole, or it could not be read: half a choice is none
+    const refused = { ...base, rev: 7, ...help('user_refused_service', 0) };
+    expect(withTouched(base, added, refused).services).toEqual(added.services);
   });
 });

@@ -27,6 +27,7 @@ export async function openTab(tenant: string) {
     outbox,
     fares,
     own,
+    extras,
   ] = await Promise.all([
     import('@/storage/config'),
     import('@/state/booking'),
@@ -51,6 +52,7 @@ export async function openTab(tenant: string) {
     import('@/storage/outbox'),
     import('@/state/booking/fares'),
     import('@/state/device/own'),
+    import('@/state/booking/extras'),
   ]);
   config.configureStorage({ tenant });
   log.setLogSink(() => undefined);
@@ -74,6 +76,7 @@ export async function openTab(tenant: string) {
     ...outbox,
     ...fares,
     ...own,
+    ...extras,
     close: () => {
       news.stopNews();
       keep.stopKeeping();
