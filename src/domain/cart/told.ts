@@ -143,7 +143,7 @@ export function accepted(draft: BookingDraft, change: PriceChange): BookingDraft
   const next = structuredClone(draft);
   next.priceChange = null;
   if (change.fee) {
-    next.toldFee = change.fee;
+    next.toldFee = { ...change.fee, of: subtotal(next) };
     return next;
   }
   takeFare(next, change.fareTotal);

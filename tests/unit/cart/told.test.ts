@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
+import { auditOf } from '@/domain/cart/audit';
 import { priceCart, subtotal } from '@/domain/cart/price';
 import { type ToldLine, accepted, lineChanges, movedPrices, toldBy, totalAfter } from '@/domain/cart/told';
 import type { CatalogueItem, ServiceChoice } from '@/domain/services/types';
@@ -132,6 +133,19 @@ describe('a price that the server tells line by line', () => {
     const next = accepted(draft, change);
     expect(priceCart(next, 'cardPayments').total).toBe(change.newTotal);
     expect(priceCart(next, 'bankTransfer').total).toBe(subtotal(draft));
+  });
+
+  it('of the way to pay is for that sum alone: another fare has the fee of its own sum', () => {
+    const draft = rich();
+    const fee = { type: 'cardPayments' as const, cents: 1500 };
+    const next = accepted(draft, { oldTotal: 0, newTotal: 0, fareTotal: 37_880, fee, source: 'order' });
+    const dearer = structuredClone(next);
+    for (const fare of dearer.fares) fare.total += 10_000;
+    expect(subtotal(dearer)).toBeGreaterThan(subtotal(next));
+    expect(priceCart(dearer, 'cardPayments').fee).toBe(Math.round(subtotal(dearer) * 0.02));
+    expect(auditOf(dearer, 'cardPayments').at(-1)).toMatchObject({ key: 'card_fee', how: { kind: 'percent' } });
+    expect(priceCart(next, 'cardPayments').fee).toBe(1500);
+    expect(auditOf(next, 'cardPayments').at(-1)).toMatchObject({ key: 'card_fee', how: { kind: 'told' } });
   });
 
   it('is always what is asked, what is shown and what is then in the cart', () => {
