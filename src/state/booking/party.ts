@@ -2,7 +2,7 @@ import { proxy, snapshot, useSnapshot } from 'valtio';
 import type { Flight } from '@/api/flight';
 import { type PartyChange, partyAfter, whyNotChange } from '@/domain/booking/party';
 import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import { priceCart } from '@/domain/cart/price';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { Cents } from '@/domain/money';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
@@ -19,7 +19,7 @@ import { sendParts } from './updates';
 /** What asking for the price of another party came to. */
 export type PartyAnswer =
   | { state: 'asking' | 'offline' | 'gone' | 'failed' | 'paying' }
-  /** Totals without the card fee; nothing is changed until the traveller says yes. */
+  /** Totals as the cart shows them; nothing is changed until the traveller says yes. */
   | { state: 'priced'; before: Cents; after: Cents };
 
 interface PartyState {
@@ -68,7 +68,8 @@ async function ask(change: PartyChange): Promise<PartyAnswer> {
     const { query } = partyAfter(draft, change, newId);
     const flight = await getFlight(query, draft.offer.mergeKey, draft.offer.dataProvider);
     priced = { change, newId, flight };
-    return { state: 'priced', before: subtotal(draft), after: subtotal({ ...draft, ...changed(draft, priced) }) };
+    const total = (of: BookingDraft): Cents => priceCart(of, of.payment.type).total;
+    return { state: 'priced', before: total(draft), after: total({ ...draft, ...changed(draft, priced) }) };
   } catch (error) {
     if (!(error instanceof ApiError)) log.warn('booking', 'the party could not be priced', error);
     else if (error.kind === 'offline') return { state: 'offline' };

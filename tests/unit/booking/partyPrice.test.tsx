@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { snapshot } from 'valtio';
-import { subtotal } from '@/domain/cart/price';
+import { priceCart, subtotal } from '@/domain/cart/price';
 import { booking, changeDraft, draftNow } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
 import { keepDraft } from '@/state/booking/keep';
@@ -68,6 +68,22 @@ describe('who travels', () => {
     expect(takeParty()).toBeNull();
     expect(JSON.stringify(draftNow())).toBe(before);
     expect(net.to('/booking/create')).toHaveLength(1);
+  });
+
+  it('is asked about with the fee of a card that is chosen, as the cart shows it before and after', async () => {
+    const net = flights();
+    await readyToPay('cardPayments');
+    await ensureBooking();
+    await sendParts();
+    const shown = () => priceCart(draftNow()!, 'cardPayments').total;
+    const before = shown();
+    await askParty({ kind: 'add', group: 'child' });
+    const { answer } = partyNow();
+    takeParty();
+    expect(answer).toEqual({ state: 'priced', before, after: shown() });
+    await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b2'));
+    await vi.waitFor(() => expect(sentTo(net, 'b2').map(({ type }) => type)).toContain('contact'));
+    await keepDraft();
   });
 
   it('with one more is another booking on the server, with everything typed sent to it', async () => {
