@@ -174,6 +174,30 @@ describe('who travels', () => {
     expect([takeParty(), JSON.stringify(draftNow())]).toEqual([null, before]);
   });
 
+  it('is not taken at the price of a party that another window has changed meanwhile: it is asked again', async () => {
+    const net = flights();
+    await readyToPay();
+    const { id } = draftNow()!.passengers[1]!;
+    const leave = (query: string) =>
+      changeDraft((draft) => {
+        draft.passengers = draft.passengers.filter((one) => one.id !== id);
+        draft.query = query;
+      });
+    const alone = draftNow()!.query.replace('p_adult=2', 'p_adult=1');
+    await askParty({ kind: 'add', group: 'child' });
+    leave(alone);
+    expect(takeParty()).toBeNull();
+    expect(draftNow()!.passengers).toHaveLength(1);
+    await vi.waitFor(() =>
+      expect(partyNow()).toMatchObject({ change: { group: 'child' }, answer: { state: 'priced' } }),
+    );
+    expect(net.to('/search').at(-1)!.query.get('p_adult')).toBe('1');
+    // and nobody leaves twice
+    await askParty({ kind: 'remove', id });
+    expect([partyNow().change, takeParty()]).toEqual([null, null]);
+    expect(net.to('/booking/create')).toEqual([]);
+  });
+
   it('of a booking that is being paid for stays', async () => {
     const net = flights();
     await readyToPay();
