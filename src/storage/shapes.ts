@@ -101,7 +101,7 @@ const Draft = shape({
   couponText: optional(string()),
   couponWaits: optional(boolean()),
   cardFeePercent: optional(number()),
-  toldFee: optional(nullable(shape({ type: string(), cents: number() }))),
+  toldFee: optional(nullable(shape({ type: string(), cents: number(), of: optional(number()) }))),
   adjusted: optional(number()),
   contact: shape({ email: string(), telCode: string(), tel: string() }),
   billing: shape({ isCompany: boolean(), company: record(string(), string()), person: record(string(), string()) }),

@@ -39,7 +39,8 @@ export const isCallingCode = (code: string): boolean => CODES.has(code);
  * `tel` keeps no signs, so that it reads the same as what is sent.
  */
 export function splitPhone(text: string): { telCode: string; tel: string } | null {
-  const plain = tidyPhone(text.replace(/^\s*tel:/i, ''));
+  // "+44 (0)20 …": the bracketed nought is for calls within the country, and is never dialled behind its code
+  const plain = tidyPhone(text.replace(/^\s*tel:/i, '').replace(/[(（]\s*[0０]\s*[)）]/, ''));
   const whole = /^(?:\+|00)(\d{4,17})$/.exec(plain)?.[1];
   if (!whole) return null;
   // no code is the beginning of another one

@@ -156,8 +156,8 @@ export interface BookingDraft {
   couponWaits?: boolean;
   /** Percent that a card costs at this tenant; the specification's two where absent. */
   cardFeePercent?: number;
-  /** What the server takes for a way to pay, where it told another fee than ours and the traveller took it. */
-  toldFee?: { type: PaymentType; cents: Cents } | null;
+  /** What the server takes for a way to pay `of` a sum, where it told another fee than ours and the traveller took it. */
+  toldFee?: { type: PaymentType; cents: Cents; of?: Cents } | null;
   /** What the accepted total of the server has beyond the lines known here, so that the total is the accepted one to the cent. */
   adjusted?: Cents;
   /** Tickets joined by the agency, as the server said when it made the booking. */

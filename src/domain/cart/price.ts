@@ -94,10 +94,17 @@ export const fareInLines = (lines: readonly { key: string; price: Cents }[], tot
 export const cardPercent = ({ cardFeePercent }: Pick<Priced, 'cardFeePercent'>): number =>
   cardFeePercent ?? CARD_FEE_PERCENT;
 
-/** What a way to pay costs in whole cents: the card's percent of the subtotal, or what the server told and was taken. */
-export function payFee(draft: Priced, type: PaymentType | null): Cents {
-  if (type !== null && draft.toldFee?.type === type) return draft.toldFee.cents;
-  return type === 'cardPayments' ? percentOf(subtotal(draft), cardPercent(draft)) : 0;
+/** What the server told for a way to pay, and was taken: for that sum alone, whatever changed it since. */
+export const toldFee = (draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents | null => {
+  const told = draft.toldFee;
+  return told && told.type === type && told.of === sum ? told.cents : null;
+};
+
+/** What a way to pay costs in whole cents: what the server told, else the card's percent of the sum. */
+export function payFee(draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents {
+  const told = toldFee(draft, type, sum);
+  if (told !== null) return told;
+  return type === 'cardPayments' ? percentOf(sum, cardPercent(draft)) : 0;
 }
 
 /** What the card row of checkout announces. */

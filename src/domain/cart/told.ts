@@ -5,7 +5,7 @@ import { discountOf, serviceSums } from '../services/price';
 import type { CatalogueItem, SeatChoice, ServiceChoice } from '../services/types';
 import { REFUSED } from '../services/types';
 import { tripFacts } from '../services/units';
-import { fareInLines, fareTotal, partySize, priceCart, subtotal } from './price';
+import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './price';
 import type { CartLine } from './types';
 
 /** A line as a server tells it: `price` for all units. */
@@ -143,7 +143,7 @@ export function accepted(draft: BookingDraft, change: PriceChange): BookingDraft
   const next = structuredClone(draft);
   next.priceChange = null;
   if (change.fee) {
-    next.toldFee = change.fee;
+    next.toldFee = { ...change.fee, of: subtotal(next) };
     return next;
   }
   takeFare(next, change.fareTotal);
@@ -162,6 +162,16 @@ export function accepted(draft: BookingDraft, change: PriceChange): BookingDraft
 export const totalAfter = (draft: BookingDraft, change: PriceChange): Cents =>
   change.fee ? change.newTotal : subtotal(accepted(draft, change));
 
+/** Both sums of its question as the cart shows them: the fee of the way to pay follows the sum that it is of. */
+export function askedTotals(draft: BookingDraft, change: PriceChange): { before: Cents; after: Cents } {
+  const { oldTotal, fee } = change;
+  const { type } = draft.payment;
+  return {
+    before: oldTotal + (fee ? 0 : payFee(draft, type, oldTotal)),
+    after: fee ? change.newTotal : priceCart(accepted(draft, change), type).total,
+  };
+}
+
 /** A line whose price is another one now; 0 where it was not, or is no longer. */
 export interface LineChange extends Pick<CartLine, 'key' | 'serviceId'> {
   before: Cents;
@@ -172,7 +182,8 @@ export interface LineChange extends Pick<CartLine, 'key' | 'serviceId'> {
 export function lineChanges(draft: BookingDraft, change: PriceChange): LineChange[] {
   const { type } = draft.payment;
   const shown = change.fee ? type : null;
-  const [was, is] = [priceCart(draft, shown).items, priceCart(accepted(draft, change), shown).items];
+  const next = accepted(draft, change);
+  const [was, is] = [priceCart(draft, shown).items, priceCart(next, shown).items];
   const keys = [...new Set([...was, ...is].map(({ key }) => key))];
   const changes = keys.flatMap((key): LineChange[] => {
     const [from, to] = [was, is].map((items) => items.find((line) => line.key === key));
@@ -182,12 +193,14 @@ export function lineChanges(draft: BookingDraft, change: PriceChange): LineChang
   // The fares of a price that was asked again are in the draft already: the old one is what the totals say.
   const rest =
     totalAfter(draft, change) - change.oldTotal - sumCents(changes.map(({ before, after }) => after - before));
-  if (rest === 0) return changes;
   const fare = changes.find(({ key }) => key === 'fare');
   if (fare) fare.before -= rest;
-  else {
+  else if (rest !== 0) {
     const after = is.find(({ key }) => key === 'fare')?.price ?? 0;
     changes.unshift({ key: 'fare', serviceId: 'fare', before: after - rest, after });
   }
+  const key = type === 'cardPayments' ? 'card_fee' : 'pay_fee';
+  if (!change.fee)
+    changes.push({ key, serviceId: key, before: payFee(draft, type, change.oldTotal), after: payFee(next, type) });
   return changes.filter(({ before, after }) => before !== after);
 }

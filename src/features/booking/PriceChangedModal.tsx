@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
-import { type LineChange, lineChanges, totalAfter } from '@/domain/cart/told';
+import { type LineChange, askedTotals, lineChanges } from '@/domain/cart/told';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -41,7 +41,7 @@ function Reasons({ draft, changes }: { draft: BookingDraft; changes: readonly Li
 
 /** The server has another price. It is taken or left in so many words: no close button that could mean either. */
 export function PriceChangedModal({
-  oldTotal: before,
+  oldTotal,
   newTotal,
   onClose,
   closing,
@@ -54,12 +54,12 @@ export function PriceChangedModal({
   // The rules work on plain data: what a component reads through is no such thing.
   const draft = draftNow();
   const change = draft?.priceChange;
-  const [oldTotal, after] = draft && change ? [change.oldTotal, totalAfter(draft, change)] : [before, newTotal];
+  const { before, after } = draft && change ? askedTotals(draft, change) : { before: oldTotal, after: newTotal };
   const changes = draft && change ? lineChanges(draft, change) : [];
   const values = {
-    before: format.money(oldTotal),
+    before: format.money(before),
     after: format.money(after),
-    difference: format.money(Math.abs(after - oldTotal)),
+    difference: format.money(Math.abs(after - before)),
   };
   return (
     <Dialog
@@ -90,7 +90,7 @@ export function PriceChangedModal({
         </>
       }
     >
-      <p>{t(after > oldTotal ? 'booking.changed.more' : 'booking.changed.less', values)}</p>
+      <p>{t(after > before ? 'booking.changed.more' : 'booking.changed.less', values)}</p>
       {draft && changes.length > 0 && <Reasons draft={draft} changes={changes} />}
       <p className="muted">{t('booking.changed.kept')}</p>
     </Dialog>

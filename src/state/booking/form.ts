@@ -39,8 +39,6 @@ export function editPassenger(id: string, edit: PassengerEdit): void {
 export function reprice(draft: BookingDraft, edit: () => void): void {
   const before = subtotal(draft);
   edit();
-  // a fee that was told for another sum
-  draft.toldFee = null;
   const by = subtotal(draft) - before;
   if (draft.priceChange)
     Object.assign(draft.priceChange, {

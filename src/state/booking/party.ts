@@ -1,8 +1,8 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
 import type { Flight } from '@/api/flight';
 import { type PartyChange, partyAfter, whyNotChange } from '@/domain/booking/party';
-import type { BookingDraft } from '@/domain/booking/types';
-import { subtotal } from '@/domain/cart/price';
+import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import { priceCart } from '@/domain/cart/price';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { Cents } from '@/domain/money';
 import { flightsOf, settledSeats } from '@/domain/services/seats';
@@ -19,7 +19,7 @@ import { sendParts } from './updates';
 /** What asking for the price of another party came to. */
 export type PartyAnswer =
   | { state: 'asking' | 'offline' | 'gone' | 'failed' | 'paying' }
-  /** Totals without the card fee; nothing is changed until the traveller says yes. */
+  /** Totals as the cart shows them; nothing is changed until the traveller says yes. */
   | { state: 'priced'; before: Cents; after: Cents };
 
 interface PartyState {
@@ -35,7 +35,7 @@ export const useParty = (): Readonly<PartyState> => useSnapshot(party);
 export const partyNow = (): Readonly<PartyState> => snapshot(party);
 
 /** What yes would do. */
-let priced: { change: PartyChange; newId: string; flight: Flight } | null = null;
+let priced: { change: PartyChange; newId: string; query: string; flight: Flight } | null = null;
 let turn = 0;
 
 /** The draft with another party at the price of the flight for it; the same fare, or what stands for it. */
@@ -67,8 +67,9 @@ async function ask(change: PartyChange): Promise<PartyAnswer> {
     const { getFlight } = await import('@/api/flight');
     const { query } = partyAfter(draft, change, newId);
     const flight = await getFlight(query, draft.offer.mergeKey, draft.offer.dataProvider);
-    priced = { change, newId, flight };
-    return { state: 'priced', before: subtotal(draft), after: subtotal({ ...draft, ...changed(draft, priced) }) };
+    priced = { change, newId, query, flight };
+    const total = (of: BookingDraft): Cents => priceCart(of, of.payment.type).total;
+    return { state: 'priced', before: total(draft), after: total({ ...draft, ...changed(draft, priced) }) };
   } catch (error) {
     if (!(error instanceof ApiError)) log.warn('booking', 'the party could not be priced', error);
     else if (error.kind === 'offline') return { state: 'offline' };
@@ -77,8 +78,13 @@ async function ask(change: PartyChange): Promise<PartyAnswer> {
   }
 }
 
+/** Nobody is left of whom it was: another window has taken this traveller off. */
+export const isNobodys = (change: PartyChange, passengers: readonly Pick<Passenger, 'id'>[]): boolean =>
+  change.kind !== 'add' && passengers.every(({ id }) => id !== change.id);
+
 /** Asks what the trip costs with another party. Nothing changes by it. */
 export async function askParty(change: PartyChange): Promise<void> {
+  if (isNobodys(change, draftNow()?.passengers ?? [])) return leaveParty();
   turn += 1;
   const mine = turn;
   priced = null;
@@ -102,6 +108,11 @@ export function takeParty(): string | null {
   const [draft, yes] = [draftNow(), priced];
   leaveParty();
   if (!draft || !yes || whyNotChange(draft.passengers, yes.change)) return null;
+  // Another window changed who travels: this was the price of others.
+  if (partyAfter(draft, yes.change, yes.newId).query !== yes.query) {
+    void askParty(yes.change);
+    return null;
+  }
   // updates that wait name the old party
   leaveBooking(true);
   const left = draftNow();

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { snapshot } from 'valtio';
-import { subtotal } from '@/domain/cart/price';
+import { priceCart, subtotal } from '@/domain/cart/price';
 import { booking, changeDraft, draftNow } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
 import { keepDraft } from '@/state/booking/keep';
@@ -68,6 +68,22 @@ describe('who travels', () => {
     expect(takeParty()).toBeNull();
     expect(JSON.stringify(draftNow())).toBe(before);
     expect(net.to('/booking/create')).toHaveLength(1);
+  });
+
+  it('is asked about with the fee of a card that is chosen, as the cart shows it before and after', async () => {
+    const net = flights();
+    await readyToPay('cardPayments');
+    await ensureBooking();
+    await sendParts();
+    const shown = () => priceCart(draftNow()!, 'cardPayments').total;
+    const before = shown();
+    await askParty({ kind: 'add', group: 'child' });
+    const { answer } = partyNow();
+    takeParty();
+    expect(answer).toEqual({ state: 'priced', before, after: shown() });
+    await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b2'));
+    await vi.waitFor(() => expect(sentTo(net, 'b2').map(({ type }) => type)).toContain('contact'));
+    await keepDraft();
   });
 
   it('with one more is another booking on the server, with everything typed sent to it', async () => {
@@ -156,6 +172,30 @@ describe('who travels', () => {
     await askParty({ kind: 'add', group: 'adult' });
     expect(partyNow().answer.state).toBe(state);
     expect([takeParty(), JSON.stringify(draftNow())]).toEqual([null, before]);
+  });
+
+  it('is not taken at the price of a party that another window has changed meanwhile: it is asked again', async () => {
+    const net = flights();
+    await readyToPay();
+    const { id } = draftNow()!.passengers[1]!;
+    const leave = (query: string) =>
+      changeDraft((draft) => {
+        draft.passengers = draft.passengers.filter((one) => one.id !== id);
+        draft.query = query;
+      });
+    const alone = draftNow()!.query.replace('p_adult=2', 'p_adult=1');
+    await askParty({ kind: 'add', group: 'child' });
+    leave(alone);
+    expect(takeParty()).toBeNull();
+    expect(draftNow()!.passengers).toHaveLength(1);
+    await vi.waitFor(() =>
+      expect(partyNow()).toMatchObject({ change: { group: 'child' }, answer: { state: 'priced' } }),
+    );
+    expect(net.to('/search').at(-1)!.query.get('p_adult')).toBe('1');
+    // and nobody leaves twice
+    await askParty({ kind: 'remove', id });
+    expect([partyNow().change, takeParty()]).toEqual([null, null]);
+    expect(net.to('/booking/create')).toEqual([]);
   });
 
   it('of a booking that is being paid for stays', async () => {

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
+import { auditOf } from '@/domain/cart/audit';
 import { priceCart, subtotal } from '@/domain/cart/price';
-import { type ToldLine, accepted, lineChanges, movedPrices, toldBy, totalAfter } from '@/domain/cart/told';
+import { type ToldLine, accepted, askedTotals, lineChanges, movedPrices, toldBy, totalAfter } from '@/domain/cart/told';
 import type { CatalogueItem, ServiceChoice } from '@/domain/services/types';
 import { aDraft } from '../booking/build';
 
@@ -132,6 +133,34 @@ describe('a price that the server tells line by line', () => {
     const next = accepted(draft, change);
     expect(priceCart(next, 'cardPayments').total).toBe(change.newTotal);
     expect(priceCart(next, 'bankTransfer').total).toBe(subtotal(draft));
+  });
+
+  it('is asked about with the fee of a card that is chosen: the sums of the cart, not others below them', () => {
+    const draft = { ...rich(), payment: { ...rich().payment, type: 'cardPayments' as const } };
+    const change = committed(draft, lines({ fare: 47_880 }));
+    const [before, after] = [priceCart(draft, 'cardPayments'), priceCart(accepted(draft, change), 'cardPayments')];
+    expect(askedTotals(draft, change)).toEqual({ before: before.total, after: after.total });
+    const changes = lineChanges(draft, change);
+    expect(changes.at(-1)).toEqual({
+      key: 'card_fee',
+      serviceId: 'card_fee',
+      before: before.fee,
+      after: after.fee,
+    });
+    expect(changes.reduce((all, line) => all + line.after - line.before, 0)).toBe(after.total - before.total);
+  });
+
+  it('of the way to pay is for that sum alone: another fare has the fee of its own sum', () => {
+    const draft = rich();
+    const fee = { type: 'cardPayments' as const, cents: 1500 };
+    const next = accepted(draft, { oldTotal: 0, newTotal: 0, fareTotal: 37_880, fee, source: 'order' });
+    const dearer = structuredClone(next);
+    for (const fare of dearer.fares) fare.total += 10_000;
+    expect(subtotal(dearer)).toBeGreaterThan(subtotal(next));
+    expect(priceCart(dearer, 'cardPayments').fee).toBe(Math.round(subtotal(dearer) * 0.02));
+    expect(auditOf(dearer, 'cardPayments').at(-1)).toMatchObject({ key: 'card_fee', how: { kind: 'percent' } });
+    expect(priceCart(next, 'cardPayments').fee).toBe(1500);
+    expect(auditOf(next, 'cardPayments').at(-1)).toMatchObject({ key: 'card_fee', how: { kind: 'told' } });
   });
 
   it('is always what is asked, what is shown and what is then in the cart', () => {

@@ -1,9 +1,9 @@
-import { useContext } from 'react';
+import { useContext, useEffect } from 'react';
 import type { PartyChange } from '@/domain/booking/party';
 import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { askParty, leaveParty, takeParty, useParty } from '@/state/booking/party';
+import { askParty, isNobodys, leaveParty, takeParty, useParty } from '@/state/booking/party';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { PartyContext } from './form';
@@ -21,6 +21,10 @@ export function PartyDialog({ change }: { change: PartyChange }) {
   const t = useT();
   const format = useFormat();
   const { answer } = useParty();
+  const isOver = party !== null && isNobodys(change, party.passengers);
+  useEffect(() => {
+    if (isOver) leaveParty();
+  }, [isOver]);
   const priced = answer.state === 'priced' ? answer : null;
   const by = priced ? priced.after - priced.before : 0;
   const take = () => {
