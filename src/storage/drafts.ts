@@ -1,60 +1,21 @@
 import { mergeDrafts } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
-import { isDeletedIn, passOnIn } from './deleted';
+import { passOnIn } from './deleted';
 import { type Typed, dropDelta, dropDeltas, listDeltas, writeDelta } from './delta';
 import { settleIn } from './intents';
 import { forgetDraft, isVersion, knownDraft } from './known';
+import { adoptTyped, putIn } from './layIn';
 import type { DraftRow, TableName } from './rows';
 import { removeTokenIn } from './meta';
 import { currentId, renamedKey } from './names';
 import type { Tx } from './store';
-import { OWN_TAB, dropOwnTyped, keepTyped, typedAt, typedIn } from './typed';
+import { OWN_TAB, dropOwnTyped, keepTyped, typedIn } from './typed';
 
 /** Tables in which a draft put may need to look: none that would make it wait for the platter (see tables). */
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta'];
 /** For whoever is told what the server knows of the passengers as well. */
 const READ_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'idMap'];
-
-/**
- * What is to be stored of a draft where another is stored already; null when that one is newer. With `base`, what both
- * tabs typed is kept field by field; without it the higher revision wins.
- */
-function laidOn(found: BookingDraft | undefined, mine: BookingDraft, base: BookingDraft | null): BookingDraft | null {
-  if (!found || isVersion(found, mine)) return mine;
-  if (found.status === 'paid' && mine.status !== 'paid') return null;
-  if (base && !isVersion(found, base)) return mergeDrafts(base, mine, found);
-  return found.rev > mine.rev ? null : mine;
-}
-
-/** So many tabs of a draft are remembered by what the draft has of them. */
-const TABS = 8;
-
-/** `tab` has all up to `rev` in there now. */
-const withTab = (tabs: DraftRow['tabs'], tab: string, rev: number): Record<string, number> =>
-  Object.fromEntries([...Object.entries(tabs ?? {}).filter(([one]) => one !== tab), [tab, rev]].slice(-TABS));
-
-/** `own`: a tab's write of its latest; what it typed earlier is asked about first. */
-async function putIn(
-  tx: Tx,
-  { draft, base, tab }: Typed,
-  own?: { uid: string; named: Promise<string> | undefined },
-): Promise<BookingDraft | null> {
-  const [id, under] = await Promise.all([own?.named ?? currentId(tx, draft.id), tx.get('drafts', draft.id)]);
-  const found = id === draft.id ? under : await tx.get('drafts', id);
-  if (!found && (await isDeletedIn(tx, id))) return null;
-  // A browser that was killed brings local storage back as it was a while ago: the draft has that, and newer.
-  if (!own && tab && (found?.tabs?.[tab] ?? -1) >= draft.rev) return null;
-  const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
-  const at = own && found?.tabs?.[tab];
-  const from = at === undefined ? base : (typedAt(draft.id, at) ?? base);
-  const data = laidOn(found?.data, mine, from);
-  if (!data) return null;
-  const { updatedAt, rev } = data;
-  const tabs = withTab(found?.tabs, tab, draft.rev);
-  await tx.put('drafts', { id, uid: own?.uid || (found?.uid ?? ''), updatedAt, rev, data, tabs });
-  return data;
-}
 
 /**
  * Writes a draft inside a transaction over DRAFT_TABLES, merged with what another tab stored. Answers what is stored now;
@@ -120,19 +81,6 @@ export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> 
 
 /** False when what is stored is gone with the tab. */
 export const isLasting = (): boolean => openStore()?.volatile !== true;
-
-/**
- * Lays what tabs typed into the drafts' own rows, `rows` or all. A tab may have typed under the name a booking had before it
- * was made and typed on under the new one: the newer row says all of the earlier, which would put back what was typed over.
- */
-async function adoptTyped(tx: Tx, typed: readonly Typed[]): Promise<void> {
-  const newest = new Map<string, Typed>();
-  for (const one of typed) {
-    const whose = one.tab + (await currentId(tx, one.draft.id));
-    if (one.draft.rev >= (newest.get(whose)?.draft.rev ?? 0)) newest.set(whose, one);
-  }
-  for (const one of newest.values()) await putIn(tx, one);
-}
 
 async function adoptRows(tx: Tx, deltas: readonly Typed[], isMine: (one: Typed) => boolean = Boolean): Promise<void> {
   const rows = (await typedIn(tx)).filter(isMine);

@@ -1,15 +1,18 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BookingDraft } from '@/domain/booking/types';
+import { localKeys } from '@/platform/webStorage';
 import { checkCanary } from '@/storage/canary';
 import { configureStorage } from '@/storage/config';
 import { closeDb, db } from '@/storage/db';
-import { getDraft, mergeDraft, noteTyped, putDraft } from '@/storage/drafts';
-import { forgetDrafts } from '@/storage/known';
+import { writeDelta } from '@/storage/delta';
+import { getDraft, listDrafts, mergeDraft, noteTyped, putDraft, renameDraft } from '@/storage/drafts';
+import { forgetDrafts, knowDraft } from '@/storage/known';
 import { type StorageNotice, onKept, onStorageNotice } from '@/storage/notices';
 import { isQuota, withRecovery } from '@/storage/recovery';
 import { makeDexie } from '@/storage/schema';
 import { draft } from './fixtures';
-import { dropDatabase, freshDatabase } from './setup';
+import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
 
 let name = '';
 let notices: StorageNotice[] = [];
@@ -211,6 +214,80 @@ describe('opening', () => {
       answer();
       expect((await db()).volatile).toBe(false);
       expect((await getDraft('typed'))?.rev).toBe(3);
+    });
+
+    /** Memory stands in; the answer ends that, and resolves when all has moved. */
+    async function standsIn(): Promise<() => Promise<void>> {
+      vi.useRealTimers();
+      closeDb();
+      forgetDrafts();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const answer = late();
+      const opening = db();
+      await waitFor(5100);
+      vi.useRealTimers();
+      expect((await opening).volatile).toBe(true);
+      return async () => {
+        const kept = vi.fn();
+        const unheard = onKept(kept);
+        answer();
+        await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+        unheard();
+      };
+    }
+    const OTHER = 'typed:other:';
+    const mail = (email: string) => ({ contact: { ...draft().contact, email } });
+    const stored = (of: BookingDraft, tabs = {}): Promise<void> =>
+      writeRaw(name, 'drafts', { id: of.id, uid: '', updatedAt: of.updatedAt, rev: of.rev, data: of, tabs });
+
+    test('what a killed browser had in local storage is not put over newer letters with what is typed meanwhile', async () => {
+      vi.useRealTimers();
+      await db();
+      await stored(draft('d', { rev: 3, updatedAt: 3000, ...mail('anna') }), { [OTHER]: 3 });
+      writeDelta(draft('d', { rev: 2, updatedAt: 2000, ...mail('an') }), draft('d', { rev: 1 }), OTHER);
+      const answers = await standsIn();
+      const shown = await getDraft('d');
+      expect(shown).toMatchObject(mail('an'));
+      knowDraft(shown!);
+      const typed = { ...shown!, rev: 3, updatedAt: 4000, couponText: 'SUN' };
+      // as every page does that shows the last searches: that table goes through dexie
+      await (await db()).run('rw', ['searches'], (tx) => tx.clear('searches'));
+      noteTyped(typed);
+      await mergeDraft(typed);
+      await answers();
+      expect(await getDraft('d')).toMatchObject({ ...mail('anna'), couponText: 'SUN' });
+    });
+
+    test('what was typed last before it, and typed on meanwhile, is there', async () => {
+      vi.useRealTimers();
+      await db();
+      const read = draft('d', { rev: 1, ...mail('a') });
+      await stored(read);
+      writeDelta(draft('d', { rev: 2, updatedAt: 2000, ...mail('an'), couponText: 'SUN' }), read, OTHER);
+      const answers = await standsIn();
+      const shown = await getDraft('d');
+      knowDraft(shown!);
+      const typed = { ...shown!, rev: 3, updatedAt: 4000, ...mail('ann') };
+      noteTyped(typed);
+      await mergeDraft(typed);
+      await answers();
+      expect(await getDraft('d')).toMatchObject({ ...mail('ann'), couponText: 'SUN' });
+      expect(localKeys('draft-delta')).toEqual([]);
+    });
+
+    test('the draft of memory goes by the name that its booking has, and stays away where it was deleted', async () => {
+      vi.useRealTimers();
+      for (const id of ['local:d', 'local:e']) await putDraft(draft(id, { rev: 1 }));
+      await renameDraft('local:d', 'b1');
+      for (const id of ['local:d', 'local:e'])
+        writeDelta(draft(id, { rev: 2, ...mail('an') }), draft(id, { rev: 1 }), OTHER);
+      const answers = await standsIn();
+      expect(await listDrafts()).toHaveLength(2);
+      await writeRaw(name, 'meta', { k: 'deleted:local:e', v: [1] });
+      await clearRaw(name, ['drafts']);
+      await stored(draft('b1', { rev: 1, bookingId: 'b1' }));
+      await answers();
+      expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('an') }]);
     });
 
     test('an upgrade that another tab holds up is waited for, however long', async () => {
