@@ -65,6 +65,27 @@ describe('opening', () => {
     expect((await getDraft('d'))?.rev).toBe(1);
   });
 
+  test('one that had refused and lets us in later: what memory took is on the device', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
+    const opening = db();
+    await vi.advanceTimersByTimeAsync(6200);
+    const store = await opening;
+    await putDraft(draft('d', { rev: 1 }));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([store.volatile, open.mock.calls.length]).toEqual([true, 5]);
+    open.mockRestore();
+    const kept = vi.fn();
+    const unheard = onKept(kept);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+    unheard();
+    expect([store.volatile, await db()]).toEqual([false, store]);
+    closeDb();
+    expect((await getDraft('d'))?.rev).toBe(1);
+  });
+
   test('a browser that refuses even to show its database: memory takes over at once', async () => {
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -288,6 +309,22 @@ describe('opening', () => {
       await stored(draft('b1', { rev: 1, bookingId: 'b1' }));
       await answers();
       expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('an') }]);
+    });
+
+    test('asked in vain, it is asked anew after half a minute', async () => {
+      vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(new Promise(() => undefined));
+      const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(silent);
+      const opening = db();
+      await waitFor(5100);
+      const store = await opening;
+      expect([store.volatile, open.mock.calls.length]).toEqual([true, 1]);
+      const kept = vi.fn();
+      const unheard = onKept(kept);
+      await waitFor(30_000);
+      vi.useRealTimers();
+      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+      unheard();
+      expect([store.volatile, await db()]).toEqual([false, store]);
     });
 
     test('an upgrade that another tab holds up is waited for, however long', async () => {
