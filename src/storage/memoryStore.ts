@@ -1,9 +1,10 @@
-import { isDeletedIn } from './deleted';
+import { DELETED, isDeletedIn } from './deleted';
 import { listDeltas } from './delta';
 import { type Rejected, admit, setAside } from './door';
 import { adoptTyped, putIn } from './layIn';
-import { currentId } from './names';
-import type { DraftRow, RowKey, Rows, TableName } from './rows';
+import { currentId, renamedKey } from './names';
+import { RENAME_TABLES, renameIn } from './renameIn';
+import type { DraftRow, MetaRow, RowKey, Rows, TableName } from './rows';
 import { KEYS, NUMBERED, type Store, type Tx, type Where, keyOf } from './store';
 import { OWN_TAB } from './typed';
 
@@ -46,6 +47,13 @@ async function moveDraft(tx: Tx, row: DraftRow, begun: DraftRow): Promise<void> 
   else if (!(await isDeletedIn(tx, row.id))) await tx.put('drafts', row);
 }
 
+/** A booking that was made in memory, or deleted there: the database may hold its draft, and what was queued for it, by the name from before. */
+async function moveNote(tx: Tx, { k, v }: MetaRow): Promise<void> {
+  const [from, gone] = [renamedKey(''), DELETED].map((start) => (k.startsWith(start) ? k.slice(start.length) : null));
+  if (from) await renameIn(tx, from, String(v));
+  if (gone) await tx.remove('drafts', gone);
+}
+
 /** Lays a row of memory into the database, where that has none of the same name. */
 async function move(tx: Tx, table: TableName, row: unknown): Promise<void> {
   if (NUMBERED.includes(table)) {
@@ -53,7 +61,9 @@ async function move(tx: Tx, table: TableName, row: unknown): Promise<void> {
     await tx.put(table, fields as unknown as Rows[typeof table]);
     return;
   }
-  if (!(await tx.get(table, keyOf(table, row)))) await tx.put(table, row as Rows[typeof table]);
+  if (await tx.get(table, keyOf(table, row))) return;
+  await tx.put(table, row as Rows[typeof table]);
+  if (table === 'meta') await moveNote(tx, row as MetaRow);
 }
 
 export interface StandIn extends Store {
@@ -144,9 +154,12 @@ export function memoryStore(): StandIn {
     handOver: (to) => {
       const moved = queue.then(async () => {
         const drafts = kept.get('drafts') ?? new Map<string, unknown>();
-        const tables = [...kept.keys()].filter((table) => table !== 'ballast' && table !== 'drafts');
+        // What it is called comes first.
+        const tables = new Set<TableName>(['meta', ...kept.keys()]);
+        tables.delete('ballast');
+        tables.delete('drafts');
         if (kept.size > 0)
-          await to.run('rw', [...new Set<TableName>([...tables, 'drafts', 'meta'])], async (tx) => {
+          await to.run('rw', [...new Set([...tables, ...RENAME_TABLES])], async (tx) => {
             for (const table of tables) for (const row of kept.get(table)?.values() ?? []) await move(tx, table, row);
             // Memory has these already, and what was typed here stands on them.
             if (drafts.size > 0)

@@ -5,12 +5,16 @@ import { localKeys } from '@/platform/webStorage';
 import { checkCanary } from '@/storage/canary';
 import { configureStorage } from '@/storage/config';
 import { closeDb, db } from '@/storage/db';
+import { deleteDraft } from '@/storage/deleteDraft';
 import { writeDelta } from '@/storage/delta';
 import { getDraft, listDrafts, mergeDraft, noteTyped, putDraft, renameDraft } from '@/storage/drafts';
 import { forgetDrafts, knowDraft } from '@/storage/known';
+import { listLanes } from '@/storage/lanes';
 import { type StorageNotice, onKept, onStorageNotice } from '@/storage/notices';
+import { listUpdates } from '@/storage/outbox';
 import { isQuota, withRecovery } from '@/storage/recovery';
 import { makeDexie } from '@/storage/schema';
+import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
 
@@ -256,6 +260,7 @@ describe('opening', () => {
         unheard();
       };
     }
+    const CONTACT = { type: 'contact', email: 'a', telCode: '371', tel: '1', isSubscribedNewsletter: false } as const;
     const OTHER = 'typed:other:';
     const mail = (email: string) => ({ contact: { ...draft().contact, email } });
     const stored = (of: BookingDraft, tabs = {}): Promise<void> =>
@@ -309,6 +314,25 @@ describe('opening', () => {
       await stored(draft('b1', { rev: 1, bookingId: 'b1' }));
       await answers();
       expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('an') }]);
+    });
+
+    test('a booking made in memory takes along what waited for it in the database, and one deleted there stays deleted', async () => {
+      vi.useRealTimers();
+      const read = draft('local:d', { rev: 1, ...mail('a') });
+      const store = await db();
+      const queued = { draft: read, payload: CONTACT, id: 'u1', uid: '', at: 1 };
+      await store.run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, [queued]));
+      await putDraft(draft('e', { rev: 1 }));
+      writeDelta(draft('local:d', { rev: 2, updatedAt: 2000, ...mail('an') }), read, OTHER);
+      writeDelta(draft('e', { rev: 2, updatedAt: 2000 }), draft('e', { rev: 1 }), OTHER);
+      const answers = await standsIn();
+      expect(await listDrafts()).toHaveLength(2);
+      await renameDraft('local:d', 'b1');
+      await deleteDraft('e');
+      await answers();
+      expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('an') }]);
+      expect((await listUpdates('b1')).map(({ id }) => id)).toEqual(['u1']);
+      expect(await listLanes()).toMatchObject([{ bookingId: 'b1', state: 'idle', pendingCount: 1 }]);
     });
 
     test('asked in vain, it is asked anew after half a minute', async () => {
