@@ -18,6 +18,8 @@ const REOPEN_MS = [200, 1000, 5000] as const;
 const BLOCKED_MS = 3000;
 /** A browser that says nothing for so long does not let us keep anything: the traveller waits for it with every step. */
 const SILENT_MS = 5000;
+/** And how long until it is asked anew. */
+const ASK_ON_MS = 30_000;
 /** What is asked of a database in the moment it is cleared is never answered (Chromium). */
 const CALM_MS = 100;
 const BALLAST_BYTES = 512 * 1024;
@@ -74,7 +76,7 @@ function watched(dexie: Dexie): Store {
 
 /** The browser answers after all (a busy phone, a slow disk): what memory has moves to the device, and this page goes on there. False where that is too late. */
 async function takeOver(standIn: StandIn, dexie: Dexie, version: number): Promise<boolean> {
-  const isWanted = current === standIn && !isTooNew(dexie, version);
+  const isWanted = current === standIn && standIn.volatile && !isTooNew(dexie, version);
   if (!isWanted) {
     closeForGood(dexie);
     return false;
@@ -87,39 +89,68 @@ async function takeOver(standIn: StandIn, dexie: Dexie, version: number): Promis
   return true;
 }
 
-async function openOnce(name: string, onBlocked: () => void, silence: Promise<'silent'>): Promise<Store> {
+interface Way {
+  dexie: Dexie;
+  /** The version found, once it is open or known to be too new. Rejects where the browser refuses. */
+  answer: Promise<number>;
+  /** False while memory stands in for it. */
+  serves: boolean;
+}
+
+function ask(name: string, serves: boolean, onBlocked = (): void => undefined): Way {
   const dexie = makeDexie(name);
-  let serves = true;
-  // Returning false keeps Dexie from opening again behind our back and writing old rows into a newer database.
-  dexie.on('versionchange', ({ newVersion }) => {
-    closeForGood(dexie);
-    if (newVersion === null) startAnew();
-    else if (serves) toMemory('newer-version');
-    return false;
-  });
   const answer = versionOnDisk(name).then(async (version) => {
     if (version <= NATIVE_VERSION) await openDexie(dexie, onBlocked);
     return version;
   });
-  const version = await Promise.race([answer, silence]);
-  if (version === 'silent') {
-    serves = false;
-    const standIn = toMemory('memory');
-    answer
-      .then(async (late) => {
-        serves = await takeOver(standIn, dexie, late);
-      })
-      .catch((error: unknown) => {
-        log.info('storage', 'answered too late', error);
-        closeForGood(dexie);
-      });
-    return standIn;
-  }
-  if (isTooNew(dexie, version)) {
+  const way: Way = { dexie, answer, serves };
+  // Returning false keeps Dexie from opening again behind our back and writing old rows into a newer database.
+  dexie.on('versionchange', ({ newVersion }) => {
     closeForGood(dexie);
+    if (newVersion === null) startAnew();
+    else if (way.serves) toMemory('newer-version');
+    return false;
+  });
+  return way;
+}
+
+async function takeLate(way: Way, standIn: StandIn): Promise<void> {
+  try {
+    way.serves = await takeOver(standIn, way.dexie, await way.answer);
+  } catch (error) {
+    log.info('storage', 'answered too late', error);
+    closeForGood(way.dexie);
+  }
+}
+
+/** What was refused, or asked in vain, may be had later: as long as memory stands in, it is asked for anew, ever more seldom. */
+async function askOn(name: string, standIn: StandIn, rest = ASK_ON_MS): Promise<void> {
+  await pause(rest);
+  if (current !== standIn || !standIn.volatile) return;
+  void takeLate(ask(name, false), standIn);
+  await askOn(name, standIn, 2 * rest);
+}
+
+function lendMemory(name: string): StandIn {
+  const store = toMemory('memory');
+  void askOn(name, store);
+  return store;
+}
+
+async function openOnce(name: string, onBlocked: () => void, silence: Promise<'silent'>): Promise<Store> {
+  const way = ask(name, true, onBlocked);
+  const version = await Promise.race([way.answer, silence]);
+  if (version === 'silent') {
+    way.serves = false;
+    const store = lendMemory(name);
+    void takeLate(way, store);
+    return store;
+  }
+  if (isTooNew(way.dexie, version)) {
+    closeForGood(way.dexie);
     return toMemory('newer-version');
   }
-  return watched(dexie);
+  return watched(way.dexie);
 }
 
 /** `openOnce`, as long as the browser takes for an answer at most. */
@@ -169,7 +200,7 @@ async function open(): Promise<Store> {
     } catch (error) {
       const wait = REOPEN_MS[attempt];
       log.warn('storage', 'the database could not be opened', error);
-      if (wait === undefined) return toMemory('memory');
+      if (wait === undefined) return lendMemory(name);
       await pause(wait);
     }
   }

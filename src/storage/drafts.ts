@@ -1,13 +1,12 @@
-import { mergeDrafts } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { db, openStore } from './db';
-import { isDeletedIn, passOnIn } from './deleted';
 import { type Typed, dropDelta, dropDeltas, listDeltas, writeDelta } from './delta';
 import { settleIn } from './intents';
-import { forgetDraft, isVersion, knownDraft, typedAt } from './known';
+import { forgetDraft, knownDraft } from './known';
+import { adoptTyped, putIn } from './layIn';
 import type { DraftRow, TableName } from './rows';
-import { removeTokenIn } from './meta';
-import { currentId, renamedKey } from './names';
+import { currentId } from './names';
+import { RENAME_TABLES, renameIn } from './renameIn';
 import type { Tx } from './store';
 import { OWN_TAB, dropOwnTyped, keepTyped, typedIn } from './typed';
 
@@ -15,48 +14,6 @@ import { OWN_TAB, dropOwnTyped, keepTyped, typedIn } from './typed';
 export const DRAFT_TABLES: readonly TableName[] = ['drafts', 'meta'];
 /** For whoever is told what the server knows of the passengers as well. */
 const READ_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'idMap'];
-
-/**
- * What is to be stored of a draft where another is stored already; null when that one is newer. With `base`, what both
- * tabs typed is kept field by field; without it the higher revision wins.
- */
-function laidOn(found: BookingDraft | undefined, mine: BookingDraft, base: BookingDraft | null): BookingDraft | null {
-  if (!found || isVersion(found, mine)) return mine;
-  if (found.status === 'paid' && mine.status !== 'paid') return null;
-  if (base && !isVersion(found, base)) return mergeDrafts(base, mine, found);
-  return found.rev > mine.rev ? null : mine;
-}
-
-/** So many tabs of a draft are remembered by what the draft has of them. */
-const TABS = 8;
-
-/** `tab` has all up to `rev` in there now. */
-const withTab = (tabs: DraftRow['tabs'], tab: string, rev: number): Record<string, number> =>
-  Object.fromEntries([...Object.entries(tabs ?? {}).filter(([one]) => one !== tab), [tab, rev]].slice(-TABS));
-
-/** `own`: a tab's write of its latest; what it typed earlier is asked about first. */
-async function putIn(
-  tx: Tx,
-  { draft, base, tab }: Typed,
-  own?: { uid: string; named: Promise<string> | undefined },
-): Promise<BookingDraft | null> {
-  const [id, under] = await Promise.all([own?.named ?? currentId(tx, draft.id), tx.get('drafts', draft.id)]);
-  const found = id === draft.id ? under : await tx.get('drafts', id);
-  if (!found && (await isDeletedIn(tx, id))) return null;
-  const at = tab ? found?.tabs?.[tab] : undefined;
-  // A browser that was killed brings local storage back as it was a while ago: the draft has that, and newer.
-  if (!own && at !== undefined && at >= draft.rev) return null;
-  const from = tab === OWN_TAB ? typedAt(draft.id, at) : null;
-  // Another write of this page was ahead.
-  if (from && from.rev > draft.rev) return null;
-  const mine = id === draft.id ? draft : { ...draft, id, bookingId: id };
-  const data = laidOn(found?.data, mine, from ?? base);
-  if (!data) return null;
-  const { updatedAt, rev } = data;
-  const tabs = withTab(found?.tabs, tab, draft.rev);
-  await tx.put('drafts', { id, uid: own?.uid || (found?.uid ?? ''), updatedAt, rev, data, tabs });
-  return data;
-}
 
 /**
  * Writes a draft inside a transaction over DRAFT_TABLES, merged with what another tab stored. Answers what is stored now;
@@ -122,19 +79,6 @@ export const putDraft = async (draft: BookingDraft, uid = ''): Promise<boolean> 
 
 /** False when what is stored is gone with the tab. */
 export const isLasting = (): boolean => openStore()?.volatile !== true;
-
-/**
- * Lays what tabs typed into the drafts' own rows, `rows` or all. A tab may have typed under the name a booking had before it
- * was made and typed on under the new one: the newer row says all of the earlier, which would put back what was typed over.
- */
-async function adoptTyped(tx: Tx, typed: readonly Typed[]): Promise<void> {
-  const newest = new Map<string, Typed>();
-  for (const one of typed) {
-    const whose = one.tab + (await currentId(tx, one.draft.id));
-    if (one.draft.rev >= (newest.get(whose)?.draft.rev ?? 0)) newest.set(whose, one);
-  }
-  for (const one of newest.values()) await putIn(tx, one);
-}
 
 async function adoptRows(tx: Tx, deltas: readonly Typed[], isMine: (one: Typed) => boolean = Boolean): Promise<void> {
   const rows = (await typedIn(tx)).filter(isMine);
@@ -208,48 +152,6 @@ export async function removeDraft(id: string, instead?: BookingDraft): Promise<v
     const { rev, updatedAt } = instead;
     await tx.put('drafts', { id: gone, uid: '', rev, updatedAt, data: instead });
   });
-}
-
-export const RENAME_TABLES: readonly TableName[] = ['drafts', 'meta', 'outbox', 'lanes', 'idMap', 'intents'];
-
-/** `renameDraft` inside a transaction over RENAME_TABLES. */
-export async function renameIn(tx: Tx, localId: string, bookingId: string): Promise<BookingDraft | null> {
-  await tx.put('meta', { k: renamedKey(localId), v: bookingId });
-  for (const row of await tx.list('outbox', { index: 'bookingId', equals: localId })) {
-    await tx.put('outbox', { ...row, bookingId });
-  }
-  const lane = await tx.get('lanes', localId);
-  if (lane) {
-    // A tab that had not heard of the new name may have queued under the old one since.
-    const there = await tx.get('lanes', bookingId);
-    const state = lane.state === 'needs-create' ? 'idle' : lane.state;
-    const pendingCount = lane.pendingCount + (there?.pendingCount ?? 0);
-    await tx.put('lanes', { ...(there ?? { ...lane, bookingId, state }), pendingCount });
-    await tx.remove('lanes', localId);
-  }
-  for (const row of await tx.list('intents', { index: 'bookingId', equals: localId })) {
-    await tx.put('intents', { ...row, bookingId });
-  }
-  if (await passOnIn(tx, localId, bookingId)) {
-    // Deleted while its booking was being made: that one is nobody's and runs out by itself.
-    await tx.remove('drafts', bookingId);
-    await removeTokenIn(tx, bookingId);
-    return null;
-  }
-  const row = await tx.get('drafts', localId);
-  const already = await tx.get('drafts', bookingId);
-  const known = [already?.data, row?.data].filter((one) => one !== undefined);
-  const base = knownDraft(localId)?.data;
-  // Another tab went on typing under the old id while this one made the booking.
-  const typedElsewhere = base && row && already && !isVersion(row.data, base);
-  const newest = typedElsewhere ? mergeDrafts(base, already.data, row.data) : known.sort((a, b) => b.rev - a.rev)[0];
-  if (!newest) return null;
-  const { rev, updatedAt } = newest;
-  const data = { ...newest, id: bookingId, bookingId };
-  const tabs = { ...row?.tabs, ...already?.tabs };
-  await tx.put('drafts', { id: bookingId, uid: row?.uid ?? already?.uid ?? '', rev, updatedAt, data, tabs });
-  await tx.remove('drafts', localId);
-  return data;
 }
 
 /** What else goes with the new name: the draft as the server's answer left it, and the intent that is answered by it. */

@@ -1,6 +1,12 @@
+import { DELETED, isDeletedIn } from './deleted';
+import { listDeltas } from './delta';
 import { type Rejected, admit, setAside } from './door';
-import type { RowKey, Rows, TableName } from './rows';
+import { adoptTyped, putIn } from './layIn';
+import { currentId, renamedKey } from './names';
+import { RENAME_TABLES, renameIn } from './renameIn';
+import type { DraftRow, MetaRow, RowKey, Rows, TableName } from './rows';
 import { KEYS, NUMBERED, type Store, type Tx, type Where, keyOf } from './store';
+import { OWN_TAB } from './typed';
 
 type Table = Map<string, unknown>;
 type Tables = Map<TableName, Table>;
@@ -31,17 +37,33 @@ function byKey(table: TableName): (a: unknown, b: unknown) => number {
   };
 }
 
-/** Lays a row of memory into the database, where that has none of the same name or, of a draft, an older one. */
+/**
+ * Of a draft that the database has, only what was changed since memory had it first (`begun`): it may have been older, from
+ * local storage, than what stands there. One that another window deleted stays away.
+ */
+async function moveDraft(tx: Tx, row: DraftRow, begun: DraftRow): Promise<void> {
+  const isNew = (await currentId(tx, row.id)) === row.id && !(await tx.get('drafts', row.id));
+  if (!isNew) await putIn(tx, { draft: row.data, base: begun.data, tab: OWN_TAB });
+  else if (!(await isDeletedIn(tx, row.id))) await tx.put('drafts', row);
+}
+
+/** A booking that was made in memory, or deleted there: the database may hold its draft, and what was queued for it, by the name from before. */
+async function moveNote(tx: Tx, { k, v }: MetaRow): Promise<void> {
+  const [from, gone] = [renamedKey(''), DELETED].map((start) => (k.startsWith(start) ? k.slice(start.length) : null));
+  if (from) await renameIn(tx, from, String(v));
+  if (gone) await tx.remove('drafts', gone);
+}
+
+/** Lays a row of memory into the database, where that has none of the same name. */
 async function move(tx: Tx, table: TableName, row: unknown): Promise<void> {
   if (NUMBERED.includes(table)) {
     const { [KEYS[table][0] ?? '']: _, ...fields } = row as Record<string, unknown>;
     await tx.put(table, fields as unknown as Rows[typeof table]);
     return;
   }
-  const there = await tx.get(table, keyOf(table, row));
-  const isOlder = (): boolean =>
-    table === 'drafts' && Number(field(there, 'updatedAt')) < Number(field(row, 'updatedAt'));
-  if (!there || isOlder()) await tx.put(table, row as Rows[typeof table]);
+  if (await tx.get(table, keyOf(table, row))) return;
+  await tx.put(table, row as Rows[typeof table]);
+  if (table === 'meta') await moveNote(tx, row as MetaRow);
 }
 
 export interface StandIn extends Store {
@@ -55,6 +77,8 @@ export interface StandIn extends Store {
  */
 export function memoryStore(): StandIn {
   const kept: Tables = new Map();
+  /** Drafts as they were when they came here. */
+  const begun: Table = new Map();
   let heir: Store | null = null;
   let next = 1;
   let queue: Promise<unknown> = Promise.resolve();
@@ -94,7 +118,11 @@ export function memoryStore(): StandIn {
       removeUpdates: async (seqs) => seqs.forEach((seq) => of('outbox').delete(nameOf(seq))),
       clear: async (table) => of(table).clear(),
     };
-    return { tx, commit: () => draft.forEach((table, name) => kept.set(name, table)) };
+    const commit = (): void => {
+      draft.forEach((table, name) => kept.set(name, table));
+      draft.get('drafts')?.forEach((row, key) => begun.has(key) || begun.set(key, row));
+    };
+    return { tx, commit };
   }
 
   const store: StandIn = {
@@ -125,10 +153,21 @@ export function memoryStore(): StandIn {
     close: () => heir?.close(),
     handOver: (to) => {
       const moved = queue.then(async () => {
-        const tables = [...kept.keys()].filter((table) => table !== 'ballast');
-        if (tables.length > 0)
-          await to.run('rw', tables, async (tx) => {
+        const drafts = kept.get('drafts') ?? new Map<string, unknown>();
+        // What it is called comes first.
+        const tables = new Set<TableName>(['meta', ...kept.keys()]);
+        tables.delete('ballast');
+        tables.delete('drafts');
+        if (kept.size > 0)
+          await to.run('rw', [...new Set([...tables, ...RENAME_TABLES])], async (tx) => {
             for (const table of tables) for (const row of kept.get(table)?.values() ?? []) await move(tx, table, row);
+            // Memory has these already, and what was typed here stands on them.
+            if (drafts.size > 0)
+              await adoptTyped(
+                tx,
+                listDeltas().filter(({ tab }) => tab !== OWN_TAB),
+              );
+            for (const [key, row] of drafts) await moveDraft(tx, row as DraftRow, begun.get(key) as DraftRow);
           });
         heir = to;
         kept.clear();

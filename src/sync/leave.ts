@@ -8,18 +8,23 @@ import { connectivity, hope } from './connectivity';
 import { drainAll, syncBus } from './outbox';
 import { lanesWithWork } from './work';
 
+/** What waits in a database that memory stands in for, this page does not know; the worker has a way of its own to it. */
+async function mayWait(): Promise<boolean> {
+  const store = await db();
+  return store.volatile || (await lanesWithWork(store, now())).length > 0;
+}
+
 /** A visible page does what the worker was woken for, and says whether something is left. */
 async function drainFor(port: MessagePort | undefined): Promise<void> {
   hope();
   await drainAll();
-  const left = (await lanesWithWork(await db(), now())).length > 0;
-  port?.postMessage({ proto: PROTO, left } satisfies DrainAnswer);
+  port?.postMessage({ proto: PROTO, left: await mayWait() } satisfies DrainAnswer);
 }
 
 /** Work that cannot be sent now, or may not be sent any more by a page that is left. */
 async function askWhenStuck(): Promise<void> {
   const isStuck = document.visibilityState === 'hidden' || !connectivity.online;
-  if (!isStuck || (await lanesWithWork(await db(), now())).length === 0) return;
+  if (!isStuck || !(await mayWait())) return;
   await putMeta(LOCALE_KEY, apiConfig().locale());
   await askForSync();
 }

@@ -11,7 +11,7 @@ const SETTLE = 'src/sync/settle.ts';
 const LOOK = 'src/sync/look.ts';
 const USER = 'src/sync/user.ts';
 const COMMIT = 'src/sync/commit.ts';
-const DRAFTS = 'src/storage/drafts.ts';
+const RENAME = 'src/storage/renameIn.ts';
 const UPDATES = 'src/storage/updates.ts';
 
 const planOf = (story: string): readonly number[] => BROKE.find(([told]) => told.startsWith(story))?.[1] ?? [];
@@ -70,7 +70,7 @@ export const SEEDED: readonly Seeded[] = [
   {
     name: 'the new name of a booking forgets its updates',
     breaks: 'G3',
-    file: DRAFTS,
+    file: RENAME,
     from: "await tx.put('outbox', { ...row, bookingId });",
     to: "await tx.remove('outbox', row.seq ?? 0);",
   },

@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
-import { RENAME_TABLES, renameIn } from '@/storage/drafts';
+import { RENAME_TABLES, renameIn } from '@/storage/renameIn';
 import { currentId } from '@/storage/names';
 import type { LaneRow, OutboxRow } from '@/storage/rows';
 import type { Store } from '@/storage/store';

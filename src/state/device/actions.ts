@@ -3,13 +3,14 @@ import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import type { ServerBooking } from '@/api/bookingAdapter';
 import type { OutboxRow } from '@/storage/rows';
 import { now } from '@/platform/clock';
+import { setBookingSession } from '@/platform/sessionFlags';
 import { db } from '@/storage/db';
 import { getDraft, putDraft } from '@/storage/drafts';
 import { knowDraft } from '@/storage/known';
 import { getBookingToken } from '@/storage/meta';
 import { listUpdates } from '@/storage/outbox';
 import { discardUpdates, retryLane } from '@/sync/outbox';
-import { booking, changeDraft, showDraft } from '../booking';
+import { booking, changeDraft, draftNow, showDraft } from '../booking';
 import { daysOf } from '../booking/days';
 import { keepDraft, startKeeping } from '../booking/keep';
 import { DISCARDED, fingerprint, readyParts } from '../booking/payloads';
@@ -74,6 +75,8 @@ export async function takeUp(id: string): Promise<boolean> {
     startKeeping();
     startNews();
   }
+  // Before its page is there: what is loaded anew in between goes on with this one.
+  setBookingSession(draftNow()?.id ?? id);
   changeDraft(() => undefined);
   await keepDraft();
   return true;

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../../sandbox/log';
 import { rowsOf } from '../device';
 import { expect } from '../expect';
 import { CLEAN, verdictOn } from '../judge';
-import { type ServerSide, type Values, asSent, differences, toldBy } from './model';
+import { type ServerSide, type Values, asSent, differences, shownIn, toldBy } from './model';
 import type { Session } from './session';
 
 async function bookingIds(page: Page): Promise<Map<string, string>> {
@@ -39,9 +39,16 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
     if (wrong.length === 0) return [];
     // For whoever reads of it: is the part marked as queued, and what does the screen say of it?
     const row = (await rowsOf(page, 'drafts')).find((one) => one['id'] === id);
-    const { sent } = (row?.['data'] ?? {}) as { sent?: unknown };
+    const {
+      sent,
+      rev,
+      passengers = [],
+      contact = null,
+    } = (row?.['data'] ?? {}) as Partial<ServerSide> & Record<string, unknown>;
+    const kept = { passengers: passengers.map((one) => ({ ...one, original_id: one['id'] ?? '' })), contact };
+    const device = differences(asSent(form), toldBy(kept, form));
     const said = await page.getByText(/sent$|on this device$|waiting/).allTextContents();
-    return [...wrong, JSON.stringify({ lane, sent, said })];
+    return [...wrong, JSON.stringify({ lane, sent, rev, device, shown: differences(form, await shownIn(page)), said })];
   };
   await expect.poll(missing, { message: 'what the agency has of a booking', timeout: 60_000 }).toEqual([]);
 }

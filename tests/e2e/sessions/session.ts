@@ -63,13 +63,13 @@ export class Session {
     if (this.model.size === 1) await offlineReady(page);
   }
 
-  /** What the page says of its booking is what was said last. */
-  private async holds(page: Page): Promise<void> {
+  /** What the page says of its booking is what was said last; of that one, where it is named. */
+  private async holds(page: Page, named = ''): Promise<void> {
     const wrong = async (): Promise<string[]> => {
       const shown = await shownIn(page);
       const key = keyOf(shown);
-      const should = this.model.get(key);
-      return should ? differences(should, shown) : [`no booking of the session: ${key || 'no form'}`];
+      const should = !named || key === named ? this.model.get(key) : undefined;
+      return should ? differences(should, shown) : [`not the booking that was opened: ${key || 'no form'}`];
     };
     await expect.poll(wrong, 'what a page shows that was just opened').toEqual([]);
   }
@@ -196,7 +196,7 @@ export class Session {
     await page.waitForURL(/\/booking\//);
     await page.goto(this.at('/booking/passengers'));
     await expect(page.locator('input[name="contact.email"]')).toBeVisible({ timeout: 20_000 });
-    await this.holds(page);
+    await this.holds(page, key);
   }
 
   /** Notes what waits. A page that goes just now has nothing to say. */

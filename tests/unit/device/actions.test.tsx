@@ -9,6 +9,7 @@ import { countTables, readTables } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { waitingBookings } from '@/state/device/waiting';
 import { setClock } from '@/platform/clock';
+import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { db } from '@/storage/db';
 import { getDraft, listDrafts } from '@/storage/drafts';
 import { listUpdates } from '@/storage/outbox';
@@ -183,8 +184,11 @@ describe('taking a booking up', () => {
     await ensureBooking();
     await keepDraft();
     resetBooking();
+    setBookingSession('another');
     expect(await takeUp('b1')).toBe(true);
     expect(draftNow()?.id).toBe('b1');
+    // a page that is loaded anew at once opens this one, too
+    expect(getBookingSession()).toBe('b1');
     expect((await getDraft('b1'))?.id).toBe('b1');
     expect(await takeUp('elsewhere')).toBe(false);
   });

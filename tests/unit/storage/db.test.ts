@@ -1,15 +1,22 @@
 import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { BookingDraft } from '@/domain/booking/types';
+import { localKeys } from '@/platform/webStorage';
 import { checkCanary } from '@/storage/canary';
 import { configureStorage } from '@/storage/config';
 import { closeDb, db } from '@/storage/db';
-import { getDraft, mergeDraft, noteTyped, putDraft } from '@/storage/drafts';
-import { forgetDrafts } from '@/storage/known';
+import { deleteDraft } from '@/storage/deleteDraft';
+import { writeDelta } from '@/storage/delta';
+import { getDraft, listDrafts, mergeDraft, noteTyped, putDraft, renameDraft } from '@/storage/drafts';
+import { forgetDrafts, knowDraft } from '@/storage/known';
+import { listLanes } from '@/storage/lanes';
 import { type StorageNotice, onKept, onStorageNotice } from '@/storage/notices';
+import { listUpdates } from '@/storage/outbox';
 import { isQuota, withRecovery } from '@/storage/recovery';
 import { makeDexie } from '@/storage/schema';
+import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
 import { draft } from './fixtures';
-import { dropDatabase, freshDatabase } from './setup';
+import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
 
 let name = '';
 let notices: StorageNotice[] = [];
@@ -59,6 +66,27 @@ describe('opening', () => {
     expect(notices).toEqual(['memory']);
     vi.useRealTimers();
     await putDraft(draft('d', { rev: 1 }));
+    expect((await getDraft('d'))?.rev).toBe(1);
+  });
+
+  test('one that had refused and lets us in later: what memory took is on the device', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
+    const opening = db();
+    await vi.advanceTimersByTimeAsync(6200);
+    const store = await opening;
+    await putDraft(draft('d', { rev: 1 }));
+    await vi.advanceTimersByTimeAsync(31_000);
+    expect([store.volatile, open.mock.calls.length]).toEqual([true, 5]);
+    open.mockRestore();
+    const kept = vi.fn();
+    const unheard = onKept(kept);
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+    unheard();
+    expect([store.volatile, await db()]).toEqual([false, store]);
+    closeDb();
     expect((await getDraft('d'))?.rev).toBe(1);
   });
 
@@ -211,6 +239,116 @@ describe('opening', () => {
       answer();
       expect((await db()).volatile).toBe(false);
       expect((await getDraft('typed'))?.rev).toBe(3);
+    });
+
+    /** Memory stands in; the answer ends that, and resolves when all has moved. */
+    async function standsIn(): Promise<() => Promise<void>> {
+      vi.useRealTimers();
+      closeDb();
+      forgetDrafts();
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      const answer = late();
+      const opening = db();
+      await waitFor(5100);
+      vi.useRealTimers();
+      expect((await opening).volatile).toBe(true);
+      return async () => {
+        const kept = vi.fn();
+        const unheard = onKept(kept);
+        answer();
+        await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+        unheard();
+      };
+    }
+    const CONTACT = { type: 'contact', email: 'a', telCode: '371', tel: '1', isSubscribedNewsletter: false } as const;
+    const OTHER = 'typed:other:';
+    const mail = (email: string) => ({ contact: { ...draft().contact, email } });
+    const stored = (of: BookingDraft, tabs = {}): Promise<void> =>
+      writeRaw(name, 'drafts', { id: of.id, uid: '', updatedAt: of.updatedAt, rev: of.rev, data: of, tabs });
+
+    test('what a killed browser had in local storage is not put over newer letters with what is typed meanwhile', async () => {
+      vi.useRealTimers();
+      await db();
+      await stored(draft('d', { rev: 3, updatedAt: 3000, ...mail('anna') }), { [OTHER]: 3 });
+      writeDelta(draft('d', { rev: 2, updatedAt: 2000, ...mail('an') }), draft('d', { rev: 1 }), OTHER);
+      const answers = await standsIn();
+      const shown = await getDraft('d');
+      expect(shown).toMatchObject(mail('an'));
+      knowDraft(shown!);
+      const typed = { ...shown!, rev: 3, updatedAt: 4000, couponText: 'SUN' };
+      // as every page does that shows the last searches: that table goes through dexie
+      await (await db()).run('rw', ['searches'], (tx) => tx.clear('searches'));
+      noteTyped(typed);
+      await mergeDraft(typed);
+      await answers();
+      expect(await getDraft('d')).toMatchObject({ ...mail('anna'), couponText: 'SUN' });
+    });
+
+    test('what was typed last before it, and typed on meanwhile, is there', async () => {
+      vi.useRealTimers();
+      await db();
+      const read = draft('d', { rev: 1, ...mail('a') });
+      await stored(read);
+      writeDelta(draft('d', { rev: 2, updatedAt: 2000, ...mail('an'), couponText: 'SUN' }), read, OTHER);
+      const answers = await standsIn();
+      const shown = await getDraft('d');
+      knowDraft(shown!);
+      const typed = { ...shown!, rev: 3, updatedAt: 4000, ...mail('ann') };
+      noteTyped(typed);
+      await mergeDraft(typed);
+      await answers();
+      expect(await getDraft('d')).toMatchObject({ ...mail('ann'), couponText: 'SUN' });
+      expect(localKeys('draft-delta')).toEqual([]);
+    });
+
+    test('the draft of memory goes by the name that its booking has, and stays away where it was deleted', async () => {
+      vi.useRealTimers();
+      for (const id of ['local:d', 'local:e']) await putDraft(draft(id, { rev: 1 }));
+      await renameDraft('local:d', 'b1');
+      for (const id of ['local:d', 'local:e'])
+        writeDelta(draft(id, { rev: 2, ...mail('an') }), draft(id, { rev: 1 }), OTHER);
+      const answers = await standsIn();
+      expect(await listDrafts()).toHaveLength(2);
+      await writeRaw(name, 'meta', { k: 'deleted:local:e', v: [1] });
+      await clearRaw(name, ['drafts']);
+      await stored(draft('b1', { rev: 1, bookingId: 'b1' }));
+      await answers();
+      expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('an') }]);
+    });
+
+    test('a booking made in memory takes along what waited for it in the database, and one deleted there stays deleted', async () => {
+      vi.useRealTimers();
+      const read = draft('local:d', { rev: 1, ...mail('a') });
+      const store = await db();
+      const queued = { draft: read, payload: CONTACT, id: 'u1', uid: '', at: 1 };
+      await store.run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, [queued]));
+      await putDraft(draft('e', { rev: 1 }));
+      writeDelta(draft('local:d', { rev: 2, updatedAt: 2000, ...mail('an') }), read, OTHER);
+      writeDelta(draft('e', { rev: 2, updatedAt: 2000 }), draft('e', { rev: 1 }), OTHER);
+      const answers = await standsIn();
+      expect(await listDrafts()).toHaveLength(2);
+      await renameDraft('local:d', 'b1');
+      await deleteDraft('e');
+      await answers();
+      expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('an') }]);
+      expect((await listUpdates('b1')).map(({ id }) => id)).toEqual(['u1']);
+      expect(await listLanes()).toMatchObject([{ bookingId: 'b1', state: 'idle', pendingCount: 1 }]);
+    });
+
+    test('asked in vain, it is asked anew after half a minute', async () => {
+      vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(new Promise(() => undefined));
+      const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(silent);
+      const opening = db();
+      await waitFor(5100);
+      const store = await opening;
+      expect([store.volatile, open.mock.calls.length]).toEqual([true, 1]);
+      const kept = vi.fn();
+      const unheard = onKept(kept);
+      await waitFor(30_000);
+      vi.useRealTimers();
+      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
+      unheard();
+      expect([store.volatile, await db()]).toEqual([false, store]);
     });
 
     test('an upgrade that another tab holds up is waited for, however long', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DRAFT_TABLES, RENAME_TABLES } from '@/storage/drafts';
+import { DRAFT_TABLES } from '@/storage/drafts';
+import { RENAME_TABLES } from '@/storage/renameIn';
 import { durabilityOf } from '@/storage/tables';
 import { ENQUEUE_TABLES } from '@/sync/enqueue';
 import { LANE_TABLES } from '@/sync/lane';
