@@ -1,0 +1,74 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BookingPage } from '@/features/booking/BookingPage';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { booking, changeDraft } from '@/state/booking';
+import { session } from '@/state/session';
+import { eachAlone, readyToPay, world } from './world';
+
+eachAlone();
+beforeAll(async () => {
+  seedMessages('core', 'en_GB', core);
+  seedMessages('flow', 'en_GB', flow);
+  await switchLocale('en_GB');
+  // Its first load takes longer here than anybody waits for a button.
+  await import('@/features/booking/checkout/CheckoutStep');
+});
+afterEach(cleanup);
+
+const bank = { code: 'swed', name: 'Swedbank', logoUrl: '/swed.png' };
+const methods = { paymentMethods: { paymentInitiation: { setup: { GB: { paymentMethods: [bank] } } } } };
+
+describe('the ways to pay, asked for again', () => {
+  it('stay as they are, and so does the focus: the connection came back while one was being chosen', async () => {
+    let answer: () => void = () => undefined;
+    let fails = false;
+    const net = world({
+      '/payment/methods': async () => {
+        if (net.to('/payment/methods').length === 1) return { body: methods };
+        await new Promise<void>((resolve) => (answer = resolve));
+        return fails ? { status: 400, body: { errorMessage: 'no' } } : { body: methods };
+      },
+    });
+    await readyToPay('bankTransfer');
+    changeDraft((draft) => {
+      draft.payment.type = null;
+    });
+    const router = createMemoryRouter([{ path: '/booking/checkout', element: <BookingPage step="checkout" /> }], {
+      initialEntries: ['/booking/checkout'],
+    });
+    render(
+      <I18nProvider>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    );
+    const user = userEvent.setup();
+    const asked = (times: number) => waitFor(() => expect(net.to('/payment/methods')).toHaveLength(times));
+    const backOnline = async (): Promise<void> => {
+      await act(async () => void (session.online = false));
+      await act(async () => void (session.online = true));
+    };
+    await user.click(await screen.findByRole('radio', { name: 'Card' }));
+    const change = () => screen.getByRole('button', { name: 'Change' });
+    expect(document.activeElement).toBe(change());
+
+    await backOnline();
+    await asked(2);
+    expect(document.activeElement).toBe(change());
+    await act(async () => answer());
+    expect(document.activeElement).toBe(change());
+
+    fails = true;
+    await backOnline();
+    await asked(3);
+    await act(async () => answer());
+    // what was told before still holds
+    await waitFor(() => expect(booking.methods).toBe('ready'));
+    expect(document.activeElement).toBe(change());
+  });
+});
