@@ -72,7 +72,7 @@ async function look(): Promise<void> {
   const found = await readDraft(draft.id);
   if (!found && (await wasDeleted(draft.id))) sayDeleted(draft.id);
   const known = knownDraft(draft.id)?.data;
-  // What this page queued meanwhile is newer than what was read.
+  // A booking that was made meanwhile is newer than what was read.
   if (!found || !known || found.draft.rev < known.rev || isVersion(found.draft, known)) return;
   takeIn(typedAt(draft.id, found.at) ?? known, found.draft);
 }
