@@ -1,3 +1,4 @@
+import { pause } from '@/platform/idle';
 import { parseSettings } from '@/platform/settings';
 
 let tenant = '';
@@ -29,9 +30,13 @@ export function browserDatabase(): IDBFactory | undefined {
   }
 }
 
+/** A browser that says nothing for so long (Chromium, while it clears a database) may well have one. */
+const SILENT_MS = 1000;
+
 /** False when the browser knows that this tenant has no database yet: a first visit need not make one to read from it. */
 export async function mayHaveDatabase(): Promise<boolean> {
   const factory: Partial<IDBFactory> | undefined = browserDatabase();
-  const known = await factory?.databases?.().catch(() => undefined);
+  const asked = factory?.databases?.().catch(() => undefined);
+  const known = await Promise.race([asked, asked && pause(SILENT_MS).then(() => undefined)]);
   return !known || known.some(({ name }) => name === databaseName());
 }

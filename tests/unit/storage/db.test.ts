@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { localKeys } from '@/platform/webStorage';
 import { checkCanary } from '@/storage/canary';
-import { configureStorage } from '@/storage/config';
+import { configureStorage, mayHaveDatabase } from '@/storage/config';
 import { closeDb, db } from '@/storage/db';
 import { deleteDraft } from '@/storage/deleteDraft';
 import { writeDelta } from '@/storage/delta';
@@ -349,6 +349,14 @@ describe('opening', () => {
       await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
       unheard();
       expect([store.volatile, await db()]).toEqual([false, store]);
+    });
+
+    test('whether there is one is not waited for, either: what waits would never be sent', async () => {
+      vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(new Promise(() => undefined));
+      const told = mayHaveDatabase();
+      await waitFor(1100);
+      await expect(Promise.race([told, Promise.resolve('nothing')])).resolves.toBe(true);
+      await expect(mayHaveDatabase()).resolves.toBe(false);
     });
 
     test('an upgrade that another tab holds up is waited for, however long', async () => {
