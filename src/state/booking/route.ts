@@ -1,6 +1,8 @@
 import { type CityNames, cityOf, knownCities, nameOfCode } from '@/domain/booking/cities';
 import type { BookingDraft } from '@/domain/booking/types';
 import { type Lang, langOf } from '@/domain/locale';
+import { routeDash } from '@/domain/search/dash';
+import { stationsOf } from '@/domain/search/recent';
 import type { Place } from '@/domain/search/types';
 import { session } from '../session';
 
@@ -12,7 +14,8 @@ const nameOf = (place: Place | null | undefined, known: CityNames, lang: Lang): 
 
 /**
  * Cities of a draft in the language of the site: first departure and the furthest place of the journey as searched, the
- * server's own titles where the search has none.
+ * server's own titles where the search has none. Of several flights `to` names every place after the first: a round by
+ * way of others would be "Riga to Riga".
  */
 export function fareRoute(
   draft: Pick<BookingDraft, 'search' | 'cities'> & { offer: Pick<BookingDraft['offer'], 'legs'> },
@@ -21,7 +24,12 @@ export function fareRoute(
   const { search, offer } = draft;
   const known = knownCities(draft);
   const from = nameOf(search.trips[0]?.srcLocation, known, lang);
-  const to = nameOf(search.trips.at(-1)?.destLocation, known, lang);
+  const stations =
+    search.tripType === 'multicity' ? stationsOf(search.trips).slice(1) : [search.trips.at(-1)?.destLocation];
+  const to = stations
+    .map((place) => nameOf(place, known, lang))
+    .filter(Boolean)
+    .join(routeDash(lang));
   const first = offer.legs[0];
   const start = first?.segments[0]?.dep;
   const turn = (search.tripType === 'roundtrip' ? first : offer.legs.at(-1))?.segments.at(-1)?.arr;

@@ -58,6 +58,17 @@ describe('cities of a booking', () => {
     expect(cityOf(booking.draft!.offer.legs[0]!.segments[0]!.arr, order!.cities!, 'lv')).toBe('Barselona');
   });
 
+  it('of several flights are all named: a round by way of others is not a flight from a place to itself', () => {
+    const search = aSearch();
+    const [there] = search.trips as [(typeof search.trips)[0]];
+    const back = { ...there, id: 't2', srcLocation: there.destLocation, destLocation: there.srcLocation };
+    const round = { ...aDraft(), search: { ...search, tripType: 'multicity' as const, trips: [there, back] } };
+    expect(fareRoute(round, 'lv')).toEqual({ from: 'Rīga', to: 'Barcelona – Rīga' });
+    expect(fareRoute(round, 'ru').to).toBe('Barcelona\u00a0— Riga');
+    const one = { ...round, search: { ...round.search, trips: [there] } };
+    expect(fareRoute(one, 'lv')).toEqual({ from: 'Rīga', to: 'Barcelona' });
+  });
+
   it('stay as they are when nobody can tell', async () => {
     const { to } = fakeNetwork({ '/airport/iata/QQZ': () => ({ status: 404, body: {} }) });
     // No airport has this code: neither the ones on this device nor anybody asked knows it.
