@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { threadId } from 'node:worker_threads';
 import { build, transformWithOxc } from 'vite';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
@@ -21,7 +22,9 @@ export interface Seeded {
 
 type Proof = typeof import('./entry');
 const ENTRY = 'tests/proof/entry';
-const folderOf = (name: string): string => `${ROOT}.cache/proof/${name.replaceAll(/\W+/g, '-')}-${process.pid}`;
+// Test files run in threads of one process: two that make the same folder would empty it for each other.
+const folderOf = (name: string): string =>
+  `${ROOT}.cache/proof/${name.replaceAll(/\W+/g, '-')}-${process.pid}-${threadId}`;
 const fileOf = (path: string): string => `${path.replace(/\.ts$/, '')}.mjs`;
 
 /** The proof and the product's code as plain modules, a file each: made once, for plain node. */
