@@ -25,6 +25,8 @@ interface Parts {
   status: (bookingId: string) => Promise<LaneStatus>;
   online: () => boolean;
   sleep: (ms: number) => Promise<void>;
+  /** Waits for the batch under way so long; true as soon as it has come to an end. */
+  end: (bookingId: string, ms: number) => Promise<boolean>;
 }
 
 /** What keeps a lane shut until somebody acts; null when it is open. */
@@ -44,10 +46,11 @@ function settled(lane: LaneStatus, sentJustNow: boolean): CommitAllResult | null
 
 /**
  * Commit-all (spec 4, G18): waits at most 5 × 1.5 s for a batch that is under way in any tab, then rejects with the exact
- * message; otherwise sends what is queued and answers. Offline it answers `queued-offline` at once.
+ * message; otherwise sends what is queued and answers. A batch that ends sooner is not waited for any longer, and counts as
+ * none of the five. Offline it answers `queued-offline` at once.
  */
 export async function commitAllWith(parts: Parts, bookingId: string): Promise<CommitAllResult> {
-  const { engine, status, online, sleep } = parts;
+  const { engine, status, online, sleep, end } = parts;
   let sentJustNow = false;
   for (let tries = 0; ;) {
     if (!online()) return 'queued-offline';
@@ -60,8 +63,9 @@ export async function commitAllWith(parts: Parts, bookingId: string): Promise<Co
       continue;
     }
     if (tries === COMMIT_TRIES) throw new Error(STILL_PENDING);
-    tries++;
-    await sleep(COMMIT_WAIT_MS);
+    const ended = lane.inFlight && (await end(bookingId, COMMIT_WAIT_MS));
+    if (!lane.inFlight) await sleep(COMMIT_WAIT_MS);
+    if (!ended) tries++;
     sentJustNow = false;
   }
 }

@@ -1,6 +1,26 @@
 import { type CommitAllResult, commitAllWith } from './commit';
 import { connectivity } from './connectivity';
-import { engine, laneStatus } from './outbox';
+import { engine, laneStatus, onLaneChange } from './outbox';
+
+/** News of other tabs and the worker are told here as well; what nobody tells is seen when the time is over. */
+function endOfBatch(bookingId: string, ms: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const over = (ended: boolean): void => {
+      clearTimeout(timer);
+      unhear();
+      resolve(ended);
+    };
+    const look = (): void =>
+      void laneStatus(bookingId).then(
+        ({ inFlight }) => !inFlight && over(true),
+        () => undefined,
+      );
+    const timer = setTimeout(over, ms, false);
+    const unhear = onLaneChange((changed) => changed.bookingId === bookingId && look());
+    // It may have come to its end before anybody listened.
+    look();
+  });
+}
 
 /** Brings everything to the server before a commit; see `commitAllWith` for the answers and the one rejection. */
 export const commitAll = (bookingId: string): Promise<CommitAllResult> =>
@@ -10,6 +30,7 @@ export const commitAll = (bookingId: string): Promise<CommitAllResult> =>
       status: laneStatus,
       online: () => connectivity.online,
       sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      end: endOfBatch,
     },
     bookingId,
   );

@@ -504,6 +504,13 @@ export class World {
       status: (id: string) => statusOf(tab.store, id),
       online: () => this.flag,
       sleep,
+      // Told of the end in between, or not at all.
+      end: async (id: string, ms: number) => {
+        await sleep(ms / 3);
+        if (!(await statusOf(tab.store, id)).inFlight) return true;
+        await sleep(ms - ms / 3);
+        return false;
+      },
     };
     commitAllWith(parts, bookingId).then(
       (answer) => void this.committed(answer, bookingId, before).catch((error: unknown) => this.guard(error)),

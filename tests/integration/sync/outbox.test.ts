@@ -63,6 +63,11 @@ async function pass(ms: number): Promise<void> {
   await engine.idle();
 }
 
+/** Everything that needs no time comes to its end. */
+async function turns(): Promise<void> {
+  for (let n = 0; n < 50; n += 1) await new Promise((done) => setImmediate(done));
+}
+
 /** A draft with its booking on the server, as after the fare step. */
 async function booked(localId = 'local:d1'): Promise<{ id: string; token: string }> {
   const body = createBody(await bench.flight()) as CreateRequest;
@@ -164,6 +169,23 @@ describe('faults of the network and the server', () => {
     await drainAll();
     expect(await hasUnsent(id)).toBe(false);
     expect((await retrieveBooking(id, token)).appliedIds).toHaveLength(2);
+  });
+
+  test('commit-all goes on the moment the batch under way is answered: who presses Pay waits for the server, not for a clock', async () => {
+    const { id } = await booked();
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    vi.stubGlobal('fetch', (url: string, init: RequestInit) => held.then(() => bench.sandbox.fetch(url, init)));
+    await enqueue(next(id, 5), reach);
+    await vi.waitUntil(async () => (await laneStatus(id)).inFlight, { interval: 0 });
+    const said: string[] = [];
+    void commitAll(id).then((word) => said.push(word));
+    await turns();
+    expect(said).toEqual([]);
+    answer();
+    await engine.idle();
+    await turns();
+    expect(said).toEqual(['sent']);
   });
 
   test('an entry the server refuses names its field; corrected, it goes through', async () => {

@@ -188,12 +188,18 @@ export class World {
 
   /** Commit-all with the world's clock. */
   commitAll(tab: Tab, bookingId = 'b1'): Promise<CommitAllResult> {
+    const sleep = (ms: number): Promise<void> =>
+      new Promise((resolve) => void this.timers.push({ at: this.at + ms, fn: resolve, tab: tab.name }));
     return commitAllWith(
       {
         engine: tab.engine,
         status: this.status,
         online: () => this.online,
-        sleep: (ms) => new Promise((resolve) => this.timers.push({ at: this.at + ms, fn: resolve, tab: tab.name })),
+        sleep,
+        end: async (id, ms) => {
+          await sleep(ms);
+          return false;
+        },
       },
       bookingId,
     );
