@@ -11,6 +11,7 @@ import { now } from '@/platform/clock';
 import { inTurn } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './home/kept';
+import { forgetLeft } from './home/left';
 import { cityOfCode } from './searchForm/places';
 import { session } from './session';
 
@@ -131,4 +132,5 @@ export function forgetHome(): void {
   leaveHome();
   shownIn = null;
   Object.assign(home, waiting());
+  forgetLeft();
 }

@@ -60,6 +60,9 @@ export async function recentRows(): Promise<RecentRow[]> {
   });
 }
 
+/** As read last: who comes back to home has them at once, so that they do not push the page down. */
+let last: RecentRow[] | undefined;
+
 /**
  * The searches kept on this device, newest first, and whatever another tab adds to them; undefined until they are read.
  * `turn` goes up with what this page changes: a store that is only in memory tells nobody. Brings dexie: for parts of a
@@ -75,5 +78,9 @@ export function useRecentSearches(turn: number): RecentRow[] | undefined {
       here = false;
     };
   }, []);
-  return useLiveQuery(() => (open ? recentRows() : undefined), [open, turn]);
+  const rows = useLiveQuery(() => (open ? recentRows() : undefined), [open, turn]);
+  useEffect(() => {
+    last = rows ?? last;
+  }, [rows]);
+  return rows ?? last;
 }

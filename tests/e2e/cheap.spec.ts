@@ -274,6 +274,19 @@ test('what the form held is there again when nothing was chosen here @desktop', 
   await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
 });
 
+test('the price of a day stays within its day where the months are narrowest', async ({ page, server }) => {
+  const cheap = new Cheap(page, en);
+  await page.setViewportSize(isPhone(page) ? { width: 320, height: 640 } : { width: 992, height: 900 });
+  await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));
+  await expect(cheap.calendar.getByRole('gridcell', { name: /low/ }).first()).toBeAttached({ timeout: PATIENT });
+  const wide = await cheap.calendar
+    .locator('button[data-date]')
+    .evaluateAll((days) =>
+      days.filter((day) => day.scrollWidth > day.clientWidth).map((day) => day.getAttribute('aria-label')),
+    );
+  expect(wide).toEqual([]);
+});
+
 for (const [tenant, size] of [
   ['kaija', '@desktop'],
   ['yellow', '@phone'],

@@ -121,6 +121,42 @@ test('a deal opens the search of its day with the form filled, at the price it n
   await expect(form.cell('To')).toHaveText(/Barcelona BCN/);
 });
 
+test('Back from a flight leads to the very place of home it was chosen at, with the deals as they were', async ({
+  page,
+  server,
+}) => {
+  const home = new Home(page, server);
+  const topOf = (link: Locator): Promise<number> =>
+    link.evaluate((node) => Math.round(node.getBoundingClientRect().top));
+  await home.open();
+  await home.whole();
+  // The first flight becomes a recent search, the second finds it there already.
+  for (const at of [0, 5]) {
+    // oxlint-disable no-await-in-loop -- one flight after the other
+    const row = home.rows.nth(at);
+    await row.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+    const top = await topOf(row);
+    await row.click();
+    await expect(page).toHaveURL(/search\/results/);
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
+    await expect.poll(() => topOf(row)).toBe(top);
+  }
+
+  await home.top.getByRole('tab').nth(0).click();
+  await home.top.getByRole('button', { name: en('land.more') }).click();
+  const deal = home.deals.last();
+  const name = (await deal.textContent()) ?? '';
+  await deal.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const top = await topOf(deal);
+  await deal.click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await expect(deal).toHaveText(name);
+  await expect.poll(() => topOf(deal)).toBe(top);
+});
+
 const FAULTS: {
   what: string;
   path: string;

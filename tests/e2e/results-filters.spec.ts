@@ -73,7 +73,7 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(() => results.total(results.cards.first())).toBe(before);
     const filters = await results.openFilters();
     await filters.getByRole('button', { name: 'More: Checked bag' }).click();
-    await expect(filters.getByText(en('filters.priceBags'))).toBeVisible();
+    await expect(filters.getByText(en('filters.priceBags', { one: 'person' }))).toBeVisible();
     await results.closeFilters();
     await expect.poll(() => results.total(results.cards.first())).toBeGreaterThan(before);
     const totals = await results.totals();

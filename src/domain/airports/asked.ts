@@ -1,5 +1,5 @@
 import { matchParts } from './fold';
-import { type PlaceRow, namesFirst } from './rows';
+import { type PlaceRow, isCalled, namesFirst } from './rows';
 
 /** A code at the end of a text: after a comma, as the form itself writes a place, or after a space. */
 const CODE = /^(.*?)(,?)\s*(?<![\p{L}\d])([a-z]{3})$/iu;
@@ -48,7 +48,7 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
     const twin = said === '' ? -1 : rows.findIndex((row) => coded(row) && row.kind === 'airport' && own(row));
     return twin >= 0 ? twin : byCode;
   }
-  if (rows[0] === undefined || matchParts(rows[0].city, typed)) return 0;
+  if (rows[0] === undefined || isCalled(rows[0], typed)) return 0;
   return Math.max(
     0,
     rows.findIndex((row) => row.child && row.place.cityIata === city && matchParts(row.airport, typed)),

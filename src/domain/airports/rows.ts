@@ -51,6 +51,10 @@ function rowsOf(item: CityMatch, lang: Lang): PlaceRow[] {
 export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =>
   items.flatMap((item) => rowsOf(item, lang));
 
+/** The city of the row begins so, in whatever language. */
+export const isCalled = ({ city, place }: PlaceRow, typed: string): boolean =>
+  [city, ...Object.values(place.names)].some((name) => matchParts(name, typed));
+
 /**
  * The first row is of another city that is called so, and nothing says that a code was meant: whoever types "tal" and
  * presses Enter wants Tallinn, not Tanana (TAL), which comes with the server's answer a moment later.
@@ -58,7 +62,7 @@ export const placeRows = (items: readonly CityMatch[], lang: Lang): PlaceRow[] =
 export function namesFirst(rows: readonly PlaceRow[], coded: PlaceRow, typed: string): boolean {
   const [first] = rows;
   if (!first || first.place.cityIata === coded.place.cityIata || meansCode(typed)) return false;
-  return [first.city, ...Object.values(first.place.names)].some((name) => matchParts(name, typed));
+  return isCalled(first, typed);
 }
 
 /**

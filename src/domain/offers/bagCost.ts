@@ -49,3 +49,7 @@ export const packed = (bags: BagSummary, { cabin, checked }: BagWish): BagSummar
   cabin: bags.cabin || cabin > 0,
   checked: Math.max(bags.checked, checked),
 });
+
+/** What comes along for a price with bags for everyone: a flight that does not take them has the price without them. */
+export const inPrice = (bags: BagSummary, wish: BagWish | null | undefined): BagSummary =>
+  wish && bagCost(bags, wish) !== null ? packed(bags, wish) : bags;

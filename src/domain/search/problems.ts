@@ -21,8 +21,15 @@ export interface Problem {
   kind: ProblemKind;
   /** Number of the leg, from 1; 0 when the problem is not about a leg. */
   leg: number;
-  /** What stood in the address, cut to 40 characters; a date stays `YYYY-MM-DD`. */
+  /** What stood in the address, cut to 40 letters; a date stays `YYYY-MM-DD`. */
   value: string;
 }
 
-export const problem = (kind: ProblemKind, leg = 0, value = ''): Problem => ({ kind, leg, value: value.slice(0, 40) });
+/** A text without the marks that would turn the words round it from right to left. */
+export const unturned = (text: string): string => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '');
+
+export const problem = (kind: ProblemKind, leg = 0, value = ''): Problem => ({
+  kind,
+  leg,
+  value: Array.from(unturned(value)).slice(0, 40).join(''),
+});

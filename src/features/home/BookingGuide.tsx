@@ -32,6 +32,15 @@ function findMilestones(root: ShadowRoot): Found[] {
   });
 }
 
+/** An address may name anything. */
+function decoded(anchor: string): string {
+  try {
+    return decodeURIComponent(anchor);
+  } catch {
+    return anchor;
+  }
+}
+
 const HANDS = ['wheel', 'touchmove', 'keydown'] as const;
 /** The page's own scroll to a chosen milestone is over by then. */
 const SETTLED_MS = 400;
@@ -113,7 +122,7 @@ export function BookingGuide({ guide }: { guide: GuideText }) {
   }, [goal]);
 
   // an address that names a milestone opens it, once
-  const wanted = useRef(decodeURIComponent(hash.slice(1)));
+  const wanted = useRef(decoded(hash.slice(1)));
   const ready = (root: ShadowRoot): void => {
     const all = findMilestones(root);
     setFound(all);

@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { inTurn } from '@/platform/idle';
 import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
+import { noteWhole, wasWhole } from '@/state/home/left';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart } from '@/state/latePart';
 import { Quiet } from '@/state/Quiet';
@@ -67,13 +69,15 @@ function Sections({ latvian }: { latvian: boolean }) {
 
 /**
  * Parts below the first window, drawn one after the other once the traveller comes near or does anything at all. Until
- * then room is kept for them: a slow phone would be held for the whole of them, for nobody.
+ * then room is kept for them: a slow phone would be held for the whole of them, for nobody. Who comes back to them has them
+ * at once: what came above the place that was left would push it away.
  */
 function OneByOne({ children }: { children: readonly ReactNode[] }) {
   const room = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  const [drawn, setDrawn] = useState(0);
   const count = children.length;
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [near, setNear] = useState(false);
+  const [drawn, setDrawn] = useState(isBack && wasWhole() ? count : 0);
 
   useEffect(() => {
     const come = (): void => setNear(true);
@@ -89,6 +93,7 @@ function OneByOne({ children }: { children: readonly ReactNode[] }) {
   }, []);
 
   useEffect(() => {
+    if (drawn >= count) noteWhole();
     if (!near || drawn >= count) return undefined;
     let stopped = false;
     void inTurn(() => {

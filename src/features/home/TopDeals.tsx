@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { NavigationType, useNavigationType } from 'react-router-dom';
 import { type CardTools, categoriesOf, topCards } from '@/domain/home/cards';
 import { pageSize, pagesAfter, pagingOf } from '@/domain/home/paging';
 import { together } from '@/domain/home/sections';
@@ -7,6 +8,7 @@ import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
 import { useHome } from '@/state/home';
+import { leftDeals, noteDeals } from '@/state/home/left';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
@@ -80,13 +82,19 @@ function Deals({ deals, offers, held, tools }: DealsProps) {
   const panel = useId();
   const phone = useIsMobile();
   const box = useRef<HTMLDivElement>(null);
-  const [wish, setWish] = useState<string | null>(null);
-  const [pages, setPages] = useState(1);
+  const { locale } = useSession();
+  const isBack = useNavigationType() === NavigationType.Pop;
+  const [before] = useState(isBack ? leftDeals(locale) : null);
+  const [wish, setWish] = useState(before?.category ?? null);
+  const [pages, setPages] = useState(before?.pages ?? 1);
   const layout = phone ? 'mobile' : 'desktop';
 
   // a category of which nothing can be flown to is no choice
   const categories = categoriesOf(deals, tools.tag).filter((one) => topCards(deals, offers, one, tools).length > 0);
   const category = categories.find((one) => one === wish) ?? categories[0];
+  useEffect(() => {
+    if (category !== undefined) noteDeals({ locale, category, pages });
+  }, [locale, category, pages]);
   if (category === undefined) return <p className="muted">{t('land.none')}</p>;
   const cards = topCards(deals, offers, category, tools);
   const { shown, button } = pagingOf(cards.length, pages, layout);

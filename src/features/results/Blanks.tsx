@@ -1,6 +1,7 @@
 import { useT } from '@/i18n/t';
 import { useResults } from '@/state/results';
 import { refreshResults } from '@/state/results/flow';
+import { useSearchForm } from '@/state/searchForm';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { useSinceText } from './Since';
@@ -37,16 +38,20 @@ export function FailedBlank() {
 export function ChangeBlank({ why, onChangeSearch }: { why: 'empty' | 'incomplete'; onChangeSearch: () => void }) {
   const t = useT();
   const since = useSinceText();
+  const { problems } = useSearchForm();
+  // an address was whole as long as its days were still to come
+  const passed = why === 'incomplete' && problems.length > 0 && problems.every(({ kind }) => kind === 'pastDate');
+  const says = passed ? 'passed' : why;
   return (
     <Blank
-      title={t(`results.${why}Title`)}
+      title={t(`results.${says}Title`)}
       actions={
         <Button kind="primary" className="on-mobile" onClick={onChangeSearch}>
           {t('results.changeSearch')}
         </Button>
       }
     >
-      {t(`results.${why}Text`)}
+      {t(`results.${says}Text`)}
       {since && <p>{since}</p>}
     </Blank>
   );

@@ -1,5 +1,5 @@
 import { memo, useCallback, useId } from 'react';
-import { packed } from '@/domain/offers/bagCost';
+import { inPrice } from '@/domain/offers/bagCost';
 import { type PartyBags, shownPrices } from '@/domain/offers/parties';
 import type { Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/words';
@@ -61,6 +61,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
   const format = useFormat();
   const id = useId();
   const { each, all } = shownPrices(offer, travellers, fee, partyBags);
+  const bags = inPrice(offer.bags, partyBags?.wish);
   const choose = () => onChoose(offer);
   const first = offer.legs[0]?.segments[0];
   const last = offer.legs[0]?.segments.at(-1);
@@ -118,7 +119,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
               </s>
             )}
           </p>
-          <OfferBags bags={partyBags ? packed(offer.bags, partyBags.wish) : offer.bags} />
+          <OfferBags bags={bags} />
           {comparing ? (
             <CompareButton className={classes(styles.keep, styles.scales)} offer={offer} />
           ) : (
@@ -133,6 +134,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
         <part.OfferDetail
           id={`${id}detail`}
           offer={offer}
+          bags={bags}
           search={search}
           query={query}
           action={

@@ -3,8 +3,10 @@ import { clearFilter, noFilters, setFilter } from '@/domain/results/filters';
 import { sameRoutes } from '@/domain/search/equal';
 import { writeQuery } from '@/domain/search/query';
 import { unnamedPlaces } from '@/domain/search/names';
+import { searchOfQuery } from '@/domain/search/pending';
 import type { Place, Search } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
+import { today } from '@/platform/clock';
 import { getFlag } from '@/platform/sessionFlags';
 import { forgetPending, keepPending, pendingSearch } from '../pendingSearch';
 import { memory, NO_PIN, results, START } from '../results';
@@ -57,16 +59,25 @@ function incomplete(): void {
   Object.assign(results, START, { phase: 'incomplete' });
 }
 
-/** The same search again, prices asked anew. What is on screen stays until the new set is there. */
+/** A page may stay open over midnight: nobody sells what has left, and a server may find nothing or refuse to look. */
+const hasPassed = (): boolean => searchOfQuery(results.query, today()) === null;
+
+/**
+ * The same search again, prices asked anew. What is on screen stays until the new set is there. Where its day has passed
+ * the form asks for another one, as it does when the address is opened anew.
+ */
 export function refreshResults(): void {
-  if (results.search) begin(results.search, results.query, true);
+  if (!results.search) return;
+  if (hasPassed()) openAddress(results.query);
+  else begin(results.search, results.query, true);
 }
 
 /** The connection is back: what could not be asked, or came from the device only, is asked now. */
 export function resumeOnline(): void {
   const { phase, source, freshReady } = results;
-  if (phase === 'unsaved' || phase === 'failed' || (phase === 'done' && source === 'stored' && !freshReady))
-    refreshResults();
+  // a list that is read does not go by itself, only because its day has passed
+  const renews = phase === 'done' && source === 'stored' && !freshReady && !hasPassed();
+  if (phase === 'unsaved' || phase === 'failed' || renews) refreshResults();
 }
 
 /** Stops whatever runs. The offers on screen stay. */

@@ -74,6 +74,14 @@ describe('the row that Enter takes', () => {
     expect(firstRow(placeRows([tanana], 'en'), 'tal')).toBe(0);
   });
 
+  it('of a city that is written in another language than that of the page the city, not the airport called after it', () => {
+    const city = { en: 'London', ru: 'Лондон', lt: 'Londonas' };
+    const airports = [{ iata: 'LHR', airportName: 'London Heathrow' }];
+    const rows = placeRows([{ ...LONDON, city, airports: [...airports, ...LONDON.airports.slice(1)] }], 'ru');
+    for (const typed of ['lond', 'London', 'londonas', 'лонд']) expect(firstRow(rows, typed)).toBe(0);
+    expect(rows[firstRow(rows, 'london heathrow')]?.place.iata).toBe('LHR');
+  });
+
   it('of a code that the city shares with its main airport the city, unless the airport is named', () => {
     const istanbul: CityMatch = {
       ...LONDON,

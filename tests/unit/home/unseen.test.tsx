@@ -51,16 +51,20 @@ describe('the background of home', () => {
 
 describe('the milestones of the guide', () => {
   const guide = { css: '', html: '<h4>Choose the day</h4><p>Early.</p>', milestones: [] };
-  const openOn = (phone: boolean): void => {
+  const openOn = (phone: boolean, address = '/'): void => {
     onScreen(phone);
     render(
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <BookingGuide guide={guide} />
       </MemoryRouter>,
     );
   };
   it('are a list beside the text on a desktop', async () => {
     openOn(false);
+    expect(await screen.findByRole('link', { name: 'Choose the day' })).toBeDefined();
+  });
+  it('stand under an address whose anchor cannot be read', async () => {
+    openOn(false, '/#%E0%A4%A');
     expect(await screen.findByRole('link', { name: 'Choose the day' })).toBeDefined();
   });
   it('have no list on a phone, where the text has them', () => {

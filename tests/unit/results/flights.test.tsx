@@ -191,6 +191,21 @@ describe('flight details with bags for everyone', () => {
     expect(dialog.textContent).toContain('Before €270.50');
   });
 
+  it('count them among the bags that come along, in the open card too: they are in the price', async () => {
+    const { user } = await open(query(), [direct, night]);
+    act(() => changeFilter('checkedBaggage', 1));
+    const card = await screen.findByRole('article', { name: /^€250 ?\.50/ });
+    await unfold(user, card);
+    const inCard = within(card);
+    expect(await inCard.findByText('Checked bag 1 × 23 kg')).toBeTruthy();
+    expect(inCard.queryByText(/can be added for €61\.50/)).toBeNull();
+    expect(inCard.getByText('Cabin bag can be added for €24.00')).toBeTruthy();
+    await user.click(inCard.getByRole('button', { name: 'Flight details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
+    expect(dialog.getByText('Checked bag 1 × 23 kg')).toBeTruthy();
+    expect(dialog.queryByText(/can be added for €61\.50/)).toBeNull();
+  });
+
   it('say of a flight that does not take them that they are not in its price', async () => {
     const { cob_baggage: _cob, r_baggage: _r, ...bare } = night;
     getFlight.mockResolvedValue({ offer: offer(bare), pricedAt: Date.now(), fares: [] });
@@ -330,6 +345,20 @@ describe('what is compared', () => {
     expect(cells('Price per person').join()).toMatch(/incl\. service fee/);
     act(() => void (session.profile = { ...DEFAULT_PROFILE }));
     await waitFor(() => expect(cells('Price per person').join()).not.toMatch(/fee/));
+  });
+
+  it('has the price of an adult where a child comes along, and calls it so, as the filter of prices does', async () => {
+    const { user } = await open(`${query()}&p_child=1`, [direct, night]);
+    await unfold(user, cardOf(/^€151 ?\.10/));
+    for (const each of [/^€151 ?\.10/, /^€189 ?\.00/])
+      await user.click(within(cardOf(each)).getByRole('button', { name: 'Compare this flight' }));
+    const bar = within(await screen.findByRole('region', { name: 'Compare flights' }));
+    await user.click(bar.getByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Compare flights' }));
+    expect(dialog.getByRole('rowheader', { name: 'Price per adult' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^Price per adult any/, hidden: true })).toBeTruthy();
+    act(() => changeFilter('checkedBaggage', 1));
+    expect(await screen.findByRole('heading', { name: /^Price per adult with bags/, hidden: true })).toBeTruthy();
   });
 
   it('is still there after a reload, and gone for another search', async () => {

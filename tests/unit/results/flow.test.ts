@@ -14,7 +14,7 @@ import { closeResults, openAddress, openResults, refreshResults, resumeOnline } 
 import { changeFilter, clearFilters, setPin, setSort, setTouched, showNewcomers } from '@/state/results/list';
 import { checkExpiry } from '@/state/results/live';
 import { tools } from '@/state/results/tools';
-import { fillForm, setDirectOnly } from '@/state/searchForm';
+import { fillForm, searchForm, setDirectOnly } from '@/state/searchForm';
 import { startSearch } from '@/state/searchForm/start';
 import { session } from '@/state/session';
 import { manyOffers, wireOffer } from '../offers/builders';
@@ -385,6 +385,37 @@ describe('a search that cannot be asked', () => {
     tools.requestKey = () => Promise.reject(new ApiError('http', 'no such airport', { status: 400 }));
     open(newSearch());
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'incomplete', failure: null }));
+  });
+
+  it('whose day has passed on an open page asks for another day, as its address would: nobody says that nothing is sold', async () => {
+    const search = newSearch();
+    await streaming(search, offers.slice(0, 5));
+    feed.line(2, [], { done: true, progress: 100 });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    const asked = vi.fn(() => Promise.resolve({ key: 'k', expires_in_ms: 60_000 }));
+    tools.requestKey = asked;
+    setClock(() => Date.parse(`${search.trips[0]?.startDate}T10:00:00Z`) + 86_400_000);
+    refreshResults();
+    expect(results).toMatchObject({ phase: 'incomplete', failure: null, search: null });
+    expect(searchForm.problems).toMatchObject([{ kind: 'pastDate', value: search.trips[0]?.startDate }]);
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('whose day has passed is left as it is read when the connection comes back', async () => {
+    const search = newSearch();
+    await streaming(search, offers.slice(0, 5));
+    feed.line(2, [], { done: true, progress: 100 });
+    await vi.waitFor(() => expect(results.phase).toBe('done'));
+    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.count).toBe(5));
+    session.online = false;
+    open(newSearch('OSL'));
+    open(search);
+    await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'stored' }));
+    setClock(() => Date.parse(`${search.trips[0]?.startDate}T10:00:00Z`) + 86_400_000);
+    session.online = true;
+    resumeOnline();
+    expect(results).toMatchObject({ phase: 'done', source: 'stored' });
+    expect(listIds()).toHaveLength(5);
   });
 
   it.each([

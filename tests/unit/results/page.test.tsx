@@ -418,6 +418,15 @@ describe('the results page', () => {
     expect(screen.getByText(/You can start a booking too/)).toBeTruthy();
   });
 
+  it('an address whose day has passed was whole: it says what has changed since', async () => {
+    const { onChangeSearch, user } = await open(address('2020-01-01'));
+    expect(await screen.findByRole('heading', { name: 'These days have passed' })).toBeTruthy();
+    expect(screen.queryByText(/not a whole search/)).toBeNull();
+    const [change] = screen.getAllByRole('button', { name: 'Change search', hidden: true });
+    if (change) await user.click(change);
+    expect(onChangeSearch).toHaveBeenCalled();
+  });
+
   it('an address that is not a whole search says so and offers the form', async () => {
     const { user, onChangeSearch } = await open('src=riga&s_iata=rix&p_adult=12');
     expect(await screen.findByRole('heading', { name: 'This address is not a whole search' })).toBeTruthy();

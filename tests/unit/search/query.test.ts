@@ -105,6 +105,12 @@ describe('reading a results address', () => {
     expect(kinds(writeQuery(roundTrip).replace('d_iata=bcn', 'd_iata=rix'))).toEqual(['samePlace']);
   });
 
+  it('repeats what it cannot read without the marks that would turn the sentence round it, and no letter in half', () => {
+    const values = (text: string) => readQuery(text, TODAY).problems.map(({ value }) => value);
+    expect(values('s_iata=%E2%80%AEabc&start=%E2%81%A9%E2%80%AEx')).toEqual(['abc', 'x']);
+    expect(values(`s_iata=${'🛫'.repeat(60)}`)).toEqual(['🛫'.repeat(40)]);
+  });
+
   it('reads six of eight legs', () => {
     const query = `${[1, 2, 3, 4, 5, 6, 7, 8].map(leg).join('&')}&type=multicity`;
     const { search, problems } = readQuery(query, TODAY);

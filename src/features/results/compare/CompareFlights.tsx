@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { bagCost, packed } from '@/domain/offers/bagCost';
+import { bagCost, inPrice } from '@/domain/offers/bagCost';
 import { footprintOf } from '@/domain/offers/co2';
 import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
 import { shownPrices } from '@/domain/offers/parties';
 import type { Leg, Offer } from '@/domain/offers/types';
 import { offerAirlines, stopCodes } from '@/domain/offers/words';
-import { totalPassengers } from '@/domain/search/passengers';
+import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -58,7 +58,6 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const prices = offers.map((offer) => shownPrices(offer, travellers, fee, bags));
   // of a flight that does not take the bags the price is without them, and no price to measure the others by
   const bagless = offers.map((offer) => bags !== null && bagCost(offer.bags, bags.wish) === null);
-  const withBags = ({ bags: own }: Offer, at: number) => (bags && !bagless[at] ? packed(own, bags.wish) : own);
   const prints = offers.map((offer) => (distanceOf ? footprintOf(offer, distanceOf) : null));
   const minutes = offers.map(minutesOf);
   const legText = ({ segments, dayShift }: Leg): string => {
@@ -77,7 +76,7 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
   const directions = offers[0]?.legs ?? [];
   const rows: Row[] = [
     {
-      name: t('flight.compare.price'),
+      name: t('flight.compare.price', { one: whosePrice(search.passengers) }),
       cells: prices.map(({ each, all }, at) => (
         // eslint-disable-next-line react/no-array-index-key -- one column each
         <span key={at} className={styles.cost}>
@@ -120,7 +119,9 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     { name: t('flight.compare.warnings'), cells: offers.map(warn) },
     {
       name: t('flight.bags'),
-      cells: offers.map((offer, at) => <BagList key={offer.id} bags={withBags(offer, at)} className={styles.bags} />),
+      cells: offers.map((offer) => (
+        <BagList key={offer.id} bags={inPrice(offer.bags, bags?.wish)} className={styles.bags} />
+      )),
     },
     {
       name: t('flight.co2'),

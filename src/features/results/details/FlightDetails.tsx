@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { bagCost } from '@/domain/offers/bagCost';
+import { bagCost, inPrice } from '@/domain/offers/bagCost';
 import { type PartyBags, shownPrices } from '@/domain/offers/parties';
 import { stopCodes } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
@@ -147,7 +147,7 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
       <div className={styles.facts}>
         <section className={styles.block}>
           <Title>{t('flight.bags')}</Title>
-          <BagList bags={offer.bags} className={styles.bagColumn} />
+          <BagList bags={inPrice(offer.bags, bags?.wish)} className={styles.bagColumn} />
         </section>
         <PriceLines offer={offer} travellers={travellers} fee={fee} bags={bags} level={Title} />
         <Co2 offer={offer} level={Title} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Offer } from '@/domain/offers/types';
+import type { BagSummary, Offer } from '@/domain/offers/types';
 import { otherSuppliers } from '@/domain/offers/words';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
@@ -21,6 +21,8 @@ import { legTitle, pointsOf } from './itinerary';
 export interface OfferDetailProps {
   id: string;
   offer: Offer;
+  /** Those that are in the price of the card. */
+  bags: BagSummary;
   search: Search;
   query: string;
   /** The button that chooses, for the narrow card. */
@@ -28,7 +30,7 @@ export interface OfferDetailProps {
 }
 
 /** The card unfolded: each direction from top to bottom, bags with their sizes, and what can be done with the flight. */
-export function OfferDetail({ id, offer, search, query, action }: OfferDetailProps) {
+export function OfferDetail({ id, offer, bags, search, query, action }: OfferDetailProps) {
   const t = useT();
   const format = useFormat();
   const tongue = { t, format, cityOf: useCityOf(search) };
@@ -56,7 +58,7 @@ export function OfferDetail({ id, offer, search, query, action }: OfferDetailPro
       })}
       <div className={styles.foot}>
         <div>
-          <BagList bags={offer.bags} className={styles.bagRow} />
+          <BagList bags={bags} className={styles.bagRow} />
           {sellers.length > 0 && (
             <p className={styles.soldBy}>
               {t('flight.soldBy', { names: format.list(sellers.map((seller) => seller.name)) })}

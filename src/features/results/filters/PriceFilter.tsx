@@ -1,5 +1,6 @@
 import { PRICE_MAX } from '@/domain/results/filters';
 import { PRICE_STEP } from '@/domain/results/view';
+import { whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useResults, useCalmView } from '@/state/results';
@@ -16,7 +17,8 @@ import { euros, priceWords } from './words';
 export function PriceFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const format = useFormat();
-  const { value } = useResults().filters.price;
+  const { filters: asked, search } = useResults();
+  const { value } = asked.price;
   const { filters, facets } = useCalmView();
   const { price, cabinBaggage, checkedBaggage } = filters;
   const { bars, scale } = facets;
@@ -33,7 +35,9 @@ export function PriceFilter({ level }: { level: GroupLevel }) {
   return (
     <SpanFilter
       level={level}
-      title={t(cabinBaggage.isOn || checkedBaggage.isOn ? 'filters.priceBags' : 'filters.priceTitle')}
+      title={t(cabinBaggage.isOn || checkedBaggage.isOn ? 'filters.priceBags' : 'filters.priceTitle', {
+        one: search ? whosePrice(search.passengers) : 'person',
+      })}
       words={priceWords(t, format, value)}
       on={price.isOn}
       onClear={() => resetFilter('price')}

@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, memo, useRef } from 'react';
 import { langOf } from '@/domain/locale';
 import { type End, cityName } from '@/domain/search/places';
+import { unturned } from '@/domain/search/problems';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useTaken } from '@/state/searchForm/taken';
@@ -144,9 +145,9 @@ function Heading({ title }: { title: string }) {
 /** Enough of a pasted text to know it again. */
 const ECHOED = 32;
 const shortened = (text: string): string => {
-  const letters = Array.from(text);
+  const letters = Array.from(unturned(text));
   // Isolated: a text from right to left must not turn the sentence round it.
-  return `\u2068${letters.length > ECHOED ? `${letters.slice(0, ECHOED).join('')}…` : text}\u2069`;
+  return `\u2068${letters.length > ECHOED ? `${letters.slice(0, ECHOED).join('')}…` : letters.join('')}\u2069`;
 };
 
 /** A sentence where there is nothing to choose from. */
