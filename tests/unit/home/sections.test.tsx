@@ -175,14 +175,14 @@ describe('each section fails alone', () => {
     open();
     await screen.findByText('Popular destinations cannot be shown right now.');
     await waitFor(() => expect(within(cheap()).getAllByRole('link')).toHaveLength(10));
-    expect(screen.getByRole('region', { name: 'Offers' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Offers' })).toBeDefined();
   });
   it('failed offers are failed top and failed cheap destinations', async () => {
     answers['/destination/retrieve_offers'] = status(404);
     open();
     await screen.findByText('Popular destinations cannot be shown right now.');
     await screen.findByText('The cheapest flights cannot be shown right now.');
-    expect(screen.getByRole('region', { name: 'Offers' })).toBeDefined();
+    expect(await screen.findByRole('region', { name: 'Offers' })).toBeDefined();
   });
   it('deals that do not answer keep the cheap ones waiting for seconds only, and take none of them away when they come', async () => {
     let come: ((response: Response) => void) | undefined;
