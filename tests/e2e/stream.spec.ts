@@ -291,3 +291,21 @@ test('flights of airlines with a short and a long name are compared in columns o
   expect(widths).toHaveLength(3);
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
 });
+
+test('with new prices the flight that was open is brought back to where it can be read, however far down it is now @desktop', async ({
+  page,
+  stand,
+}) => {
+  const many = (from: number, price: number) =>
+    Array.from({ length: 30 - from }, (_, at) => flight(`f${from + at}`, price + at));
+  const soon = new Date(Date.now() + 3000).toISOString();
+  const results = await hear(page, stand, [line(1, many(0, 100), { done: true, expires_at: soon }), END]);
+  await results.over();
+  const card = page.locator('article[data-offer="f2"]');
+  await results.open(card);
+  stand.says([lastLine(1, [flight('f2', 333), ...many(3, 90)]), END]);
+  await page.getByRole('button', { name: en('results.checkAgain') }).click();
+  await page.getByRole('button', { name: new RegExp(en('results.freshReady')) }).click();
+  await expect(card).toHaveAttribute('aria-posinset', '28');
+  await expect(card.getByRole('button', { expanded: true })).toBeInViewport();
+});
