@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import type { WireOffer } from '@/api/shapes/offers';
 import { NO_ANSWER, dayAhead, expect, test as base } from './fixtures';
+import { Flights } from './pages/Flights';
 import { Results } from './pages/Results';
 import { END, type Saying, StreamStand, flight, lastLine, line } from './streamStand';
 import { escaped, textsIn } from './texts';
@@ -267,4 +268,44 @@ test('"Show" leads to the first of the new flights, however far down the list wa
       expect(await results.list.evaluate((node) => document.activeElement === node)).toBe(true);
     });
   }
+});
+
+test('flights of airlines with a short and a long name are compared in columns of one width @desktop', async ({
+  page,
+  stand,
+}) => {
+  const long = flight('long', 104);
+  for (const { carrier } of long.segments) carrier.title = 'Polskie Linie Lotnicze LOT Spółka Akcyjna and Daughters';
+  const results = await hear(page, stand, [lastLine(1, [a, b, c, long]), END]);
+  await results.over();
+  const flights = new Flights(page, en);
+  await results.open(page.locator('article[data-offer="a"]'));
+  for (const id of ['a', 'b', 'long']) {
+    // oxlint-disable-next-line no-await-in-loop -- one press after the other
+    await flights.scales(page.locator(`article[data-offer="${id}"]`)).click();
+  }
+  const table = await flights.compare();
+  const widths = await table
+    .getByRole('columnheader')
+    .evaluateAll((heads) => heads.map((head) => Math.round(head.getBoundingClientRect().width)));
+  expect(widths).toHaveLength(3);
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
+});
+
+test('with new prices the flight that was open is brought back to where it can be read, however far down it is now @desktop', async ({
+  page,
+  stand,
+}) => {
+  const many = (from: number, price: number) =>
+    Array.from({ length: 30 - from }, (_, at) => flight(`f${from + at}`, price + at));
+  const soon = new Date(Date.now() + 3000).toISOString();
+  const results = await hear(page, stand, [line(1, many(0, 100), { done: true, expires_at: soon }), END]);
+  await results.over();
+  const card = page.locator('article[data-offer="f2"]');
+  await results.open(card);
+  stand.says([lastLine(1, [flight('f2', 333), ...many(3, 90)]), END]);
+  await page.getByRole('button', { name: en('results.checkAgain') }).click();
+  await page.getByRole('button', { name: new RegExp(en('results.freshReady')) }).click();
+  await expect(card).toHaveAttribute('aria-posinset', '28');
+  await expect(card.getByRole('button', { expanded: true })).toBeInViewport();
 });

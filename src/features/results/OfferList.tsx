@@ -99,7 +99,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   useHomeKey();
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
-  const lost = useRefound(list, rows, latest ?? null);
+  const lost = useRefound(list, rows, latest ?? null, view);
   // one that is not sold any more holds nothing in its place
   useTouched(
     list,

@@ -1,19 +1,23 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import type { Offer } from '@/domain/offers/types';
-import { getOfferById, placeOf, useResults } from '@/state/results';
+import { getOfferById, placeOf, resultsView, useResults } from '@/state/results';
+import type { View } from '@/state/results/held';
 
 /**
  * New prices took the place of the list: the flight that was open is found again and brought back to where it can be read.
- * Answers it when it is not sold any more. `openId`: the card opened last.
+ * Answers it when it is not sold any more. `openId`: the card opened last. `view`: what is drawn, which follows the new
+ * prices by some frames: until then the card stands where it stood.
  */
 export function useRefound(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
   openId: string | null,
+  view: View,
 ): Offer | null {
   const { pricedAt, query } = useResults();
   const before = useRef({ pricedAt, query, offer: null as Offer | null });
+  const found = useRef<Offer | null>(null);
   const [lost, setLost] = useState<{ offer: Offer; query: string } | null>(null);
   useEffect(() => {
     const was = before.current;
@@ -21,15 +25,22 @@ export function useRefound(
     const { offer } = was;
     before.current = { pricedAt, query, offer: openId === null ? null : (getOfferById(openId) ?? offer) };
     if (!renewed || offer === null) return;
+    const there = getOfferById(offer.id) !== null;
+    setLost(there ? null : { offer, query });
+    found.current = there ? offer : null;
+  }, [pricedAt, query, openId]);
+  useEffect(() => {
+    const offer = found.current;
+    if (offer === null || view !== resultsView()) return;
+    found.current = null;
     const at = placeOf(offer.id);
-    setLost(getOfferById(offer.id) === null ? { offer, query } : null);
     if (at < 0) return;
     const card = list.current?.querySelector(`[data-offer="${CSS.escape(offer.id)}"]`);
     // after the pill has brought the list to its beginning
     requestAnimationFrame(() => {
       if (card?.isConnected) card.scrollIntoView({ block: 'center' });
-      else rows.current?.scrollToIndex(at, { align: 'start' });
+      else rows.current?.scrollToIndex(at, { align: 'center' });
     });
-  }, [pricedAt, query, openId, list, rows]);
+  }, [view, list, rows]);
   return lost?.query === query ? lost.offer : null;
 }

@@ -110,11 +110,12 @@ function begin(
 ): void {
   closeResults();
   loadRules(() => redraw(false));
-  const { pricedAt, search: before } = results;
+  const { pricedAt, search: before, query: queryBefore } = results;
   const stays = refresh && memory.shown.table.size > 0;
   Object.assign(results, START, { query, search, phase: 'asking' });
   const known = remembered ? recall(query) : null;
-  if (before === null || !sameRoutes(before, search)) {
+  const isOther = known !== null && query !== queryBefore;
+  if (before === null || isOther || !sameRoutes(before, search)) {
     results.filters = known?.filters ?? noFilters();
     results.sort = known?.sort ?? session.profile.defaultSort;
     results.short = known?.short ?? false;

@@ -137,6 +137,19 @@ describe('what the traveller asks of the list', () => {
       expect(results.pins).toEqual(NO_PIN);
     });
 
+    it('and by Back a day has the filters it was left with, whatever was changed on another day since', () => {
+      const first = opened(on('2027-03-10'));
+      changeFilter('stops', 'one');
+      opened(on('2027-03-11'));
+      changeFilter('stops', 'any');
+      setShort(true);
+      openAddress(`?${first}`);
+      const byBack = [results.filters.stops.value, results.short];
+      reload();
+      expect([results.filters.stops.value, results.short]).toEqual(['one', false]);
+      expect(byBack).toEqual(['one', false]);
+    });
+
     it('filters taken along to another day are there, though nothing was changed on it', () => {
       opened(on('2027-02-10'));
       changeFilter('stops', 'one');

@@ -64,7 +64,8 @@ export function CompareFlights({ search, onClose }: { search: Search; onClose: (
     const first = segments[0];
     const last = segments.at(-1);
     const later = dayShift > 0 ? `, ${t('results.daysLater', { n: dayShift })}` : '';
-    return `${first?.dep.time ?? ''} ${first?.dep.airport ?? ''} – ${last?.arr.time ?? ''} ${last?.arr.airport ?? ''}${later}`;
+    // an hour stays with its airport where the line breaks
+    return `${first?.dep.time ?? ''}\u00a0${first?.dep.airport ?? ''} – ${last?.arr.time ?? ''}\u00a0${last?.arr.airport ?? ''}${later}`;
   };
   const stopText = (leg: Leg): string =>
     leg.stops === 0 ? t('results.direct') : t('results.stops', { n: leg.stops, codes: stopCodes(leg).join(', ') });
