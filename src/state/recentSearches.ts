@@ -78,7 +78,8 @@ export function useRecentSearches(turn: number): RecentRow[] | undefined {
       here = false;
     };
   }, []);
-  const rows = useLiveQuery(() => (open ? recentRows() : undefined), [open, turn]);
+  // Itself an async function: only then does Dexie follow it over the awaits inside, and hear of another tab.
+  const rows = useLiveQuery(async () => (open ? await recentRows() : undefined), [open, turn]);
   useEffect(() => {
     last = rows ?? last;
   }, [rows]);

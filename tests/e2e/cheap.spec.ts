@@ -274,6 +274,31 @@ test('what the form held is there again when nothing was chosen here @desktop', 
   await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
 });
 
+test('Back from the results leads to the very place among the prices', async ({ page, server }) => {
+  const cheap = new Cheap(page, en);
+  await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
+  const other = page.getByRole('link', { name: /As of/ }).last();
+  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('button', { name: en('cheap.table') })).toBeVisible();
+  await expect(other).toBeVisible({ timeout: PATIENT });
+  const topOf = (): Promise<number> => other.evaluate((node) => Math.round(node.getBoundingClientRect().top));
+  await other.evaluate((node) => node.scrollIntoView({ block: 'center' }));
+  const top = await topOf();
+  await other.click();
+  await expect(cheap.title(/^Riga to (?!Barcelona)/)).toBeVisible();
+  await page.goBack();
+  await expect(cheap.title('Riga to Barcelona')).toBeVisible();
+  await expect.poll(topOf).toBe(top);
+
+  // Pressed where it is: nothing scrolls for it.
+  await cheap.searchButton.evaluate((button) => (button as HTMLElement).click());
+  await expect(page).toHaveURL(/search\/results/);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goBack();
+  await expect(cheap.title('Riga to Barcelona')).toBeVisible();
+  await expect.poll(topOf).toBe(top);
+});
+
 test('the price of a day stays within its day where the months are narrowest', async ({ page, server }) => {
   const cheap = new Cheap(page, en);
   await page.setViewportSize(isPhone(page) ? { width: 320, height: 640 } : { width: 992, height: 900 });

@@ -84,6 +84,23 @@ test('recent searches: one removed and brought back, then all, by the keyboard @
   await expect(history.section).toHaveCount(0);
 });
 
+test('home has at once what another tab searches, and loses what is cleared there @desktop', async ({
+  page,
+  context,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  const history = new History(page);
+  await searched(page, walk, [to('oslo', 'osl')]);
+  await history.open(walk);
+  const other = await context.newPage();
+  await other.goto(walk.at(to('rome', 'fco')));
+  await expect.poll(() => history.routes()).toEqual(['Riga to Rome', 'Riga to Oslo']);
+  await other.goto(walk.at('/'));
+  await other.getByRole('button', { name: en('recent.clearAll') }).click();
+  await expect(history.section).toHaveCount(0);
+});
+
 test('the names of recent searches follow the language; a multi-city search is one row and opens whole @phone', async ({
   page,
   server,

@@ -144,6 +144,19 @@ test('Back from a flight leads to the very place of home it was chosen at, with 
     await expect.poll(() => topOf(row)).toBe(top);
   }
 
+  // From the end of the page, whose last part comes after the others.
+  if (!isPhone(page)) {
+    const foot = page.getByRole('contentinfo');
+    await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
+    await foot.evaluate((node) => node.scrollIntoView({ block: 'end' }));
+    const end = await topOf(foot);
+    await foot.getByRole('link', { name: 'Terms of service' }).click();
+    await expect(page).toHaveURL(/info\/terms/);
+    await page.goBack();
+    await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
+    await expect.poll(() => topOf(foot)).toBe(end);
+  }
+
   await home.top.getByRole('tab').nth(0).click();
   await home.top.getByRole('button', { name: en('land.more') }).click();
   const deal = home.deals.last();

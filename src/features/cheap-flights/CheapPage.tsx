@@ -14,6 +14,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { carryOver } from '@/ui/carry';
 import { Stepper } from '@/ui/Stepper';
+import { useHeldLength } from '@/ui/useHeldLength';
 import styles from './Cheap.module.css';
 import { Destinations } from './Destinations';
 import { Problems } from './Problems';
@@ -34,6 +35,7 @@ const WHOLE = /^\/cheap-flights(\/[^/]+){3}/;
 /** Cheap flights: where to go from here, or every day's lowest price of one route. */
 export function CheapPage({ Panel }: CheapPageProps) {
   useAddress();
+  useHeldLength(true);
   const { pathname } = useLocation();
   const data = usePrices();
   const { t } = useWords();

@@ -9,6 +9,7 @@ import { latePart } from '@/state/latePart';
 import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { useComing } from '@/state/useComing';
+import { useHeldLength } from '@/ui/useHeldLength';
 import { CheapDestinations } from './CheapDestinations';
 import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
@@ -27,6 +28,7 @@ function Guide({ guide }: { guide: GuideText }) {
 /** Everything below the search, each part for itself (spec 4 "Home load"). Another language is another page. */
 export function HomeSections() {
   const { locale, profile } = useSession();
+  useHeldLength();
   const latvian = isLatvianTenant(profile);
   return <Sections key={`${locale} ${latvian}`} latvian={latvian} />;
 }

@@ -21,7 +21,7 @@ export class Cheap {
     return this.page.getByRole('link', { name: this.say('shell.cheapFlights'), exact: true }).filter({ visible: true });
   }
 
-  title(name: string): Locator {
+  title(name: string | RegExp): Locator {
     return this.page.getByRole('heading', { level: 1, name });
   }
 
@@ -64,12 +64,15 @@ export class Cheap {
     return centsIn(text.slice(text.indexOf(found)));
   }
 
-  async search(): Promise<void> {
-    await this.page
+  get searchButton(): Locator {
+    return this.page
       .getByRole('main')
       .getByRole('button', { name: this.say('search.submit'), exact: true })
-      .filter({ visible: true })
-      .click();
+      .filter({ visible: true });
+  }
+
+  async search(): Promise<void> {
+    await this.searchButton.click();
   }
 
   /** Where the chosen price stands: the bar of a phone, the card of a desktop. */
