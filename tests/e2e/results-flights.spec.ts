@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { offlineReady } from './device';
+import { offlineReady, resultsKept } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { isPhone } from './pages/SearchForm';
@@ -234,6 +234,46 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
     expect(await tops()).toEqual(before);
     // oxlint-enable no-await-in-loop
   }
+});
+
+test('a list that is reloaded is read on at the flight it was left at', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  await walk.toResults();
+  await resultsKept(page);
+  await page.mouse.move(200, 400);
+  // the first flight that stands whole below the bars, and where
+  const read = (): Promise<{ id?: string | undefined; top: number }> =>
+    walk.results.cards.evaluateAll((cards) => {
+      const card = cards.find((one) => one.getBoundingClientRect().top > 160) as HTMLElement | undefined;
+      return { id: card?.dataset['offer'], top: Math.round(card?.getBoundingClientRect().top ?? 0) };
+    });
+  for (let turn = 0; turn < 8; turn++) {
+    // oxlint-disable-next-line no-await-in-loop -- cards are measured as they come into sight
+    await page.mouse.wheel(0, 500);
+    // oxlint-disable-next-line no-await-in-loop
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+  await expect.poll(async () => (await read()).id).toBeDefined();
+  // Still once two looks have it in the same place.
+  let left = await read();
+  await expect(async () => {
+    const before = left;
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    left = await read();
+    expect(left).toEqual(before);
+  }).toPass();
+  await page.reload();
+  const back = async () => {
+    const now = await read();
+    return now.id === left.id ? Math.abs(now.top - left.top) : now;
+  };
+  await expect.poll(back).toBeLessThanOrEqual(4);
+
+  await test.step('who opens the address anew begins at its top', async () => {
+    await page.goto(page.url());
+    await walk.results.over();
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
+  });
 });
 
 test('Back from the fares comes to the card that was open, where it was @phone', async ({ page, server }) => {

@@ -26,6 +26,7 @@ import { detailPart } from './parts';
 import { useChoose } from './useChoose';
 import { useHomeKey } from './useHomeKey';
 import { useRefound } from './useRefound';
+import { useReloaded } from './useReloaded';
 import { useTouched } from './useTouched';
 
 /** Height of a closed card with its gap, px, until it is measured: so many are drawn at first as the screen takes. */
@@ -97,6 +98,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const rows = useRef<WindowVirtualizerHandle>(null);
   useLeave(view.list, open, rows);
   useHomeKey();
+  useReloaded(list, rows, query, view);
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null, view);
