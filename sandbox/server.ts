@@ -16,6 +16,8 @@ function listen(port: number, tries: number): void {
   const server = serve({ fetch: site as Parameters<typeof serve>[0]['fetch'], port, hostname }, (info) =>
     announce(info.port),
   );
+  // After Node's five seconds it closed a connection just as a browser took it for the next request.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 65_000;
   server.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE' && tries > 0) return listen(port + 1, tries - 1);
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another: PORT=4500 npm start` : error);

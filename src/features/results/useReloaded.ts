@@ -26,8 +26,10 @@ function kept(query: string): Place | null {
   return found?.query === query && typeof id === 'string' && typeof top === 'number' ? { query, id, top } : null;
 }
 
+/** Above the list the page begins as any other does. */
 function keep(list: HTMLElement | null, query: string): void {
-  const cards = scrollY > 0 ? [...(list?.querySelectorAll<HTMLElement>('[data-offer]') ?? [])] : [];
+  const isIn = list !== null && list.getBoundingClientRect().top < 0;
+  const cards = isIn ? [...list.querySelectorAll<HTMLElement>('[data-offer]')] : [];
   const read = cards.find((card) => card.getBoundingClientRect().bottom > READ);
   const id = read?.dataset['offer'];
   if (read && id)
