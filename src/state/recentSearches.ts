@@ -62,6 +62,10 @@ export async function recentRows(): Promise<RecentRow[]> {
 
 /** As read last: who comes back to home has them at once, so that they do not push the page down. */
 let last: RecentRow[] | undefined;
+/** They were deleted where this list is not on screen: it does not begin with them. */
+export function forgetRecentRows(): void {
+  last = undefined;
+}
 
 /**
  * The searches kept on this device, newest first, and whatever another tab adds to them; undefined until they are read.

@@ -63,9 +63,8 @@ export async function commitAllWith(parts: Parts, bookingId: string): Promise<Co
       continue;
     }
     if (tries === COMMIT_TRIES) throw new Error(STILL_PENDING);
-    const ended = lane.inFlight && (await end(bookingId, COMMIT_WAIT_MS));
     if (!lane.inFlight) await sleep(COMMIT_WAIT_MS);
-    if (!ended) tries++;
+    if (!lane.inFlight || !(await end(bookingId, COMMIT_WAIT_MS))) tries++;
     sentJustNow = false;
   }
 }

@@ -78,20 +78,22 @@ export function useReloaded(
 
   useEffect(() => {
     const place = wanted.current;
-    if (place === null || view !== resultsView()) return;
+    if (place === null || view !== resultsView()) return undefined;
     const at = placeOf(place.id);
-    if (at < 0) return;
+    if (at < 0) return undefined;
     rows.current?.scrollToIndex(at, { align: 'start' });
     let still = 0;
+    let frame = 0;
     const meet = (): void => {
-      if (wanted.current !== place) return;
+      if (wanted.current === null) return;
       const card = list.current?.querySelector(`[data-offer="${CSS.escape(place.id)}"]`);
       const by = card ? card.getBoundingClientRect().top - place.top : 0;
       if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
       still = Math.abs(by) < 1 ? still + 1 : 0;
-      if (still < STILL) requestAnimationFrame(meet);
+      if (still < STILL) frame = requestAnimationFrame(meet);
       else wanted.current = null;
     };
-    requestAnimationFrame(meet);
+    frame = requestAnimationFrame(meet);
+    return () => cancelAnimationFrame(frame);
   }, [view, list, rows]);
 }

@@ -310,8 +310,7 @@ describe('paying', () => {
     await expect.poll(() => booking.rejected).toEqual(marked);
     const { email } = draftNow()!.contact;
     editContact({ email: `${email}x` });
-    await new Promise((told) => setTimeout(told, 100));
-    expect(booking.rejected, 'until it is changed').toEqual({});
+    await expect.poll(() => booking.rejected, { message: 'until it is changed' }).toEqual({});
     editContact({ email });
     await expect.poll(() => booking.rejected).toEqual(marked);
     await pay();

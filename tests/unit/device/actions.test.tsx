@@ -1,3 +1,4 @@
+import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
@@ -8,12 +9,15 @@ import { compare, discard, keepTheirs, readWaiting, takeUp, tryAgain } from '@/s
 import { countTables, readTables } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { waitingBookings } from '@/state/device/waiting';
+import { useRecentSearches } from '@/state/recentSearches';
 import { setClock } from '@/platform/clock';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { db } from '@/storage/db';
 import { getDraft, listDrafts } from '@/storage/drafts';
 import { listUpdates } from '@/storage/outbox';
+import { addSearch } from '@/storage/searches';
 import { drain, laneStatus } from '@/sync/outbox';
+import { aSearch } from '../booking/build';
 import { eachAlone, readyToPay, serverBooking, world } from '../booking/world';
 
 eachAlone();
@@ -152,6 +156,17 @@ describe('deleting', () => {
     await removeKind('drafts');
     expect(await counts()).toMatchObject({ drafts: 0, outbox: 0 });
     expect(booking.draft).toBeNull();
+  });
+
+  it('searches are not on home for a moment when one goes back to it', async () => {
+    await addSearch(aSearch());
+    const home = renderHook(() => useRecentSearches(0));
+    await vi.waitFor(() => expect(home.result.current).toHaveLength(1));
+    home.unmount();
+    await removeKind('searches');
+    const again = renderHook(() => useRecentSearches(0));
+    expect(again.result.current).toBeUndefined();
+    await vi.waitFor(() => expect(again.result.current).toEqual([]));
   });
 
   it('a booking whose payment has no known end stays', async () => {
