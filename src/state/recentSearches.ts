@@ -10,6 +10,7 @@ import { log } from '@/platform/log';
 import { db } from '@/storage/db';
 import { listSearches } from '@/storage/searches';
 import { type SnapshotHead, listSnapshots } from '@/storage/snapshots';
+import { lastSearchUrl } from './searchForm/lastSearch';
 
 /** What the device knows of the flights of a search: the cheapest, when (ms), and what changed since the look before. */
 export interface LastLook {
@@ -62,10 +63,6 @@ export async function recentRows(): Promise<RecentRow[]> {
 
 /** As read last: who comes back to home has them at once, so that they do not push the page down. */
 let last: RecentRow[] | undefined;
-/** They were deleted where this list is not on screen: it does not begin with them. */
-export function forgetRecentRows(): void {
-  last = undefined;
-}
 
 /**
  * The searches kept on this device, newest first, and whatever another tab adds to them; undefined until they are read.
@@ -87,5 +84,6 @@ export function useRecentSearches(turn: number): RecentRow[] | undefined {
   useEffect(() => {
     last = rows ?? last;
   }, [rows]);
-  return rows ?? last;
+  // Deleted where this list is not on screen, they went with the last search: it does not begin with them.
+  return rows ?? (lastSearchUrl() === null ? undefined : last);
 }

@@ -15,7 +15,6 @@ import { loadSaved } from '../booking/saved';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
-import { forgetRecentRows } from '../recentSearches';
 import { discard } from './actions';
 import { CACHES_OF, type Kind, LOCAL_KEYS, kindOfMeta } from './inventory';
 
@@ -69,7 +68,6 @@ async function removeSearches(): Promise<void> {
   const pending = await loadPending();
   if (pending) await forgetPending(pending.query);
   await clear('searches');
-  forgetRecentRows();
   await removeMetaOf('searches');
   removeLocal('searches');
 }

@@ -10,6 +10,7 @@ import { countTables, readTables } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { waitingBookings } from '@/state/device/waiting';
 import { useRecentSearches } from '@/state/recentSearches';
+import { keepLastSearch } from '@/state/searchForm/lastSearch';
 import { setClock } from '@/platform/clock';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { db } from '@/storage/db';
@@ -160,9 +161,13 @@ describe('deleting', () => {
 
   it('searches are not on home for a moment when one goes back to it', async () => {
     await addSearch(aSearch());
+    keepLastSearch(aSearch(), 's_iata=rix');
     const home = renderHook(() => useRecentSearches(0));
     await vi.waitFor(() => expect(home.result.current).toHaveLength(1));
     home.unmount();
+    const between = renderHook(() => useRecentSearches(0));
+    expect(between.result.current).toHaveLength(1);
+    between.unmount();
     await removeKind('searches');
     const again = renderHook(() => useRecentSearches(0));
     expect(again.result.current).toBeUndefined();
