@@ -40,11 +40,10 @@ function rangeOf({ equals, prefix, below }: Where): IDBKeyRange | null {
 function placeOf(store: IDBObjectStore, where: Where): [IDBObjectStore | IDBIndex, IDBKeyRange | null] {
   const { index, equals } = where;
   if (index === undefined || index === store.keyPath) return [store, rangeOf(where)];
-  const names = [...store.indexNames];
-  if (names.includes(index)) return [store.index(index), rangeOf(where)];
+  if (store.indexNames.contains(index)) return [store.index(index), rangeOf(where)];
   const range = startingWith(equals as string);
   if (Array.isArray(store.keyPath) && store.keyPath[0] === index) return [store, range];
-  const compound = names.find((name) => name.startsWith(`[${index}+`));
+  const compound = [...store.indexNames].find((name) => name.startsWith(`[${index}+`));
   if (compound === undefined) throw new Error(`${store.name} has no index ${index}.`);
   return [store.index(compound), range];
 }
@@ -78,8 +77,8 @@ function through(native: IDBTransaction, rejected: Rejected[]): Tx {
       return await answerOf(place.count(range ?? undefined));
     },
     tail: async (bookingId) => {
-      const [place, range] = placeOf(store('outbox'), { index: 'bookingId', equals: bookingId });
-      const cursor = await answerOf(place.openCursor(range, 'prev'));
+      const rows = store('outbox').index('[bookingId+seq]').openCursor(startingWith(bookingId), 'prev');
+      const cursor = await answerOf(rows);
       return admit('outbox', cursor?.value, rejected);
     },
     bookings: async () => {
