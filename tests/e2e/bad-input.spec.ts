@@ -48,7 +48,7 @@ const ADDRESSES: { name: string; query: string; says: RegExp }[] = [
     says: /is more than twelve months ahead/,
   },
 ];
-test('an address that is no search says so and fills the form with what it could read', async ({
+test('an address that is no search says so and fills the form with what it could read @desktop', async ({
   page,
   server,
   errors,

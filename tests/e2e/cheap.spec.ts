@@ -274,7 +274,7 @@ test('what the form held is there again when nothing was chosen here @desktop', 
   await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
 });
 
-test('Back from the results leads to the very place among the prices', async ({ page, server }) => {
+test('Back from the results leads to the very place among the prices @desktop', async ({ page, server }) => {
   const cheap = new Cheap(page, en);
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const other = page.getByRole('link', { name: /As of/ }).last();

@@ -121,7 +121,7 @@ test('a deal opens the search of its day with the form filled, at the price it n
   await expect(form.cell('To')).toHaveText(/Barcelona BCN/);
 });
 
-test('Back from a flight leads to the very place of home it was chosen at, with the deals as they were', async ({
+test('Back from a flight leads to the very place of home it was chosen at, with the deals as they were @phone', async ({
   page,
   server,
 }) => {

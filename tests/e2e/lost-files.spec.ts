@@ -20,7 +20,7 @@ async function lose(page: Page, name: RegExp): Promise<{ lost: string[]; stop: (
   return { lost, stop: () => page.unroute(name) };
 }
 
-test('a page whose scripts do not come says so, goes on by itself, and does what was pressed', async ({
+test('a page whose scripts do not come says so, goes on by itself, and does what was pressed @phone', async ({
   page,
   server,
   errors,
@@ -63,7 +63,7 @@ test('a browser that remembers what did not come once gets a new page when the n
   await expect(page.getByText(say('content.connection.loading'))).toHaveCount(0);
 });
 
-test('a picker whose style is lost opens as soon as it can be had, and with its style', async ({
+test('a picker whose style is lost opens as soon as it can be had, and with its style @phone', async ({
   page,
   server,
   errors,

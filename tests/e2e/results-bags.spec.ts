@@ -27,7 +27,10 @@ async function chosenWithBags(page: Page, walk: Walk): Promise<number> {
 
 const sumOf = (lines: { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-test('bags chosen in the list are in one total to the cent, to the thank-you page', async ({ page, server }) => {
+test('bags chosen in the list are in one total to the cent, to the thank-you page @desktop', async ({
+  page,
+  server,
+}) => {
   test.setTimeout(90_000);
   const walk = new Walk(page, server);
   const { booking } = walk;

@@ -20,7 +20,7 @@ async function promised(option: Locator): Promise<number> {
   return Number(/([\d,]+) flights?/.exec(row)?.[1]?.replace(/,/g, ''));
 }
 
-test('every filter keeps its word: what stands beside an option is what the list then holds', async ({
+test('every filter keeps its word: what stands beside an option is what the list then holds @desktop', async ({
   page,
   server,
 }) => {

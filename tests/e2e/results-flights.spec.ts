@@ -197,7 +197,7 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await page.waitForURL(/\/booking\/fares/);
 });
 
-test('the connection goes and comes back: no card moves, and the foot of the screen says so', async ({
+test('the connection goes and comes back: no card moves, and the foot of the screen says so @phone', async ({
   page,
   server,
   context,
@@ -236,7 +236,7 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
   }
 });
 
-test('a list that is reloaded is read on at the flight it was left at', async ({ page, server }) => {
+test('a list that is reloaded is read on at the flight it was left at @phone', async ({ page, server }) => {
   const walk = new Walk(page, server);
   await walk.toResults();
   await resultsKept(page);

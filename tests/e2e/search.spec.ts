@@ -65,7 +65,7 @@ async function typeDay(page: Page, days: number, months = 0): Promise<string> {
   return day;
 }
 
-test('three flights by keyboard alone', async ({ page, server }) => {
+test('three flights by keyboard alone @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
   const walk = new Walk(page, server);
   const { keyboard } = page;
