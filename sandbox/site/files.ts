@@ -45,8 +45,14 @@ const found = new Map<string, { at: number; size: number; file: StaticFile }>();
 const packed = new Map<string, Promise<Buffer>>();
 
 function statOf(path: string): Stats | null {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  return stat?.isFile() ? stat : null;
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat?.isFile() ? stat : null;
+  } catch (error) {
+    // No disk has a file of such a name.
+    if ((error as NodeJS.ErrnoException).code === 'ENAMETOOLONG') return null;
+    throw error;
+  }
 }
 
 /** A file under a folder, or null. Read again only when it changed. A path that leaves the folder is not found. */

@@ -140,6 +140,7 @@ describe('pages of the tenants', () => {
     expect(text(await get('/search/results?src=riga'))).toContain('results');
     expect(text(await get('/booking/passengers'))).toContain('kaija app');
     expect(text(await get('/order/KA-1/confirmation?token=x.js'))).toContain('kaija app');
+    expect(text(await get(`/${'a'.repeat(5_000)}`))).toContain('kaija app');
   });
   it('are never given for a missing script', async () => {
     expect((await get('/assets/gone-9z9z.js')).status).toBe(404);
