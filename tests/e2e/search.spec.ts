@@ -21,6 +21,9 @@ const leg = (page: Page, n: number): Locator => page.getByRole('group', { name: 
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const letters = (page: Page, size: string): Promise<void> =>
+  page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
+
 /** Tab until the thing has the focus: everything must be within reach, in order. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   const focused = page.locator(':focus');
@@ -158,6 +161,12 @@ test('six flights of the results page can be changed @desktop', async ({ page, s
     await expect(page.getByRole('dialog', { name: en('form.change') })).toBeVisible();
   } else {
     await look(page, 'band with six flights');
+    // The header lies over the band: it may take two lines for its links.
+    const top = () => page.getByRole('form').evaluate((form) => Math.round(form.getBoundingClientRect().top));
+    const room = await top();
+    await letters(page, '200%');
+    expect(await top()).toBe(2 * room);
+    await letters(page, '');
     await page.getByRole('button', { name: new RegExp(`^${en('form.multi.change')}`) }).click();
   }
   await expect(leg(page, 6)).toBeVisible();
@@ -276,6 +285,12 @@ test('the weekdays stand over their days at 320 pixels @phone', async ({ page, s
   const columns = await middles(days.getByRole('gridcell'));
   expect(columns).toHaveLength(7);
   expect(await middles(page.getByRole('dialog').locator('header [aria-hidden="true"] > span'))).toEqual(columns);
+
+  await letters(page, '200%');
+  const chips = page.getByRole('dialog').getByRole('button', { name: new RegExp(en('search.chooseDay')) });
+  await expect(chips).toHaveCount(2);
+  const cut = (all: Element[]): boolean[] => all.map((one) => one.scrollWidth > one.clientWidth);
+  expect(await chips.evaluateAll(cut)).toEqual([false, false]);
 });
 
 test('six flights fit 320 pixels without sideways scrolling @phone', async ({ page, server }) => {

@@ -7,6 +7,9 @@ export interface Month {
   month: number;
 }
 
+/** How the days of a month begin: `YYYY-MM`. */
+export const monthKey = ({ year, month }: Month): string => isoDate(year, month, 1).slice(0, 7);
+
 /** Every month that has a day that can be chosen. */
 export function monthsOf({ min, max }: DateWindow): Month[] {
   const last = max.slice(0, 7);
@@ -20,8 +23,10 @@ export function monthsOf({ min, max }: DateWindow): Month[] {
 
 /** Where the month of a day stands among the months; the first when it is not there. */
 export function monthIndex(months: readonly Month[], date: IsoDate): number {
-  const at = months.findIndex(({ year, month }) => isoDate(year, month, 1).slice(0, 7) === date.slice(0, 7));
-  return Math.max(0, at);
+  return Math.max(
+    0,
+    months.findIndex((month) => date.startsWith(monthKey(month))),
+  );
 }
 
 /** In how many weeks a month has days: 4 to 6. */
@@ -82,8 +87,7 @@ function clipSpan(from: string, to: string, first: IsoDate, last: IsoDate): [fro
 }
 
 /** The day if it is of this month, else '': so that a choice redraws at most two months. */
-export const clipDay = (date: IsoDate | null, { year, month }: Month): string =>
-  date?.startsWith(isoDate(year, month, 1).slice(0, 7)) ? date : '';
+export const clipDay = (date: IsoDate | null, month: Month): string => (date?.startsWith(monthKey(month)) ? date : '');
 
 /** What a month knows of single days and of the band, as `clipDay` and `clipBand` have it. */
 export interface MonthMarks {

@@ -44,3 +44,10 @@ export function pickRange(draft: DateDraft, date: IsoDate, editOnly = false): Da
 
 /** A single date, for one way and for a leg of a multi-city trip. */
 export const pickSingle = (date: IsoDate): DateDraft => ({ start: date, end: null, active: 'start' });
+
+/** The copy without days that have passed since they were chosen: the page may stay open over midnight. Else the copy itself. */
+export function dropPassed(draft: DateDraft, today: IsoDate): DateDraft {
+  const { start, end } = draft;
+  const later = end && end >= today ? end : null;
+  return (start ?? today) >= today && later === end ? draft : { start: null, end: later, active: 'start' };
+}

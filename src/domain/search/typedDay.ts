@@ -1,5 +1,5 @@
 import { type IsoDate, daysInMonth, isoDate } from '../dates';
-import { monthsOf } from './calendar';
+import { monthKey, monthsOf } from './calendar';
 import { type DateWindow, inWindow } from './dates';
 
 interface Wanted {
@@ -29,11 +29,11 @@ function wantedBy(text: string, dayFirst: boolean): Wanted | null {
 export function typedDay(text: string, from: IsoDate, window: DateWindow, dayFirst: boolean): IsoDate | null {
   const wanted = wantedBy(text, dayFirst);
   if (!wanted) return null;
-  for (const { year, month } of monthsOf(window)) {
+  for (const each of monthsOf(window)) {
+    const { year, month } = each;
     if (wanted.day < 1 || wanted.day > daysInMonth(year, month)) continue;
     if (wanted.year !== undefined && wanted.year !== year) continue;
-    if (wanted.month === undefined ? isoDate(year, month, 1).slice(0, 7) < from.slice(0, 7) : wanted.month !== month)
-      continue;
+    if (wanted.month === undefined ? monthKey(each) < from.slice(0, 7) : wanted.month !== month) continue;
     const date = isoDate(year, month, wanted.day);
     if (inWindow(date, window)) return date;
   }

@@ -36,14 +36,14 @@ const Sections = lazyPart(async () => (await import('./below')).Sections);
 function Below() {
   const room = <div className={`block ${styles.room} ${styles.coming}`} />;
   return (
-    <Quiet>
-      <Hydrated before={room}>
+    <Hydrated before={room}>
+      <Quiet>
         {/* Inside: one that stands already would hold back all that comes with the first render until this part is here. */}
         <Suspense fallback={room}>
           <Sections room={room} />
         </Suspense>
-      </Hydrated>
-    </Quiet>
+      </Quiet>
+    </Hydrated>
   );
 }
 

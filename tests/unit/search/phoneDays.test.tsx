@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
@@ -113,4 +113,22 @@ describe('a finger on a day', () => {
     await paint();
     expect([look(7), look(12)]).toEqual([RING, BARE]);
   });
+});
+
+it('midnight passes under the months: a day that is past is not taken along, and says so', async () => {
+  setClock(() => new Date(2026, 11, 7, 23, 59).getTime());
+  const { day } = await calendar();
+  fireEvent.click(day(7));
+  await paint();
+  fireEvent.click(day(12));
+  await paint();
+  const dates = screen.getByRole('dialog', { name: 'Dates' });
+  expect(within(dates).getByRole('button', { name: 'Depart, Mon 07/12/2026' })).toBeTruthy();
+  setClock(() => new Date(2026, 11, 8, 0, 1).getTime());
+  document.dispatchEvent(new Event('visibilitychange'));
+  await paint();
+  await waitFor(() => expect(within(dates).getByRole('button', { name: 'Depart Choose a day' })).toBeTruthy());
+  expect(within(dates).getByRole('button', { name: /^Return, Sat/ })).toBeTruthy();
+  act(applyHeldDraft);
+  expect(days()).toEqual([null, '2026-12-12']);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { searchButton } from '@/domain/search/button';
 import { emptySearch } from '@/domain/search/create';
-import { type DateDraft, legWindow, pickRange } from '@/domain/search/dates';
+import { type DateDraft, dropPassed, legWindow, pickRange } from '@/domain/search/dates';
 import { sameRoutes, searchesEqual } from '@/domain/search/equal';
 import * as passengers from '@/domain/search/passengers';
 import { choosePlace, placeText, swapPlaces } from '@/domain/search/places';
@@ -139,6 +139,14 @@ describe('round-trip dates', () => {
 
   it('an end chosen before any start waits for the start', () => {
     expect(pickRange(draft(null, null, 'end'), '2027-03-05')).toEqual(draft(null, '2027-03-05', 'start'));
+  });
+
+  it('a day that passed since it was chosen is asked for again, and only that one', () => {
+    const both = draft('2026-11-20', '2026-11-25', 'end');
+    expect(dropPassed(both, TODAY)).toBe(both);
+    expect(dropPassed(both, '2026-11-21')).toEqual(draft(null, '2026-11-25', 'start'));
+    expect(dropPassed(both, '2026-11-26')).toEqual(draft(null, null, 'start'));
+    expect(dropPassed(draft('2026-11-20', null, 'end'), '2026-11-21')).toEqual(draft(null, null, 'start'));
   });
 });
 

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
 import { daysBetween } from '@/domain/dates';
-import { monthIndex, monthsOf } from '@/domain/search/calendar';
+import { clipDay, monthIndex, monthKey, monthsOf } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { searchForm } from '@/state/searchForm';
@@ -50,19 +50,16 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
     if (ready) root.current?.querySelector<HTMLElement>('[tabindex="0"][data-date]')?.focus({ preventScroll: true });
   }, [ready, root]);
   // After the arrows the tab stop may be out of sight: the first day shown takes its place.
-  const months2 = shown.map(({ year, month }) => `${year}-${String(month).padStart(2, '0')}`);
-  const inSight = months2.includes(cursor.slice(0, 7));
-  const stop = inSight ? cursor : `${months2[0]}-01`;
+  const keys = shown.map(monthKey);
+  const stop = keys.includes(cursor.slice(0, 7)) ? cursor : `${keys[0]}-01`;
 
   const list = (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus */}
       <div ref={root} className={styles.two} {...calendar.handlers}>
-        {(ready ? shown : []).map((month) => {
-          const props = calendar.monthProps(month);
-          const own = `${month.year}-${String(month.month).padStart(2, '0')}`;
-          return <MonthGrid key={own} {...props} cursor={stop.startsWith(own) ? stop : ''} bare={false} />;
-        })}
+        {(ready ? shown : []).map((month) => (
+          <MonthGrid key={monthKey(month)} {...calendar.monthProps(month)} cursor={clipDay(stop, month)} bare={false} />
+        ))}
         <Arrows first={first} last={months.length - SHOWN} onTurn={setFirst} />
       </div>
       <output className="sr-only">{shown.map(({ year, month }) => format.month(year, month)).join(', ')}</output>

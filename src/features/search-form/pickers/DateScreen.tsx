@@ -8,10 +8,10 @@ import {
   useLayoutEffect,
   useState,
 } from 'react';
-import { daysBetween } from '@/domain/dates';
+import { type IsoDate, daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { DateDraft } from '@/domain/search/dates';
-import { monthIndex, monthsOf, weekCount } from '@/domain/search/calendar';
+import { monthIndex, monthKey, monthsOf, weekCount } from '@/domain/search/calendar';
 import { cityName } from '@/domain/search/places';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -59,11 +59,7 @@ export function DateScreen({ leg, active }: DatePickerProps) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/mouse-events-have-key-events -- delegation: the buttons inside take the keys and the focus; a fieldset scrolls otherwise
     <div ref={root} role="group" aria-describedby={hintId} className={styles.months} {...calendar.handlers}>
       {months.slice(0, ready ? drawn : 0).map((month) => (
-        <div
-          key={`${month.year}-${month.month}`}
-          className={styles.month}
-          style={{ '--weeks': weekCount(month) } as CSSProperties}
-        >
+        <div key={monthKey(month)} className={styles.month} style={{ '--weeks': weekCount(month) } as CSSProperties}>
           <MonthGrid {...calendar.monthProps(month)} bare />
         </div>
       ))}
@@ -156,26 +152,24 @@ interface ChipsProps extends Days {
 const Chips = memo(function Chips({ start, end, active, single, onActivate }: ChipsProps) {
   const t = useT();
   const format = useFormat();
+  const chip = (which: DateDraft['active'], name: 'depart' | 'return', day: IsoDate | null) => (
+    <button type="button" aria-current={active === which} onClick={() => onActivate(which)}>
+      <span className={styles.label}>
+        {day ? t(`search.${name}On`, { day: format.weekday(day) }) : t(`search.${name}`)}
+      </span>{' '}
+      <b className={day ? undefined : styles.empty}>{day ? format.date(day) : t('search.chooseDay')}</b>
+    </button>
+  );
   return (
     <div className={styles.chips}>
-      <button type="button" aria-current={active === 'start'} onClick={() => onActivate('start')}>
-        <span className={styles.label}>
-          {start ? t('search.departOn', { day: format.weekday(start) }) : t('search.depart')}
-        </span>{' '}
-        <b className={start ? undefined : styles.empty}>{start ? format.date(start) : t('search.chooseDay')}</b>
-      </button>
+      {chip('start', 'depart', start)}
       {!single && (
         <>
           <span className={styles.nights}>
             {start && end ? t('form.nights', { n: daysBetween(start, end) }) : ''}
             <RouteLine thin cut={!end} parts={[{ kind: 'fly', minutes: 1 }]} className={styles.line} />
           </span>
-          <button type="button" aria-current={active === 'end'} onClick={() => onActivate('end')}>
-            <span className={styles.label}>
-              {end ? t('search.returnOn', { day: format.weekday(end) }) : t('search.return')}
-            </span>{' '}
-            <b className={end ? undefined : styles.empty}>{end ? format.date(end) : t('search.chooseDay')}</b>
-          </button>
+          {chip('end', 'return', end)}
         </>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { addPassenger, removePassenger, whyNotAdd, whyNotRemove } from '@/domain/search/passengers';
 import { CABINS, type CabinChoice, MAX_PASSENGERS, PASSENGER_TYPES, type PassengerCounts } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
@@ -31,10 +31,6 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
   const held = useEffectEvent(() => apply());
   useEffect(() => holdDraft(() => held()), []);
   const pressed = useLastInput();
-  const dismiss = (): void => {
-    if (pressed.current !== 'pointerdown') apply();
-    closePicker();
-  };
   // Nothing leads here and nothing leads on: a picker that was sent away would come back on whoever only counts.
   const done = (): void => {
     apply();
@@ -57,13 +53,18 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
       onCabin={(cabin) => setDraft({ ...draft, cabin })}
     />
   );
+  const end = (
+    <Button kind="primary" size={mobile ? 'l' : 's'} onClick={done}>
+      {t('form.done')}
+    </Button>
+  );
   if (mobile) {
     return (
-      <TravellersScreen onDone={done}>
+      <FullScreen title={t('search.travellers')} onClose={closePicker} footer={end}>
         <div ref={fields} className={styles.screen}>
           {body}
         </div>
-      </TravellersScreen>
+      </FullScreen>
     );
   }
   return (
@@ -73,32 +74,14 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
       opener={opener}
       className={styles.pop}
       takeFocus={false}
-      onDismiss={dismiss}
+      onDismiss={() => (pressed.current === 'pointerdown' ? closePicker : done)()}
       onEscape={closePicker}
     >
       <div ref={fields} className={styles.fields}>
         {body}
       </div>
-      <div className={styles.foot}>
-        <Button kind="primary" size="s" onClick={done}>
-          {t('form.done')}
-        </Button>
-      </div>
+      <div className={styles.foot}>{end}</div>
     </Popover>
-  );
-}
-
-function TravellersScreen({ onDone, children }: { onDone: () => void; children: ReactNode }) {
-  const t = useT();
-  const footer = (
-    <Button kind="primary" size="l" onClick={onDone}>
-      {t('form.done')}
-    </Button>
-  );
-  return (
-    <FullScreen title={t('search.travellers')} onClose={closePicker} footer={footer}>
-      {children}
-    </FullScreen>
   );
 }
 

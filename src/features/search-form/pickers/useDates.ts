@@ -1,6 +1,14 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type IsoDate } from '@/domain/dates';
-import { type DateDraft, type DateWindow, inWindow, legWindow, pickRange, pickSingle } from '@/domain/search/dates';
+import {
+  type DateDraft,
+  type DateWindow,
+  dropPassed,
+  inWindow,
+  legWindow,
+  pickRange,
+  pickSingle,
+} from '@/domain/search/dates';
 import { today } from '@/platform/clock';
 import {
   chooseTripType,
@@ -65,6 +73,8 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   const [editOnly, setEditOnly] = useState(draft.start !== null && draft.end !== null && onDesktop);
   const day = useToday();
   const window = legWindow(search, leg, day);
+  const still = dropPassed(draft, day);
+  if (still !== draft) setDraft(still);
   const isWhole = ({ start, end }: DateDraft): boolean => start !== null && (single || end !== null);
 
   const write = ({ start, end }: DateDraft): void => {

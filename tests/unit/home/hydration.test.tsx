@@ -1,0 +1,43 @@
+import { act, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { Part } from '@/app/Part';
+import { onFirstPage } from '@/app/firstPage';
+import { DEFAULT_PROFILE } from '@/domain/tenant/types';
+import { HomePage } from '@/features/home/HomePage';
+import { catalogue, seedMessages } from '@/i18n/catalogue';
+import coreEn from '@/i18n/compiled/core/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
+import { NO_SETTINGS } from '@/platform/settingsBlock';
+import { markHydrated, session, startSession } from '@/state/session';
+
+// a newcomer
+vi.mock('@/state/searchForm/lastSearch', () => ({ lastSearchUrl: () => null, mayHaveSearched: async () => false }));
+vi.mock('@/features/home/below', () => ({ Sections: () => <h2>Sections</h2> }));
+
+/*
+ * A boundary inside the page is hydrated in a slice of its own, after the page around it has said that it stands: what
+ * waits for that word inside of it drew something else than what was painted, and React threw its part of the page away.
+ */
+test('home finds what the build has painted, to the last of its parts', async () => {
+  seedMessages('core', 'en_GB', coreEn);
+  catalogue.locale = 'en_GB';
+  startSession({ ...NO_SETTINGS, tenantName: 'kaija', defaultLocale: 'en_GB' }, { ...DEFAULT_PROFILE }, 'en_GB');
+  const page = (
+    <I18nProvider>
+      <Part first>
+        <HomePage searchPanel={<h2>Form</h2>} />
+      </Part>
+    </I18nProvider>
+  );
+  const painted = document.createElement('div');
+  document.body.append(painted);
+  painted.innerHTML = renderToString(page);
+  onFirstPage(markHydrated);
+  const recovered = vi.fn();
+  await act(async () => void hydrateRoot(painted, page, { onRecoverableError: recovered }));
+  expect(await screen.findByRole('heading', { name: 'Sections' })).toBeTruthy();
+  expect(session.hydrated).toBe(true);
+  expect(recovered).not.toHaveBeenCalled();
+});
