@@ -1,10 +1,10 @@
-import type { FilterName, Filters } from '@/domain/results/filters';
+import { CHOICES, type ChoiceName, type FilterName, type Filters } from '@/domain/results/filters';
 import { now } from '@/platform/clock';
 import { useCalm } from '../results';
 
 /** So many steps can be taken back. */
 const STEPS = 30;
-/** Changes of one filter that follow each other sooner than this (ms) are one step: a thumb on its way. */
+/** Changes of one filter that follow each other sooner than this (ms) are one step: a thumb on its way. Ticks are a step each. */
 const ONE_STEP_MS = 800;
 
 interface Step {
@@ -18,7 +18,8 @@ let steps: Step[] = [];
 export function rememberStep(filters: Filters, name: FilterName | null): void {
   const last = steps.at(-1);
   const at = now();
-  if (name !== null && last?.name === name && at - last.at < ONE_STEP_MS) last.at = at;
+  const same = last?.name === name && !CHOICES.includes(name as ChoiceName);
+  if (name && same && at - last.at < ONE_STEP_MS) last.at = at;
   else steps = [...steps.slice(1 - STEPS), { filters, name, at }];
 }
 

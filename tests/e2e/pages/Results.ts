@@ -150,15 +150,23 @@ export class Results {
     await target.click(position ? { position } : {});
   }
 
-  async open(card: Locator): Promise<void> {
+  /** This very card: "the first one" is another as soon as the list is scrolled up and draws those before it. */
+  private async itself(card: Locator): Promise<Locator> {
+    const id = await card.locator('xpath=self::*[@data-offer]').getAttribute('data-offer');
+    return this.list.locator(`[data-offer="${id ?? ''}"]`);
+  }
+
+  async open(asked: Locator): Promise<void> {
+    const card = await this.itself(asked);
     await this.press(card.locator('button[aria-expanded="false"]'), { x: 12, y: 12 });
     await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
   }
 
   /** The card's own button, or on a phone the one that an opened card has. */
-  async choose(card: Locator, offline = false): Promise<void> {
+  async choose(asked: Locator, offline = false): Promise<void> {
     // A place of the list may be empty for a moment.
-    await expect(card.locator('button[aria-expanded]').first()).toBeVisible();
+    await expect(asked.locator('button[aria-expanded]').first()).toBeVisible();
+    const card = await this.itself(asked);
     if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
     const label = this.say(offline ? 'results.startBooking' : 'results.choose');
     await this.press(card.getByRole('button', { name: new RegExp(`^${label}`) }).last());

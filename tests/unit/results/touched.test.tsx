@@ -52,6 +52,18 @@ describe('the list is touched', () => {
     fireEvent.pointerMove(list(), at(10, 60, { pointerType: 'touch' }));
     expect(touched()).toBe(false);
   });
+  it('by a finger that presses, until its click has come', () => {
+    vi.useFakeTimers();
+    render(<List />);
+    fireEvent.pointerDown(screen.getByRole('button'), at(10, 10, { pointerType: 'touch' }));
+    expect(touched()).toBe(true);
+    fireEvent.pointerLeave(list(), at(10, 10, { pointerType: 'touch' }));
+    fireEvent.click(screen.getByRole('button'));
+    expect(touched()).toBe(true);
+    vi.runAllTimers();
+    expect(touched()).toBe(false);
+    vi.useRealTimers();
+  });
   it('by the focus in it, not by the focus on it as a whole', () => {
     render(<List />);
     fireEvent.focusIn(list());
