@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { offeredStep } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
@@ -57,14 +57,13 @@ function useComingSteps(): void {
 
 /** What follows begins at its heading for whoever came by keys, unless they went elsewhere while there was none (ui.md 8). */
 function toHeading(): void {
-  if (document.activeElement?.id === 'main')
-    document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true });
+  document.querySelector<HTMLElement>('#main:focus h1')?.focus({ preventScroll: true });
 }
 
 function Opening() {
   const t = useT();
-  // the page that takes its place stands when the commit is over
-  useLayoutEffect(() => () => queueMicrotask(toHeading), []);
+  // the page that takes its place stands by then
+  useEffect(() => toHeading, []);
   return (
     <output className="wrap stack block" aria-busy="true" aria-label={t('booking.loading')}>
       <Skeleton shape="title" width="w50" />
