@@ -55,8 +55,15 @@ function useComingSteps(): void {
   }, []);
 }
 
+/** What follows begins at its heading for whoever came by keys, unless they went elsewhere while there was none (ui.md 8). */
+function toHeading(): void {
+  document.querySelector<HTMLElement>('#main:focus h1')?.focus({ preventScroll: true });
+}
+
 function Opening() {
   const t = useT();
+  // the page that takes its place stands by then
+  useEffect(() => toHeading, []);
   return (
     <output className="wrap stack block" aria-busy="true" aria-label={t('booking.loading')}>
       <Skeleton shape="title" width="w50" />
