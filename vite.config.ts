@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -26,6 +28,17 @@ const formatjs = (name: string): string => {
   const at = (folder: string): string => new URL(`./${folder}/${name}`, import.meta.url).pathname;
   const own = at('node_modules/@formatjs/intl/node_modules');
   return existsSync(own) ? own : at('node_modules');
+};
+
+const marks = new Map<string, string>();
+/** A class of a module: the module's mark cannot be compressed, so it is as short as tells them apart, and no line number follows. */
+const className = (name: string, file: string): string => {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+  const mark = createHash('sha256').update(path).digest('base64url').replaceAll('-', '_').slice(0, 3);
+  const other = marks.get(mark) ?? path;
+  if (other !== path) throw new Error(`${path} and ${other} have the same mark: make marks longer.`);
+  marks.set(mark, path);
+  return `${name}_${mark}`;
 };
 
 const api = process.env['SANDBOX_URL'];
@@ -69,6 +82,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       }),
   ],
   worker: { format: 'es' },
+  css: { modules: { generateScopedName: className } },
   ssr: isSsrBuild ? { noExternal: true } : {},
   build: {
     outDir: isSsrBuild ? '.cache/ssr' : '.cache/app',

@@ -44,8 +44,8 @@ function placeOf(store: IDBObjectStore, where: Where): [IDBObjectStore | IDBInde
   const range = startingWith(equals as string);
   if (Array.isArray(store.keyPath) && store.keyPath[0] === index) return [store, range];
   const compound = [...store.indexNames].find((name) => name.startsWith(`[${index}+`));
-  if (compound === undefined) throw new Error(`${store.name} has no index ${index}.`);
-  return [store.index(compound), range];
+  // Where there is none, the database says so.
+  return [store.index(compound ?? index), range];
 }
 
 /** So few keys are asked for one by one; more are found faster among all of a table that holds some thousands. */

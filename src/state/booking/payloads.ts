@@ -3,7 +3,8 @@ import { type Days, billingProblems, contactProblems, passengerProblems } from '
 import { wholeAddress } from '@/domain/booking/billing';
 import { bagServices, bagsOfFare, protectionOf } from '@/domain/booking/bags';
 import { NO_BAGS } from '@/domain/offers/bagCost';
-import { tidyName, tidyPhone, tidyTelCode } from '@/domain/booking/patterns';
+import { tidyName, tidyTelCode } from '@/domain/booking/patterns';
+import { behindCode } from '@/domain/booking/trunk';
 import { SLOTS, SLOT_SERVICES, type ServiceSlot, slotOf } from '@/domain/services/types';
 import type { Billing, BookingDraft, Contact, Passenger } from '@/domain/booking/types';
 
@@ -41,13 +42,10 @@ function bagsPart(draft: BookingDraft, one: Passenger, isReady: boolean): PartUp
   return { key, payload: { type: 'baggage', original_id: one.id, ...services, protection } };
 }
 
-const contactPayload = ({ email, telCode, tel, isSubscribedNewsletter }: Contact): UpdatePayload => ({
-  type: 'contact',
-  email: email.trim(),
-  telCode: tidyTelCode(telCode),
-  tel: tidyPhone(tel),
-  isSubscribedNewsletter,
-});
+function contactPayload({ email, telCode: typed, tel, isSubscribedNewsletter }: Contact): UpdatePayload {
+  const telCode = tidyTelCode(typed);
+  return { type: 'contact', email: email.trim(), telCode, tel: behindCode(telCode, tel), isSubscribedNewsletter };
+}
 
 const inOne = <T extends Billing['person' | 'company']>({ city = '', postcode = '', ...rest }: T) => ({
   ...rest,

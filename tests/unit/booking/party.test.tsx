@@ -193,6 +193,14 @@ describe('the phone', () => {
     expect(draftNow()!.contact.telCode).toBe('48');
     await user.tab();
     expect(draftNow()!.contact).toMatchObject({ telCode: '371', tel: '26123456' });
+    // as it is written in Lithuania; it is dialled from abroad without the 8
+    await user.selectOptions(prefix, '+370');
+    await user.clear(tel);
+    await user.type(tel, '8 612 34567');
+    await user.tab();
+    expect(draftNow()!.contact.tel).toBe('8 612 34567');
+    const told = readyParts(draftNow()!, daysOf(draftNow()!)).find(({ key }) => key === 'contact');
+    expect(told?.payload).toMatchObject({ telCode: '370', tel: '61234567' });
     await user.selectOptions(prefix, '+7 Kazakhstan');
     expect((prefix as HTMLSelectElement).value).toBe('7 KZ');
     expect(draftNow()!.contact.telCode).toBe('7');

@@ -7,6 +7,7 @@ import { hasOwnWork } from '@/domain/booking/ownWork';
 import { type PartyChange, partyAfter, queryFor, whyNotChange } from '@/domain/booking/party';
 import { isName } from '@/domain/booking/patterns';
 import { CALLING_CODES, splitPhone } from '@/domain/booking/phone';
+import { behindCode } from '@/domain/booking/trunk';
 import { fitting, withTravellers } from '@/domain/booking/saved';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { carryOver } from '@/domain/booking/draft';
@@ -134,6 +135,25 @@ describe('what is worth a second look', () => {
       { kind: 'latin', field: 'name', to: 'Anna' },
       { kind: 'latin', field: 'surname', to: 'Ozola' },
     ]));
+});
+
+describe('a phone number as it is dialled within its country', () => {
+  it.each([
+    ['370', '8 612 34567', '61234567'],
+    ['370', '(0-612) 34567', '61234567'],
+    ['7', '8 (912) 345-67-89', '9123456789'],
+    ['44', '020 7946 0000', '2079460000'],
+    ['49', '0151 23456789', '15123456789'],
+  ])('+%s %s can be reached from abroad as %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
+  it.each([
+    ['370', '8123 4567', '81234567'],
+    ['371', '8 612 34567', '861234567'],
+    ['372', '800 1234', '8001234'],
+    ['39', '06 6982 1234', '0669821234'],
+    ['7', '812 345 67 89', '8123456789'],
+    ['1', '212 555 0123', '2125550123'],
+    ['', '0612 34567', '061234567'],
+  ])('+%s %s is whole: %s', (telCode, tel, to) => expect(behindCode(telCode, tel)).toBe(to));
 });
 
 describe('a phone number with its country in front', () => {
