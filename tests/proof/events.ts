@@ -18,14 +18,12 @@ export class Actor {
   constructor(readonly name: string) {}
 }
 
-/** A store of the browser's kind answers from the machine's own queue. */
-export const machineTurn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
-
-const SOMETIMES = 500;
+/** So often the test runner may be heard, too. */
+const RUNNER = 500;
 let turns = 0;
-/** All that follows without waiting for the world: a tick comes when no promise has anything left to do, and costs a third of a turn of the machine. */
+/** All that follows without waiting for the world: a tick comes when no promise has anything left to do, and is cheaper than a turn of the machine. */
 export const turn = (): Promise<void> =>
-  ++turns % SOMETIMES === 0 ? machineTurn() : new Promise((resolve) => process.nextTick(resolve));
+  new Promise((resolve) => void (++turns % RUNNER === 0 ? setImmediate(resolve) : process.nextTick(resolve)));
 
 /** Everything that may happen, and the only place where it does: one thing at a time, in any order somebody picks. */
 export class Timeline {

@@ -74,7 +74,7 @@ export function TravellersPicker({ opener }: { opener: RefObject<HTMLElement | n
       opener={opener}
       className={styles.pop}
       takeFocus={false}
-      onDismiss={() => (pressed.current === 'pointerdown' ? closePicker : done)()}
+      onDismiss={() => (pressed.current === 'pointerdown' ? closePicker() : done())}
       onEscape={closePicker}
     >
       <div ref={fields} className={styles.fields}>
