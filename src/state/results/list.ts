@@ -1,4 +1,4 @@
-import { snapshot } from 'valtio';
+import { ref, snapshot } from 'valtio';
 import {
   clearFilter,
   type FilterName,
@@ -90,7 +90,8 @@ export function undoFilters(): void {
 
 /** Keeps a flight: from then on only offers that combine with it are shown. Null lets it go. */
 export function setPin(end: keyof Pins, leg: Leg | null): void {
-  results.pins = { ...results.pins, [end]: leg };
+  // a leg of an offer: watched it would not be plain any more, and the offer could be neither chosen nor saved
+  results.pins = { ...results.pins, [end]: leg && ref(leg) };
   remember();
   asked();
 }

@@ -5,7 +5,7 @@ import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { local, session as tab } from '@/platform/webStorage';
-import { memory, NO_PIN, results, resultsView } from '@/state/results';
+import { memory, NO_PIN, offerOfRow, results, resultsView } from '@/state/results';
 import { closeResults, openAddress, openResults } from '@/state/results/flow';
 import { makeHeld, takeIn } from '@/state/results/held';
 import {
@@ -192,6 +192,13 @@ describe('what the traveller asks of the list', () => {
     expect(count()).toBeLessThan(120);
     setPin('departure', null);
     expect(count()).toBe(120);
+  });
+
+  it('a flight that is kept stays fit to be chosen and saved, which both copy it whole', () => {
+    const offer = offerOfRow(7);
+    setPin('departure', offer.legs[0]!);
+    setPin('arrival', offer.legs.at(-1)!);
+    expect(structuredClone(offerOfRow(7))).toEqual(offers[7]);
   });
 
   it('standing rules hide, are counted, are shown on demand, and stay on the device', () => {
