@@ -130,6 +130,12 @@ for (const { tenant, born, tag } of TENANTS) {
     await page.goto(walk.at('/info/terms-of-service'));
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await look(page, 'content page');
+    if (isPhone(page)) {
+      // On paper it would stand over the lines of the text.
+      await page.emulateMedia({ media: 'print' });
+      await expect(page.getByRole('navigation', { name: en('shell.mainNav') })).toBeHidden();
+      await page.emulateMedia({ media: null });
+    }
     await page.goto(walk.at('/search/results?src=nowhere'));
     await expect(page.getByRole('heading', { name: 'This address is not a whole search' })).toBeVisible();
     await look(page, 'results of a broken address');

@@ -121,27 +121,27 @@ export function dayMarks(
   return { off: date < min || date > max, isStart: date === start, isEnd: date === end, inside, band } as const;
 }
 
-const STEPS: Record<string, (date: IsoDate) => IsoDate> = {
+const STEPS: Record<string, (date: IsoDate, page: number) => IsoDate> = {
   ArrowLeft: (date) => addDays(date, -1),
   ArrowRight: (date) => addDays(date, 1),
   ArrowUp: (date) => addDays(date, -7),
   ArrowDown: (date) => addDays(date, 7),
   Home: (date) => addDays(date, -weekday(date)),
   End: (date) => addDays(date, 6 - weekday(date)),
-  PageUp: (date) => addMonths(date, -1),
-  PageDown: (date) => addMonths(date, 1),
+  PageUp: (date, page) => addMonths(date, -page),
+  PageDown: (date, page) => addMonths(date, page),
 };
 
 /**
  * Where a key moves the focus (ui.md 8), within the months that have one: days before today are reached and announced as
- * not available, not skipped. Null for other keys.
+ * not available, not skipped. A page is a month, with Shift a year. Null for other keys.
  */
-export function moveDay(date: IsoDate, key: string, { min, max }: DateWindow): IsoDate | null {
+export function moveDay(date: IsoDate, key: string, { min, max }: DateWindow, shift = false): IsoDate | null {
   const step = STEPS[key];
   if (!step) return null;
   const first = `${min.slice(0, 7)}-01`;
   const [year, month] = partsOf(max);
   const last = isoDate(year, month, daysInMonth(year, month));
-  const moved = step(date);
+  const moved = step(date, shift ? 12 : 1);
   return moved < first ? first : moved > last ? last : moved;
 }

@@ -100,7 +100,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const from = dayOf(event.target);
     if (!from || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = moveDay(from, event.key, window);
+    const next = moveDay(from, event.key, window, event.shiftKey);
     if (next === null) return;
     event.preventDefault();
     after.current?.();

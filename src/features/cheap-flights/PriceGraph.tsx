@@ -95,9 +95,10 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
         <output className={styles.value} aria-live="polite">
           {price ? (
             <>
-              <b>{from(price.cents)}</b>{' '}
+              <b>{from(price.cents)}</b>
               {level && (
                 <span className={levelClass(level)}>
+                  {' '}
                   <LevelMark level={level} /> {levelWord(level)}
                 </span>
               )}

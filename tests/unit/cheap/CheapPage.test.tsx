@@ -295,6 +295,13 @@ describe('a route', () => {
     expect(rows[15]?.textContent).toMatch(/^Fri 15\/01\/2027€50 Lowdirect11:50$/);
   });
 
+  it('where too few days have a price to say what is usual, the graph says the price alone', async () => {
+    api.route = async (question) => year(question).slice(0, 2);
+    open('/cheap-flights/oneway/RIX/BCN');
+    const graph = await screen.findByRole('region', { name: 'Price by day' });
+    expect(within(graph).getByRole('status').textContent).toMatch(/^from €100, direct, as of 11:50$/);
+  });
+
   it('says that nobody sells it, and what to do', async () => {
     api.route = async () => [];
     open('/cheap-flights/oneway/RIX/BCN');

@@ -216,6 +216,18 @@ describe('the list of places', () => {
     expect(api.searchAirports).not.toHaveBeenCalled();
   });
 
+  it('what was typed without a connection is asked for once it is back, without another letter', async () => {
+    setOnline(false);
+    api.searchAirports.mockResolvedValue([city('OUA', 'Ouagadougou')]);
+    const { user, input } = await open();
+    await user.clear(input);
+    await user.type(input, 'ouaga');
+    await screen.findByText('You are offline. Only places saved on this device can be found.');
+    act(() => setOnline(true));
+    await waitFor(() => expect(names()).toEqual([expect.stringMatching(/^Ouagadougou.*OUA$/)]));
+    expect(screen.queryByText(/saved on this device/i)).toBeNull();
+  });
+
   it('an airport that is typed by its name is the row that Enter takes', async () => {
     const { user, input } = await open();
     await user.type(input, 'gatwick{Enter}');

@@ -63,6 +63,16 @@ describe('keys', () => {
     expect(moveDay(from, key, WINDOW)).toBe(to);
   });
 
+  it.each([
+    ['PageDown', '2026-11-20', '2027-11-20'],
+    ['PageUp', '2027-11-19', '2026-11-19'],
+    ['PageDown', '2027-02-03', '2027-11-30'],
+    ['PageUp', '2027-02-03', '2026-11-01'],
+    ['ArrowRight', '2027-02-28', '2027-03-01'],
+  ])('%s with Shift moves from %s to %s: a page is a year, as far as there are months', (key, from, to) => {
+    expect(moveDay(from, key, WINDOW, true)).toBe(to);
+  });
+
   it('leaves other keys alone', () => {
     expect(moveDay('2027-03-05', 'a', WINDOW)).toBeNull();
   });

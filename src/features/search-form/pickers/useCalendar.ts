@@ -128,7 +128,7 @@ export function useCalendar(dates: Dates, onMove: (date: IsoDate) => void): Cale
         typed.current = typedWith(typed.current, event, from);
         const next = typed.current
           ? typedDay(typed.current.text, typed.current.from, window, !shortDateFormat.startsWith('M'))
-          : moveDay(from, event.key, window);
+          : moveDay(from, event.key, window, event.shiftKey);
         if (next === null) return;
         event.preventDefault();
         callOff.current?.();

@@ -66,7 +66,7 @@ function foundOptions(
     return { kind: 'looking' };
   }
   const cities = mine?.cities ?? [];
-  const saved = own.length > 0 ? local.offline : (mine?.saved ?? local.offline);
+  const saved = mine?.saved !== false && (own.length > 0 ? local.offline : (mine?.saved ?? local.offline));
   const popular = saved ? popularOptions(matchPopular(places, text, [...local.cities, ...cities])) : [];
   const rows = [...rowOptions(mergeRows(own, codeFirst(placeRows(cities, lang), text))), ...popular];
   if (rows.length === 0 && !asks) return { kind: 'short' };
@@ -116,7 +116,7 @@ export type RecentInList = ReturnType<typeof useRecent>;
 /**
  * The list of a place picker. `typed` is '' until the traveller types. This device answers every letter from the first on;
  * the server is asked when the text is longer than two characters, 250 ms after the last key (spec 5), and an answer that
- * comes after another key was pressed is thrown away.
+ * comes after another key was pressed is thrown away. What nobody could be asked for is asked for with the connection.
  */
 export function usePlaceOptions(end: End, leg: number, typed: string): { options: PlaceOptions; recent: RecentInList } {
   const { locale, online } = useSession();
@@ -140,7 +140,7 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
   );
 
   useEffect(() => {
-    if (!asks) return undefined;
+    if (!asks || (answer?.text === text && !answer.saved)) return undefined;
     const abort = new AbortController();
     const timer = setTimeout(() => {
       void findCities(text, abort.signal).then((found) => {
@@ -151,7 +151,8 @@ export function usePlaceOptions(end: End, leg: number, typed: string): { options
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asks, text]);
+    // oxlint-disable-next-line react/exhaustive-deps -- not for its own answer
+  }, [asks, text, online]);
 
   useEffect(() => {
     // A list that is shown stays as it is while the picker is open; the next opening has the newer one.
