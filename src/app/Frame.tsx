@@ -9,6 +9,7 @@ import { clearModals, useModals } from '@/state/modals';
 import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
+import { turnPage } from '@/ui/pageTurn';
 import { Part } from './Part';
 import { Quiet } from '@/state/Quiet';
 import { loadChunk } from './chunk';
@@ -33,7 +34,6 @@ const SavedHeart = lazyPart(async () => {
 });
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
 
-/** The h1 of the new page gets the focus, so that keyboard and screen reader start there (ui.md 8). */
 function useFocusOnChange(pathname: string, stay: boolean): void {
   const before = useRef(pathname);
   // in the commit that takes the old page away: nothing would have the focus until after the paint
@@ -43,10 +43,7 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
     // A page that only writes its own state into the address is no new page.
     if (stay) return;
     clearModals();
-    const main = document.getElementById('main');
-    const target = main?.querySelector<HTMLElement>('h1') ?? main;
-    target?.setAttribute('tabindex', '-1');
-    target?.focus({ preventScroll: true });
+    turnPage();
   }, [pathname, stay]);
 }
 

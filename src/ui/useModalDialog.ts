@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
 import { afterPaint } from './afterPaint';
+import { focusPage, pageTurns } from './pageTurn';
 
 interface Options {
   onClose: () => void;
@@ -56,7 +57,7 @@ function coverThenLock(dialog: HTMLDialogElement, first: HTMLElement | null): ()
 
 /**
  * Makes a `<dialog>` modal while it is mounted: focus goes to its first field or its title, the page behind is inert,
- * and leaving gives the focus back to what opened it. Spread `props` on the dialog.
+ * and leaving gives the focus back to what opened it, or to the heading of the page that has followed. Spread `props` on the dialog.
  */
 export function useModalDialog({ onClose, dismissible, closing, covers = false }: Options) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -67,6 +68,7 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
     const dialog = ref.current;
     if (!dialog) return undefined;
     const opener = document.activeElement;
+    const page = pageTurns();
     leaving.current = false;
     const found = dialog.querySelector<HTMLElement>(FIRST);
     const first = found ? startOf(found, dialog) : dialog.querySelector<HTMLElement>('h1, h2');
@@ -84,8 +86,10 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
       callOff();
       if (standing === 0) hold(false);
       dialog.close();
+      // its link led to another page, where what opened it (the menu's button) may stand, too
+      if (pageTurns() !== page) focusPage();
       // What opened it was in sight and the page stood still: looking for it anew would move a page that has it in a sticky bar.
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };
   }, [covers]);
 

@@ -1,6 +1,14 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { snapshot } from 'valtio';
 import { priceCart, subtotal } from '@/domain/cart/price';
+import { BookingPage } from '@/features/booking/BookingPage';
+import { seedMessages, switchLocale } from '@/i18n/catalogue';
+import core from '@/i18n/compiled/core/en_GB.json';
+import flow from '@/i18n/compiled/flow/en_GB.json';
+import partyTexts from '@/i18n/compiled/party/en_GB.json';
+import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
 import { keepDraft } from '@/state/booking/keep';
@@ -205,5 +213,50 @@ describe('who travels', () => {
     await askParty({ kind: 'add', group: 'adult' });
     expect([partyNow().answer.state, net.calls.length]).toEqual(['paying', 0]);
     expect(snapshot(booking).draft!.passengers).toHaveLength(2);
+  });
+});
+
+describe('the focus after who travels has changed', () => {
+  const open = async () => {
+    seedMessages('core', 'en_GB', core);
+    seedMessages('flow', 'en_GB', flow);
+    seedMessages('party', 'en_GB', partyTexts);
+    await switchLocale('en_GB');
+    const router = createMemoryRouter([{ path: '*', element: <BookingPage step="passengers" /> }], {
+      initialEntries: ['/booking/passengers'],
+    });
+    render(
+      <I18nProvider>
+        <RouterProvider router={router} />
+      </I18nProvider>,
+    );
+    await screen.findByRole('heading', { name: 'Traveller 2, adult' });
+  };
+  const press = async (name: RegExp | string) => {
+    const button = await screen.findByRole('button', { name });
+    act(() => button.focus());
+    fireEvent.click(button);
+  };
+  const focused = () => document.activeElement?.textContent;
+
+  it('is at the heading of who stands last when the last one was taken off', async () => {
+    flights();
+    await readyToPay();
+    await open();
+    await press('Remove traveller 2');
+    await press(/^Accept/);
+    await waitFor(() => expect(focused()).toBe('Traveller 1, adult'));
+    cleanup();
+  });
+
+  it('is at the heading of whoever got another ticket', async () => {
+    flights();
+    await readyToPay();
+    act(() => changeDraft((draft) => void Object.assign(draft.passengers[1]!, { dob: '2019-02-03' })));
+    await open();
+    await press('Change to a child’s ticket');
+    await press(/^Accept/);
+    await waitFor(() => expect(focused()).toBe('Traveller 2, child'));
+    cleanup();
   });
 });

@@ -115,6 +115,20 @@ describe('the frame of every page', () => {
 });
 
 describe('menu and regional settings', () => {
+  it('a link of the menu leads to the heading of its page; the menu button has the focus only where it was left', async () => {
+    const { user } = open('/');
+    const button = header().getByRole('button', { name: 'Menu' });
+    await user.click(button);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    const menu = within(await screen.findByRole('dialog', { name: 'Welcome to Kaija' }));
+    await user.click(menu.getAllByRole('link', { name: 'Business' })[0]!);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: "We're Working on It!" }));
+  });
+
   it('the menu leads to the language list; a choice changes the page at once and is remembered', async () => {
     const { user } = open('/');
     await user.click(header().getByRole('button', { name: 'Menu' }));

@@ -7,12 +7,16 @@ import { askParty, isNobodys, leaveParty, takeParty, useParty } from '@/state/bo
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { PartyContext } from './form';
-import { focusField } from './useProblems';
+import { focusField, focusTraveller } from './useProblems';
+
+/** Counts from one. */
+const numberOf = (who: string, passengers: readonly Passenger[]): number =>
+  passengers.findIndex(({ id }) => id === who) + 1;
 
 function titleOf(change: PartyChange, passengers: readonly Passenger[], t: Translate): string {
   if (change.kind === 'add') return t(`party.add.${change.group}`);
   if (change.kind === 'regroup') return t(`party.toTicket.${change.group}`);
-  return t('party.ask.remove', { n: passengers.findIndex(({ id }) => id === change.id) + 1 });
+  return t('party.ask.remove', { n: numberOf(change.id, passengers) });
 }
 
 /** The sum a party would come to, before anything changes. */
@@ -28,9 +32,13 @@ export function PartyDialog({ change }: { change: PartyChange }) {
   const priced = answer.state === 'priced' ? answer : null;
   const by = priced ? priced.after - priced.before : 0;
   const take = () => {
+    const number = change.kind === 'add' ? 0 : numberOf(change.id, party?.passengers ?? []);
     const added = takeParty();
-    // once the card is there and the dialog has given the focus back
-    if (added) setTimeout(() => focusField(`passengers.${added}.name`));
+    // once the cards are there and the dialog has given the focus back; what was pressed for it may be gone
+    setTimeout(() => {
+      if (added) focusField(`passengers.${added}.name`);
+      else if (document.activeElement === document.body) focusTraveller(number);
+    });
   };
   return (
     <Dialog

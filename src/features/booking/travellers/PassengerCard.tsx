@@ -15,6 +15,7 @@ import { RemoveTraveller } from './RemoveTraveller';
 import { SavedChips } from './SavedChips';
 import { Warnings, useAttention } from './Warnings';
 import styles from './Travellers.module.css';
+import { cardId } from './useProblems';
 
 function GenderChoice({ one }: { one: Passenger }) {
   const t = useT();
@@ -71,6 +72,7 @@ export const PassengerCard = memo(function PassengerCard({ one, number, errors, 
   return (
     <ErrorsContext value={errors}>
       <Card
+        id={cardId(number)}
         className={styles.card}
         title={t(`booking.traveller.${one.ageGroup}`, { n: number })}
         aside={one.main ? undefined : <RemoveTraveller one={one} number={number} />}

@@ -14,6 +14,18 @@ export function focusField(field: string): void {
   }
 }
 
+/** The id of a traveller's card; travellers are counted from one. */
+export const cardId = (number: number): string => `traveller-${number}`;
+
+/** Puts the focus on the heading of a traveller's card, or of the last one when there are fewer. */
+export function focusTraveller(number: number): void {
+  const card = document.getElementById(cardId(number));
+  if (!card && number > 1) return focusTraveller(number - 1);
+  const heading = card?.querySelector('h2');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
+}
+
 export interface ShownProblems {
   /** The problems to show now. */
   shown: readonly Problem[];
