@@ -33,7 +33,7 @@ export function Check(props: CheckProps) {
           type="checkbox"
           role={isSwitch ? 'switch' : undefined}
           checked={checked}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={Boolean(error)}
           aria-describedby={told ? id : rest['aria-describedby']}
           onChange={(event) => onValue(event.target.checked)}
         />

@@ -16,9 +16,9 @@ export interface FieldLook {
   className?: string | undefined;
 }
 
-/** ARIA of the control inside a frame. */
+/** ARIA of the control inside a frame. Told as right until it is not: the browser calls a required list wrong before anything is chosen. */
 export const describes = (hintId: string, { error, hint }: FieldLook) => ({
-  'aria-invalid': error ? true : undefined,
+  'aria-invalid': Boolean(error),
   'aria-describedby': error || hint ? hintId : undefined,
 });
 

@@ -8,14 +8,22 @@ export interface SegmentedProps<T extends string> {
   value: T;
   options: readonly { value: T; label: ReactNode }[];
   onValue: (value: T) => void;
+  /** Id of the sentence that says what is wrong with the choice. */
+  wrong?: string | undefined;
   className?: string | undefined;
 }
 
 /** Two or three exclusive choices side by side: native radios, so arrows and Space work. */
-export function Segmented<T extends string>({ label, value, options, onValue, className }: SegmentedProps<T>) {
+export function Segmented<T extends string>({ label, value, options, onValue, wrong, className }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <div className={classes(styles.seg, className)} role="radiogroup" aria-label={label}>
+    <div
+      className={classes(styles.seg, className)}
+      role="radiogroup"
+      aria-label={label}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong}
+    >
       {options.map((option) => (
         <label key={option.value} className={styles.part}>
           <input

@@ -87,7 +87,8 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
       if (standing === 0) hold(false);
       dialog.close();
       // its link led to another page, where what opened it (the menu's button) may stand, too
-      if (pageTurns() !== page) focusPage();
+      // or nothing opened it: it came by itself to a page that was just loaded
+      if (pageTurns() !== page || opener === document.body) focusPage();
       // What opened it was in sight and the page stood still: looking for it anew would move a page that has it in a sticky bar.
       else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
     };

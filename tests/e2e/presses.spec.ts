@@ -1,8 +1,10 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+const en = textsIn('en');
 
 /** Holds the entry back, as a bad network would; what it answers lets it through. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -86,4 +88,35 @@ test('a press right after a field that turns out wrong is done: what is said of 
     await expect(choice).toBeChecked();
     // oxlint-enable no-await-in-loop
   }
+});
+
+test('by keys a wrong field is seen to have the focus, and who gets another ticket keeps the reader at their card @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  const { booking } = walk;
+  await walk.toPassengers();
+  await booking.go.press('Enter');
+  const [first, second] = [0, 1].map((at) =>
+    page.getByRole('combobox', { name: en('booking.field.nationality') }).nth(at),
+  );
+  const line = (field?: Locator) =>
+    field
+      ?.locator('xpath=..')
+      .evaluate((box) => `${getComputedStyle(box).outlineStyle} ${getComputedStyle(box).outlineWidth}`);
+  await expect(second!).toHaveAttribute('aria-invalid', 'true');
+  await first!.focus();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Tab');
+  await expect(first!).toBeFocused();
+  expect([await line(first), await line(second)]).toEqual(['solid 2px', expect.stringMatching(/^none/)]);
+
+  const card = booking.traveller(2);
+  await card.getByRole('textbox', { name: en('booking.field.dob') }).fill('03/02/2019');
+  await page.keyboard.press('Tab');
+  await card.getByRole('button', { name: en('party.toTicket.child') }).press('Enter');
+  const yes = page.getByRole('dialog').getByRole('button', { name: en.pattern('booking.changed.accept', ['amount']) });
+  await yes.press('Enter');
+  await expect(page.getByRole('heading', { name: en('booking.traveller.child', { n: 2 }) })).toBeFocused();
 });

@@ -14,8 +14,21 @@ export const MIN_EMAIL_LENGTH = 6;
 /** E.164 allows 15 figures with the country code; shorter than 5 is no subscriber number. */
 const PHONE_LENGTH = [5, 15] as const;
 
-/** As sent: composed letters (a phone keyboard may type e + a mark) without outer spaces. */
-export const tidyName = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ');
+/**
+ * As sent: composed letters (a phone keyboard may type e + a mark) of plain width, without outer spaces and the invisible
+ * marks of copied texts. A hyphen or an apostrophe of another kind (a copied Jean‑Luc, d´Artagnan of an accent key) is the
+ * plain one.
+ */
+export const tidyName = (text: string): string =>
+  text
+    .replace(/[`´ʹʻʼ‘′]/g, "'")
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\p{Pd}/gu, '-')
+    .trim()
+    .replace(/\s+/g, ' ');
+/** Letters of another script are in it, and not only a sign that no name has. */
+export const isForeign = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 export const isName = (text: string): boolean => NAME.test(tidyName(text));
 
 export const isEmail = (text: string): boolean => text.trim().length >= MIN_EMAIL_LENGTH && EMAIL.test(text.trim());

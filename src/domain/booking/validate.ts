@@ -1,7 +1,7 @@
 import { type IsoDate, ageOn } from '../dates';
 import { AGE_RANGES, fitsAgeGroup } from './ages';
 import { wholeAddress } from './billing';
-import { isEmail, isLong, isName, isPhone, isTelCode } from './patterns';
+import { isEmail, isForeign, isLong, isName, isPhone, isTelCode } from './patterns';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
@@ -9,6 +9,7 @@ export type ProblemKind =
   | 'required'
   | 'long'
   | 'latin'
+  | 'sign'
   | 'date'
   | 'noDay'
   | 'future'
@@ -38,7 +39,8 @@ export interface Days {
 const AGE_KIND = { adult: 'ageAdult', child: 'ageChild', infant: 'ageInfant' } as const;
 
 const filled = (text: string): ProblemKind | null => (!text.trim() ? 'required' : isLong(text) ? 'long' : null);
-const nameProblem = (text: string): ProblemKind | null => filled(text) ?? (isName(text) ? null : 'latin');
+const nameProblem = (text: string): ProblemKind | null =>
+  filled(text) ?? (isName(text) ? null : isForeign(text) ? 'latin' : 'sign');
 
 /** Why what was typed is no day: nothing is there, the calendar lacks it, or it is not written like a date. */
 function unread(text: string, { today, dateFormat }: Days): ProblemKind {

@@ -72,9 +72,15 @@ export function subtotalOf(draft: Priced, { total, bags }: Pick<Offer | Fare, 't
   return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
-/** Whether that has more in it than the fare, the service fee and the bags: services, seats, a promo code. */
-export const hasMore = (draft: Priced, fare: Pick<Fare, 'total' | 'bags'>): boolean =>
-  subtotalOf(draft, fare) !==
+/** What the total becomes with one of the fares: the fee of the chosen way to pay is in it, too. */
+export function totalOf(draft: Priced & Pick<BookingDraft, 'payment'>, fare: Fare): Cents {
+  const sum = subtotalOf(draft, fare);
+  return sum + payFee(draft, draft.payment.type, sum);
+}
+
+/** Whether that has more in it than the fare, the service fee and the bags: services, seats, a promo code, a card fee. */
+export const hasMore = (draft: Priced & Pick<BookingDraft, 'payment'>, fare: Fare): boolean =>
+  totalOf(draft, fare) !==
   fare.total + draft.serviceFeePerPassenger * partySize(draft) + bagsTotal(draft.bags, fare.bags);
 
 /** The fare to point at for travellers with bags: the cheapest with them, unless that is the cheapest of all anyway. */

@@ -130,6 +130,19 @@ describe('the fare step', () => {
     );
   });
 
+  it('says of each fare what the total becomes with it, the fee of a chosen card in it', async () => {
+    await started();
+    changeDraft((draft) => void Object.assign(draft.payment, { type: 'cardPayments' }));
+    const { user } = open('/booking/fares');
+    const flexible = await screen.findByRole('radio', { name: /Flexible/ });
+    const card = within(flexible.closest('label')!);
+    // 621.80 and two percent of it
+    expect(card.getByText(/^€634\.24 for 2 people/).textContent).toContain('with all you have added');
+    await user.click(flexible);
+    expect(screen.getByText('Card fee 2%').nextSibling?.textContent).toBe('€12.44');
+    expect(screen.getByText('Card fee 2%').closest('section')?.parentElement?.textContent).toContain('€634.24');
+  });
+
   it('says nothing of bags to whoever chose none', async () => {
     await started();
     open('/booking/fares');
@@ -180,6 +193,22 @@ describe('the traveller step', () => {
     await user.click(ways[1]!);
     expect(document.activeElement).toBe(screen.getAllByLabelText('Given names')[1]);
     expect(router.state.location.pathname).toBe('/booking/passengers');
+  });
+
+  it('calls nothing wrong before it was asked for; a gender that is missing is told with its choice', async () => {
+    await started();
+    const { user } = open('/booking/passengers');
+    const country = (await screen.findAllByLabelText('Nationality'))[0]!;
+    const gender = screen.getAllByRole('radiogroup', { name: 'Gender' })[0]!;
+    // a browser tells of a required list without a choice as wrong, unless it is told otherwise
+    expect(country.getAttribute('aria-invalid')).toBe('false');
+    expect(gender.getAttribute('aria-describedby')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('alert');
+    expect([country, gender].map((each) => each.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
+    expect(document.getElementById(gender.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose one');
+    await user.click(within(gender).getByRole('radio', { name: 'Female' }));
+    expect(gender.getAttribute('aria-describedby')).toBeNull();
   });
 
   it('says nothing new under a press that leaves a field, whichever pointer it is: only once it is over', async () => {

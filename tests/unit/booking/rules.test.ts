@@ -3,7 +3,8 @@ import { fitsAgeGroup, lastFlightDate } from '@/domain/booking/ages';
 import { nextAttempt } from '@/domain/booking/attempts';
 import { requireVat } from '@/domain/booking/billing';
 import { TIMER_CAP_MS, capDeadline, isExpired } from '@/domain/booking/expiry';
-import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import { isEmail, isName, isPhone, isTelCode, tidyName } from '@/domain/booking/patterns';
+import { makePassenger } from '@/domain/booking/passengers';
 import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
 import type { CatalogueItem } from '@/domain/services/types';
 import { parseTypedDate } from '@/domain/booking/typedDate';
@@ -65,6 +66,29 @@ describe('patterns', () => {
     (name) => expect(isName(name)).toBe(true),
   );
   it.each(['Бērziņš', 'Иван', '李', 'a@b', 'a×b', ''])('%s is none', (name) => expect(isName(name)).toBe(false));
+  it.each([
+    ['Jean\u2011Luc', 'Jean-Luc'],
+    ['Anna\u2013Marija\u200b', 'Anna-Marija'],
+    ['D`Angelo', "D'Angelo"],
+    ['d´Artagnan', "d'Artagnan"],
+    ['O\u02bcNeill', "O'Neill"],
+    ['O’Neill', 'O’Neill'],
+    ['ＴＡＮＡＫＡ', 'TANAKA'],
+  ])('%s, as it is copied or typed, is the name %s', (text, name) =>
+    expect([isName(text), tidyName(text)]).toEqual([true, name]),
+  );
+  it.each([
+    ['Anna (Maria)', 'sign'],
+    ['Anna😀', 'sign'],
+    ['Anna/Maria', 'sign'],
+    ['Анна (Maria)', 'latin'],
+    ['李', 'latin'],
+  ])('%s is told by what is wrong with it: %s', (name, kind) =>
+    expect(passengerProblems({ ...makePassenger('a1', 'adult', true), name }, days)[0]).toEqual({
+      field: 'passengers.a1.name',
+      kind,
+    }),
+  );
   it.each(['a@b.co', 'first.last+tag@sub.example.lv'])('%s is an e-mail', (text) => expect(isEmail(text)).toBe(true));
   it.each(['a@b.c', 'a@b', 'a b@c.lv', '@example.lv', 'a@-x.lv', 'a@x..lv'])('%s is none', (text) =>
     expect(isEmail(text)).toBe(false),

@@ -41,6 +41,19 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Open' }));
   });
 
+  it('that came by itself leaves the focus at the heading of the page, not with nothing', async () => {
+    const page = (open: boolean) => (
+      <main id="main">
+        <h1>Seats</h1>
+        {open && <Dialog title="This booking has run out" onClose={() => undefined} />}
+      </main>
+    );
+    const { rerender } = render(page(true));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'This booking has run out' }));
+    rerender(page(false));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Seats' }));
+  });
+
   it('begins in its first field', async () => {
     render(
       <Dialog title="Invoice" onClose={() => undefined}>

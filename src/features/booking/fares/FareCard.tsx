@@ -25,7 +25,7 @@ export interface FareCardProps {
   fee: Cents;
   /** Of the party, with fee and bags. */
   total: Cents;
-  /** The total has services, seats or a promo code in it, which the price of one has not. */
+  /** The total has services, seats, a promo code or a card fee in it, which the price of one has not. */
   more: boolean;
   /** What this fare makes of the bags the party wants; null when it wants none. */
   bags: BagTerms['state'] | null;

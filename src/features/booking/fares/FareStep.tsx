@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { bagsAdded, bagsTotal, bagsWord, isSameForAll, mayHaveBags } from '@/domain/booking/bags';
 import { cheapestWithCabinBag } from '@/domain/booking/draft';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
-import { cheapestWithBags, hasMore, partySize, subtotalOf } from '@/domain/cart/price';
+import { cheapestWithBags, hasMore, partySize, totalOf } from '@/domain/cart/price';
 import { wantsBags } from '@/domain/offers/bagCost';
 import type { Fare } from '@/domain/offers/types';
 import { whosePrice } from '@/domain/search/passengers';
@@ -58,13 +58,13 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   const takers = draft.passengers.filter(mayHaveBags);
   const bagsEach = (fare: Fare) => Math.round(bagsTotal(draft.bags, fare.bags) / Math.max(1, takers.length));
   const one = oneOf(draft, takers);
-  const least = fares.toSorted((a, b) => subtotalOf(draft, a) - subtotalOf(draft, b))[0];
+  const least = fares.toSorted((a, b) => totalOf(draft, a) - totalOf(draft, b))[0];
   const dearer = (fare: Fare) =>
     !least || fares.length < 2
       ? null
       : {
           each: fare.pricePerPerson + bagsEach(fare) - least.pricePerPerson - bagsEach(least),
-          all: subtotalOf(draft, fare) - subtotalOf(draft, least),
+          all: totalOf(draft, fare) - totalOf(draft, least),
         };
   const loading = state === 'loading' && fares.length === 0;
   // The notice says that the flight is gone, in place of its fares; the button of the step is the way to another one.
@@ -100,7 +100,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
               fare={fare}
               people={people}
               fee={draft.serviceFeePerPassenger}
-              total={subtotalOf(draft, fare)}
+              total={totalOf(draft, fare)}
               more={hasMore(draft, fare)}
               bags={bagsWord(draft.bags, fare.bags)}
               added={bagsAdded(draft.bags, fare.bags)}

@@ -1,11 +1,12 @@
-import { memo } from 'react';
+import { memo, useCallback, useContext, useEffect, useRef } from 'react';
 import type { PassengerType } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { askParty, useParty } from '@/state/booking/party';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconPlus } from '@/ui/icons';
-import { PartyDialog } from './PartyDialog';
+import { PartyContext } from './form';
+import { PartyDialog, partyKey } from './PartyDialog';
 import styles from './Travellers.module.css';
 import { useLimit } from './useLimit';
 
@@ -36,10 +37,23 @@ function Add({ group, limit, together }: AddProps) {
   );
 }
 
+/** Answers how to ask for the focus once the cards of a new party are drawn: the dialog is gone by then, and so is its opener. */
+function useFocusAfter(): (focus: () => void) => void {
+  const wanted = useRef<(() => void) | null>(null);
+  const key = partyKey(useContext(PartyContext)?.passengers);
+  useEffect(() => {
+    wanted.current?.();
+    wanted.current = null;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another party is what is waited for
+  }, [key]);
+  return useCallback((focus) => void (wanted.current = focus), []);
+}
+
 /** Somebody else comes along: for the price of the new party, when the traveller says yes. */
 export const PartyCard = memo(function PartyCard() {
   const t = useT();
   const { change } = useParty();
+  const onTaken = useFocusAfter();
   const adult = useLimit({ kind: 'add', group: 'adult' });
   const child = useLimit({ kind: 'add', group: 'child' });
   const infant = useLimit({ kind: 'add', group: 'infant' });
@@ -53,7 +67,7 @@ export const PartyCard = memo(function PartyCard() {
         <Add group="infant" limit={infant} together={together} />
       </div>
       {together && <Limit text={adult} />}
-      {change && <PartyDialog change={change} />}
+      {change && <PartyDialog change={change} onTaken={onTaken} />}
     </Card>
   );
 });

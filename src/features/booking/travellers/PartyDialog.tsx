@@ -3,11 +3,16 @@ import type { PartyChange } from '@/domain/booking/party';
 import type { Passenger } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
+import { draftNow } from '@/state/booking';
 import { askParty, isNobodys, leaveParty, takeParty, useParty } from '@/state/booking/party';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { PartyContext } from './form';
 import { focusField, focusTraveller } from './useProblems';
+
+/** What the party is, whatever else of it is typed. */
+export const partyKey = (passengers: readonly Pick<Passenger, 'id' | 'ageGroup'>[] = []): string =>
+  passengers.map(({ id, ageGroup }) => `${id} ${ageGroup}`).join();
 
 /** Counts from one. */
 const numberOf = (who: string, passengers: readonly Passenger[]): number =>
@@ -20,7 +25,7 @@ function titleOf(change: PartyChange, passengers: readonly Passenger[], t: Trans
 }
 
 /** The sum a party would come to, before anything changes. */
-export function PartyDialog({ change }: { change: PartyChange }) {
+export function PartyDialog({ change, onTaken }: { change: PartyChange; onTaken: (focus: () => void) => void }) {
   const party = useContext(PartyContext);
   const t = useT();
   const format = useFormat();
@@ -33,12 +38,11 @@ export function PartyDialog({ change }: { change: PartyChange }) {
   const by = priced ? priced.after - priced.before : 0;
   const take = () => {
     const number = change.kind === 'add' ? 0 : numberOf(change.id, party?.passengers ?? []);
+    const before = partyKey(draftNow()?.passengers);
     const added = takeParty();
-    // once the cards are there and the dialog has given the focus back; what was pressed for it may be gone
-    setTimeout(() => {
-      if (added) focusField(`passengers.${added}.name`);
-      else if (document.activeElement === document.body) focusTraveller(number);
-    });
+    // what was pressed for it goes with the party it was about
+    if (partyKey(draftNow()?.passengers) === before) return;
+    onTaken(() => (added ? focusField(`passengers.${added}.name`) : focusTraveller(number)));
   };
   return (
     <Dialog

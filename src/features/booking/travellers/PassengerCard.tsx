@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId } from 'react';
 import type { Gender, Passenger } from '@/domain/booking/types';
 import type { IsoDate } from '@/domain/dates';
 import { type Translate, useT } from '@/i18n/t';
@@ -21,6 +21,7 @@ function GenderChoice({ one }: { one: Passenger }) {
   const t = useT();
   const field = `passengers.${one.id}.gender`;
   const { typing, error, onLeave } = useField(field);
+  const id = useId();
   return (
     <div data-field={field} className={error ? styles.badChoice : undefined}>
       <Segmented<Gender | ''>
@@ -35,10 +36,11 @@ function GenderChoice({ one }: { one: Passenger }) {
           editPassenger(one.id, { gender });
           onLeave();
         }}
+        wrong={error && id}
         className={styles.gender}
       />
       {error && (
-        <p className={styles.hint}>
+        <p className={styles.hint} id={id}>
           <IconWarning size="s" />
           <span>{error}</span>
         </p>
