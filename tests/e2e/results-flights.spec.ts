@@ -4,7 +4,7 @@ import { NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { DAYS, Walk } from './walk';
 
 const en = textsIn('en');
 const ALREADY = /the server responded with a status of 4\d\d/;
@@ -157,6 +157,18 @@ test('with the server killed: details, compare, hearts, a shared link, and a boo
   await saved.getByRole('button', { name: 'Start booking' }).first().click();
   await page.waitForURL(/\/booking\/fares/);
   await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
+});
+
+test('the names of airlines stand beside the heart, not under it @desktop', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  await page.setViewportSize({ width: 1024, height: 800 });
+  const { start } = DAYS;
+  await page.goto(walk.at(`/search/results?s_iata=tci&d_iata=ldy&start=${start}&type=oneway&cabin=economy&p_adult=1`));
+  await walk.results.over();
+  const card = walk.results.cards.filter({ hasText: 'Royal Air Maroc, British Airways' }).first();
+  const names = await card.getByText('Royal Air Maroc, British Airways').filter({ visible: true }).boundingBox();
+  const heart = await card.getByRole('button', { name: /^Save/ }).locator('svg').boundingBox();
+  expect((names?.x ?? Infinity) + (names?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
 });
 
 test('a list whose time is over stays, is marked, and its flight is asked for again @desktop', async ({

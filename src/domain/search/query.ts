@@ -59,9 +59,12 @@ function readPassengers(query: URLSearchParams, problems: Problem[]): PassengerC
   const asked = { adult: read('adult', 1), child: read('child', 0), infant: read('infant', 0) };
   const fitted = fitPassengers(asked);
   const total = totalPassengers(asked);
-  if (total > MAX_PASSENGERS) problems.push(problem('tooManyPassengers', 0, String(total)));
-  else if (asked.infant > Math.max(1, asked.adult)) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
-  else if (asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));
+  const lonely = asked.infant > Math.max(1, asked.adult);
+  if (lonely) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
+  // Without the babies that have no adult there may be fewer than nine: then that is all there is to say.
+  if (total > MAX_PASSENGERS && totalPassengers(fitted) === MAX_PASSENGERS)
+    problems.push(problem('tooManyPassengers', 0, String(total)));
+  else if (!lonely && asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));
   return fitted;
 }
 

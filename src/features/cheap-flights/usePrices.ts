@@ -3,8 +3,7 @@ import { cheapTypeOf, nightsOf } from '@/domain/cheap/address';
 import { ages, byDay, cheapestDay, cheapestDays, cheapestPerMonth } from '@/domain/cheap/days';
 import { usualPrices } from '@/domain/cheap/levels';
 import { dateWindow } from '@/domain/search/dates';
-import { today } from '@/platform/clock';
-import { chooseNights } from '@/state/cheap/form';
+import { chooseNights, clearDays } from '@/state/cheap/form';
 import {
   forgetAround,
   loadAround,
@@ -16,6 +15,7 @@ import {
 } from '@/state/cheap/prices';
 import { keepSeen } from '@/state/cheap/seen';
 import { useSearchForm } from '@/state/searchForm';
+import { useToday } from '@/state/useToday';
 
 const TOP = 5;
 
@@ -25,7 +25,7 @@ export function usePrices() {
   const { route, around, destinations, nights } = useCheap();
   const trip = search.trips[0];
   const type = cheapTypeOf(search);
-  const day = today();
+  const day = useToday();
   const window = useMemo(() => dateWindow(day), [day]);
   const from = trip?.srcLocation ?? null;
   const to = trip?.destLocation ?? null;
@@ -34,6 +34,10 @@ export function usePrices() {
   const stay = trip ? nightsOf(trip) : null;
 
   useEffect(() => watchConnection(), []);
+  // The page was open over midnight.
+  useEffect(() => {
+    if (start && start < day) clearDays();
+  }, [start, day]);
   // The stay follows the days of the form; a departure without a return gets the one that the stay says.
   useEffect(() => {
     if (stay !== null && type === 'roundtrip') setNights(stay);

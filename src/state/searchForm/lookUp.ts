@@ -8,6 +8,7 @@ import type { Place } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
 import { log } from '@/platform/log';
 import { choosePlace } from '@/domain/search/places';
+import { onOnline } from '@/sync/connectivity';
 import { fillForm, searchForm } from '../searchForm';
 import { session } from '../session';
 import { keepLastSearch, lastSearchUrl } from './lastSearch';
@@ -25,6 +26,15 @@ function learnPlace(old: Place, known: Place | null): void {
 }
 
 const asking = new Set<string>();
+/** What nobody could say is asked again once, with the connection. */
+let waiting: (() => void) | null = null;
+function askOnline(): void {
+  waiting ??= onOnline(() => {
+    waiting?.();
+    waiting = null;
+    void lookUpPlaces();
+  });
+}
 
 async function lookUp(place: Place): Promise<Place | null | undefined> {
   const item = await cityOfCode(place.iata);
@@ -47,8 +57,10 @@ export async function lookUpPlaces(): Promise<void> {
         const known = await lookUp(place);
         // A place that has its names was found before: that it is not found now takes nothing away.
         if (known || (known === null && isUnnamed(place))) learnPlace(place, known);
+        if (known === undefined) askOnline();
       } catch (error) {
         log.warn('search', `names of ${place.iata} are not known`, error);
+        askOnline();
       } finally {
         asking.delete(place.iata);
       }

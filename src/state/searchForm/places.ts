@@ -69,8 +69,16 @@ export async function cityOfCode(code: string): Promise<CityMatch | null | undef
   );
   if (kept) return kept;
   if (cannotAsk()) return undefined;
-  const match = await getAirport(code);
-  return match && (remember([match])[0] ?? null);
+  try {
+    const match = await getAirport(code);
+    return match && (remember([match])[0] ?? null);
+  } catch (error) {
+    // The browser calls it a connection, and nobody answers: this device may know it all the same.
+    await loadLocalPlaces();
+    const here = localCity(code);
+    if (here) return here;
+    throw error;
+  }
 }
 
 /** Popular places, or why there are none: the server knows of none (404), or it cannot be asked. */

@@ -212,6 +212,19 @@ describe('a route', () => {
     expect(api.asked.at(-1)).toMatchObject({ start: '2027-01-12', end: '2027-01-18', min: 1, max: 13 });
   });
 
+  it('left open over midnight it does not offer yesterday, and a chosen day that has passed is open again', async () => {
+    const { at } = open(`/cheap-flights/oneway/RIX/BCN/${TODAY}`);
+    await calendar();
+    expect(nameOf(TODAY)).toContain('departure, selected');
+    expect(day(TODAY).getAttribute('aria-disabled')).toBeNull();
+    setClock(() => new Date(2026, 10, 21, 0, 1).getTime());
+    // The device wakes up, or the page comes to the front.
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(day(TODAY).getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() => expect(at()).toBe('/cheap-flights/oneway/RIX/BCN'));
+    expect(searchForm.search.trips[0]?.startDate).toBeNull();
+  });
+
   it('months, weeks and days are walked with the keys, and Enter chooses', async () => {
     const { user } = open('/cheap-flights/oneway/RIX/BCN');
     await calendar();

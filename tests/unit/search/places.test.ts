@@ -11,6 +11,7 @@ import { openResultsQuery } from '@/state/searchForm/start';
 import { cityOfCode, findCities, popularPlaces } from '@/state/searchForm/places';
 import { setOnline } from '@/state/session';
 import { configureStorage } from '@/storage/config';
+import { heardServer, reallyOffline, setProbe } from '@/sync/connectivity';
 
 const RIGA: AirportMatch = {
   cityIata: 'rix',
@@ -81,6 +82,12 @@ describe('places of the pickers', () => {
     expect(await cityOfCode('QQQ')).toBeUndefined();
   });
 
+  it('a code that nobody answers for is named by this device, though the browser calls it a connection', async () => {
+    api.getAirport.mockRejectedValue(new Error('no answer'));
+    expect((await cityOfCode('LIS'))?.city['en']).toBe('Lisbon');
+    await expect(cityOfCode('QQR')).rejects.toThrow('no answer');
+  });
+
   it('popular: five to leave from, ten to go to; 404 is said; a failure falls back on what was kept', async () => {
     api.popularOrigins.mockResolvedValue(many);
     const origins = await popularPlaces('srcLocation', undefined, signal);
@@ -117,6 +124,24 @@ describe('names of places that came as codes', () => {
     await lookUpPlaces();
     expect(searchForm.search.trips[0]?.destLocation).toBeNull();
     expect(searchForm.problems).toEqual([{ kind: 'unknownPlace', leg: 1, value: 'QQQ' }]);
+  });
+
+  it('a code that nobody could name is asked for again with the connection', async () => {
+    api.getAirport.mockRejectedValue(new Error('no answer'));
+    fillForm(choosePlace(emptySearch(), 0, 'destLocation', { ...coded, iata: 'QQS', cityIata: 'QQS' }));
+    setProbe(async () => false);
+    await reallyOffline();
+    await lookUpPlaces();
+    expect(searchForm.search.trips[0]?.destLocation?.names).toEqual({});
+    api.getAirport.mockResolvedValue({
+      ...RIGA,
+      cityIata: 'qqs',
+      city: { en: 'Quay' },
+      airports: [{ iata: 'qqs', airportName: 'Quay' }],
+    });
+    heardServer();
+    await vi.waitFor(() => expect(searchForm.search.trips[0]?.destLocation?.city).toBe('Quay'));
+    setProbe(null);
   });
 
   it('a city of the version before learns whether it has several airports; not found, it stays as it is', async () => {

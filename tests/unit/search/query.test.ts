@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/dates';
 import { searchesEqual } from '@/domain/search/equal';
+import { totalPassengers } from '@/domain/search/passengers';
 import { readQuery, writeQuery } from '@/domain/search/query';
 import { CABINS, type Place, type Search } from '@/domain/search/types';
 import { firstMissing, isSearchValid } from '@/domain/search/validity';
@@ -98,6 +99,16 @@ describe('reading a results address', () => {
     const { search, problems } = readQuery(writeQuery(roundTrip).replace('p_adult=2', 'p_adult=2&p_infant=3'), TODAY);
     expect(search.passengers.infant).toBe(2);
     expect(problems[0]?.kind).toBe('infantsPerAdult');
+  });
+
+  it('says that there are nine only where there are', () => {
+    const told = (party: string) => {
+      const { search, problems } = readQuery(writeQuery(roundTrip).replace('p_adult=2', party), TODAY);
+      return [totalPassengers(search.passengers), ...problems.map(({ kind }) => kind)];
+    };
+    expect(told('p_adult=1&p_infant=9')).toEqual([2, 'infantsPerAdult']);
+    expect(told('p_adult=1&p_child=9&p_infant=3')).toEqual([9, 'infantsPerAdult', 'tooManyPassengers']);
+    expect(told('p_adult=10&p_infant=1')).toEqual([9, 'tooManyPassengers']);
   });
 
   it('leaves an unknown code open, and the same place at both ends', () => {

@@ -20,8 +20,8 @@ import {
   showHeldDays,
 } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
+import { useToday } from '@/state/useToday';
 import { afterPaint } from '@/ui/afterPaint';
-import { useToday } from './useToday';
 
 export interface Dates {
   draft: DateDraft;
