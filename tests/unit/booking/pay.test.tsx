@@ -293,6 +293,26 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(0);
   });
 
+  it('says no longer what was wrong once it is mended and one comes back to the step', async () => {
+    let refused = true;
+    world({
+      '/booking/getBookingAndCommit': () =>
+        refused
+          ? { status: 422, body: { errorMessage: 'The contact is missing', code: 'incomplete', field: 'contact' } }
+          : { body: { status: 'committed', booking: serverBooking(458.8) } },
+    });
+    await readyToPay();
+    await openStep('checkout');
+    await pay();
+    expect(booking.pay.failure).toBe('rejected');
+    await openStep('passengers');
+    refused = false;
+    editContact({ email: 'liepa@example.com' });
+    await openStep('checkout');
+    expect(booking.pay.failure).toBeNull();
+    await openStep('support');
+  });
+
   it('says what of the entries the server refused, also after a reload, and does not say that they are being sent', async () => {
     const net = world({
       '/booking/batchUpdate': ({ body }) => ({
