@@ -12,6 +12,11 @@ import { passBy } from './services';
 
 let opened: BookingStepPath | null = null;
 
+/** Whoever comes back from another page, of an order for one, comes to the step anew. */
+export function leaveSteps(): void {
+  opened = null;
+}
+
 /** A price that waits for an answer asks for it. */
 export function askAboutPrice(): void {
   const change = booking.draft?.priceChange;

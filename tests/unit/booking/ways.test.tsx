@@ -24,16 +24,38 @@ afterEach(cleanup);
 const bank = { code: 'swed', name: 'Swedbank', logoUrl: '/swed.png' };
 const methods = { paymentMethods: { paymentInitiation: { setup: { GB: { paymentMethods: [bank] } } } } };
 
-function open(): void {
-  const router = createMemoryRouter([{ path: '/booking/checkout', element: <BookingPage step="checkout" /> }], {
-    initialEntries: ['/booking/checkout'],
-  });
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/booking/checkout', element: <BookingPage step="checkout" /> },
+      { path: '*', element: <p>The order</p> },
+    ],
+    { initialEntries: ['/booking/checkout'] },
+  );
   render(
     <I18nProvider>
       <RouterProvider router={router} />
     </I18nProvider>,
   );
+  return router;
 }
+
+describe('what the last press of Pay met', () => {
+  it('is not said any more to one who comes back from the page of the order, whose payment was declined meanwhile', async () => {
+    world();
+    await readyToPay('cardPayments');
+    const router = open();
+    await screen.findByRole('button', { name: /^Pay €/ });
+    const checked = () => screen.queryByText('A payment is being checked.');
+    act(() => void (booking.pay.failure = 'checking'));
+    expect(checked()).not.toBeNull();
+    await act(() => router.navigate('/order/KA-1/error'));
+    await screen.findByText('The order');
+    await act(() => router.navigate('/booking/checkout'));
+    await screen.findByRole('button', { name: /^Pay €/ });
+    await waitFor(() => expect(checked()).toBeNull());
+  });
+});
 
 describe('that the fare is held', () => {
   const held = () => screen.queryByText(/the fare is held while you pay/);
