@@ -75,6 +75,21 @@ describe('that the fare is held', () => {
     await waitFor(() => expect(held()).toBeNull());
   });
 
+  it('is not asked again beside a payment that is not finished, where the press would do nothing', async () => {
+    world();
+    await readyToPay('cardPayments');
+    open();
+    await waitFor(() => expect(held()).not.toBeNull());
+    act(() =>
+      changeDraft((draft) => {
+        Object.assign(draft, { status: 'paying', expiresAt: Date.now() + 300 });
+      }),
+    );
+    expect(screen.getByRole('timer')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+    expect(screen.queryByText('Check the price again')).toBeNull();
+  });
+
   it('is not said beside the word of the server that it is not', async () => {
     world({ '/booking/getBookingAndCommit': () => ({ status: 410, body: { errorMessage: 'over' } }) });
     await readyToPay('cardPayments');
