@@ -87,7 +87,7 @@ describe('that the fare is held', () => {
     );
     expect(screen.getByRole('timer')).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
-    expect(screen.queryByText('Check the price again')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Check the price again')).toBeNull());
   });
 
   it('is not said beside the word of the server that it is not', async () => {
