@@ -120,3 +120,19 @@ test('by keys a wrong field is seen to have the focus, and who gets another tick
   await yes.press('Enter');
   await expect(page.getByRole('heading', { name: en('booking.traveller.child', { n: 2 }) })).toBeFocused();
 });
+
+test('a double tap on Continue goes one step on, not past one that nobody saw @phone', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await walk.booking.fillAll();
+  const box = await walk.booking.go.boundingBox();
+  if (!box) throw new Error('Continue has no place.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.touchscreen.tap(x, y);
+  await page.touchscreen.tap(x, y);
+  await page.waitForURL(/\/booking\/(?!passengers)/);
+  await expect(page).toHaveURL(/\/booking\/guarantee/);
+  // one press later the next step comes: the second tap is over and done
+  await walk.booking.go.click();
+  await expect(page).toHaveURL(/\/booking\/insurance/);
+});

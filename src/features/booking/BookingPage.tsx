@@ -9,7 +9,7 @@ import { afterPaint, inTurn } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { useDeleted } from '@/state/booking/deleted';
-import { openBooking, openStep } from '@/state/booking/open';
+import { leaveSteps, openBooking, openStep } from '@/state/booking/open';
 import { passBy, useCatalogue } from '@/state/booking/services';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
@@ -137,6 +137,7 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
   const lead = stood === step ? step : leadOf(step, draft, steps);
   if (lead === step && stood !== step && phase === 'ready') setStood(step);
   useComingSteps();
+  useEffect(() => leaveSteps, []);
   useEffect(() => {
     // Again when the connection is back: what could not be asked offline is asked now.
     if (lead === step) afterPaint(() => void openStep(step, online));

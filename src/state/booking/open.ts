@@ -12,6 +12,11 @@ import { passBy } from './services';
 
 let opened: BookingStepPath | null = null;
 
+/** Whoever comes back from another page, of an order for one, comes to the step anew. */
+export function leaveSteps(): void {
+  opened = null;
+}
+
 /** A price that waits for an answer asks for it. */
 export function askAboutPrice(): void {
   const change = booking.draft?.priceChange;
@@ -34,6 +39,11 @@ function askWhatIsOpen(step: BookingStepPath): void {
   if (draft.priceChange) askAboutPrice();
   else if (draft.status === 'expired' || (over && draft.bookingId)) askAboutExpiry('staleBooking');
   else if (over && step !== 'fares') askAboutExpiry('refreshPrice');
+}
+
+/** What the last press of Pay met may be mended by now; the next one says what there is. */
+function forgetFailure(): void {
+  if (booking.pay.phase === 'idle') booking.pay.failure = null;
 }
 
 /** What nobody knew before a reload nobody knows after it. */
@@ -86,11 +96,13 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
       .then(({ nameCities }) => nameCities())
       .catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
     if (step === 'checkout') {
-      if (first)
+      if (first) {
+        forgetFailure();
         changeDraft((working) => {
           working.payment = onPaymentLoad(working.payment);
           working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
         });
+      }
       const { loadMethods } = await import('./methods');
       void loadMethods();
       recallUnknown().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
@@ -121,6 +133,7 @@ export async function goOnAfterRecheck(): Promise<void> {
   if (!draft) return;
   closeModal('staleBooking');
   closeModal('refreshPrice');
+  forgetFailure();
   if (draft.status === 'expired')
     changeDraft((working) => {
       working.status = 'open';

@@ -9,7 +9,7 @@ import { chooseFare } from '@/state/booking/fares';
 import { editContact, enterStep, setBags } from '@/state/booking/form';
 import { keepDraft, stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
-import { openStep } from '@/state/booking/open';
+import { leaveSteps, openStep } from '@/state/booking/open';
 import { readOrder } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { isModalOpen } from '@/state/modals';
@@ -191,8 +191,7 @@ describe('paying', () => {
     await pay();
     expect(left).toHaveBeenCalledOnce();
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
-    // this window's next booking comes to its last step anew
-    await openStep('support');
+    leaveSteps();
   });
 
   it('at a changed price orders nothing until it is accepted, and then tells the server the accepted total', async () => {
@@ -291,6 +290,26 @@ describe('paying', () => {
     await pay();
     expect(booking.pay).toMatchObject({ phase: 'idle', failure: 'rejected', message: 'The contact is missing' });
     expect(net.to('/payment/order')).toHaveLength(0);
+  });
+
+  it('says no longer what was wrong once it is mended and one comes back to the step', async () => {
+    let refused = true;
+    world({
+      '/booking/getBookingAndCommit': () =>
+        refused
+          ? { status: 422, body: { errorMessage: 'The contact is missing', code: 'incomplete', field: 'contact' } }
+          : { body: { status: 'committed', booking: serverBooking(458.8) } },
+    });
+    await readyToPay();
+    await openStep('checkout');
+    await pay();
+    expect(booking.pay.failure).toBe('rejected');
+    await openStep('passengers');
+    refused = false;
+    editContact({ email: 'liepa@example.com' });
+    await openStep('checkout');
+    expect(booking.pay.failure).toBeNull();
+    leaveSteps();
   });
 
   it('says what of the entries the server refused, also after a reload, and does not say that they are being sent', async () => {

@@ -14,6 +14,7 @@ import { keepDraft } from '@/state/booking/keep';
 import { startNews } from '@/state/booking/news';
 import { offerToResume } from '@/state/booking/offer';
 import { askAboutExpiry, goOnAfterRecheck, openStep } from '@/state/booking/open';
+import { pay } from '@/state/booking/pay';
 import { sendParts } from '@/state/booking/updates';
 import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
@@ -335,6 +336,19 @@ describe('the price asked again', () => {
     expect(subtotal(draftNow()!)).toBe(49800);
     await ensureBooking();
     expect(net.to('/booking/create')).toHaveLength(2);
+  });
+
+  it('after Pay was told that the fare is held no longer says that no more', async () => {
+    world({
+      '/booking/getBookingAndCommit': () => ({ status: 410, body: { errorMessage: 'over' } }),
+      '/search': () => flight(189.4),
+    });
+    await readyToPay();
+    await pay();
+    expect(booking.pay.failure).toBe('expired');
+    expect(await refreshPrice()).toBe(true);
+    await goOnAfterRecheck();
+    expect(booking.pay.failure).toBeNull();
   });
 
   it('with another airline on a flight gives up the seats that were on the first, and says what that changes', async () => {

@@ -24,16 +24,38 @@ afterEach(cleanup);
 const bank = { code: 'swed', name: 'Swedbank', logoUrl: '/swed.png' };
 const methods = { paymentMethods: { paymentInitiation: { setup: { GB: { paymentMethods: [bank] } } } } };
 
-function open(): void {
-  const router = createMemoryRouter([{ path: '/booking/checkout', element: <BookingPage step="checkout" /> }], {
-    initialEntries: ['/booking/checkout'],
-  });
+function open() {
+  const router = createMemoryRouter(
+    [
+      { path: '/booking/checkout', element: <BookingPage step="checkout" /> },
+      { path: '*', element: <p>The order</p> },
+    ],
+    { initialEntries: ['/booking/checkout'] },
+  );
   render(
     <I18nProvider>
       <RouterProvider router={router} />
     </I18nProvider>,
   );
+  return router;
 }
+
+describe('what the last press of Pay met', () => {
+  it('is not said any more to one who comes back from the page of the order, whose payment was declined meanwhile', async () => {
+    world();
+    await readyToPay('cardPayments');
+    const router = open();
+    await screen.findByRole('button', { name: /^Pay €/ });
+    const checked = () => screen.queryByText('A payment is being checked.');
+    act(() => void (booking.pay.failure = 'checking'));
+    expect(checked()).not.toBeNull();
+    await act(() => router.navigate('/order/KA-1/error'));
+    await screen.findByText('The order');
+    await act(() => router.navigate('/booking/checkout'));
+    await screen.findByRole('button', { name: /^Pay €/ });
+    await waitFor(() => expect(checked()).toBeNull());
+  });
+});
 
 describe('that the fare is held', () => {
   const held = () => screen.queryByText(/the fare is held while you pay/);
@@ -51,6 +73,21 @@ describe('that the fare is held', () => {
     expect(held()).not.toBeNull();
     await screen.findByText('Check the price again');
     await waitFor(() => expect(held()).toBeNull());
+  });
+
+  it('is not asked again beside a payment that is not finished, where the press would do nothing', async () => {
+    world();
+    await readyToPay('cardPayments');
+    open();
+    await waitFor(() => expect(held()).not.toBeNull());
+    act(() =>
+      changeDraft((draft) => {
+        Object.assign(draft, { status: 'paying', expiresAt: Date.now() + 300 });
+      }),
+    );
+    expect(screen.getByRole('timer')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('timer')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Check the price again')).toBeNull());
   });
 
   it('is not said beside the word of the server that it is not', async () => {

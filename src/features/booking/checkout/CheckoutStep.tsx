@@ -9,7 +9,6 @@ import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { countAttempt } from '@/state/booking/form';
-import { clockOf, isOver } from '@/state/booking/heldClock';
 import { loadMethods } from '@/state/booking/methods';
 import { codeHoldsPay } from '@/state/booking/promo';
 import { startPay } from '@/state/booking/startPay';
@@ -22,6 +21,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useFocusAlong } from '@/ui/useFocusAlong';
 import { StepFrame } from '../frame/StepFrame';
+import { useOver } from '../frame/useOver';
 import { PromoField } from '../price/PromoField';
 import { OpenPayment, PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
@@ -34,19 +34,6 @@ function label(draft: BookingDraft, phase: BookingState['pay']['phase'], t: Tran
   const { type } = draft.payment;
   if (!type) return t('checkout.pay');
   return t(type === 'bankTransfer' || type === 'offlinePayment' ? 'checkout.order' : 'checkout.payAmount', { amount });
-}
-
-/** Whether the time of a price is over, told at that moment too. */
-function useOver(deadline: number | null): boolean {
-  const [, look] = useState(0);
-  const over = isOver(deadline);
-  useEffect(() => {
-    if (deadline === null || over) return undefined;
-    // a timer may come a moment early, and none follows it
-    const timer = setTimeout(() => look(deadline), deadline - clockOf(deadline)() + 20);
-    return () => clearTimeout(timer);
-  }, [deadline, over]);
-  return over;
 }
 
 /** What is left to do. That the fare is held is said only of a booking that the server can be asked about, and while it is. */

@@ -5,6 +5,7 @@ import { useBooking } from '@/state/booking';
 import { clockOf, isOver } from '@/state/booking/heldClock';
 import { askAboutExpiry } from '@/state/booking/open';
 import { Timer } from '@/ui/Timer';
+import { useOver } from './useOver';
 import styles from './StepFrame.module.css';
 
 /** How long the fare is held; when it runs out, the way to ask for the price again. `short` has only the figures. */
@@ -13,8 +14,9 @@ export function FareTimer({ short = false }: { short?: boolean }) {
   const t = useT();
   // A booking that is opened after its time has run out; one on screen has to have its price checked.
   const [late] = useState(() => isOver(draft?.expiresAt ?? null));
-  // Nothing is held of a flight that is gone.
-  if (!draft?.expiresAt || fares === 'gone') return null;
+  const over = useOver(draft?.expiresAt ?? null);
+  // Nothing is held of a flight that is gone, and nothing is asked beside a payment that may have arrived.
+  if (!draft?.expiresAt || fares === 'gone' || (over && draft.status === 'paying')) return null;
   const ask = () => askAboutExpiry(late && draft.bookingId ? 'staleBooking' : 'refreshPrice');
   return (
     <Timer

@@ -96,10 +96,12 @@ const Line = memo(function Line({ step, steps, labelled }: LineProps) {
 
 /**
  * The form is told by ourselves. The browser's own way to `submit` first reads every field and all nine lists of countries
- * for its autofill: a third of what leaving nine travellers took. Enter in a field comes here, too, as a press.
+ * for its autofill: a third of what leaving nine travellers took. Enter in a field comes here, too, as a press. The second
+ * half of a double press would be for the step that came meanwhile, which nobody has seen.
  */
 function submit(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault();
+  if (event.detail > 1) return;
   event.currentTarget.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
