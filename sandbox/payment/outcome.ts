@@ -1,5 +1,6 @@
 import type { Infer } from 'superstruct';
 import type { ValidateAnswer } from '@/api/shapes/payment';
+import { linesOf, totalOf } from '../booking/price';
 import { eurosOf } from '../cents';
 import { findBooking, saveBooking } from '../db/bookings';
 import { type Order, findOrderByToken, setOrderStatus } from '../db/orders';
@@ -19,7 +20,12 @@ export function decide(deps: Deps, token: string, decision: Decision): Order | n
     const booking = findBooking(deps.store, order.bookingId);
     /* Two pages open for one booking: only the first is paid. */
     const twice = decision === 'approve' && booking?.status === 'paid';
-    const status = twice ? 'declined' : OUTCOMES[decision];
+    /* What was put in or taken off meanwhile is not in this sum, and nothing may be issued that is not paid for. */
+    const changed =
+      decision === 'approve' &&
+      booking !== null &&
+      totalOf(linesOf(booking.body)) !== order.body.cents - order.body.feeCents;
+    const status = twice || changed ? 'declined' : OUTCOMES[decision];
     setOrderStatus(deps.store, order.id, status);
     if (booking && status === 'paid') {
       booking.status = 'paid';

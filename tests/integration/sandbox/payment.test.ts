@@ -105,6 +105,15 @@ describe('paying at the bank', () => {
     expect((await validate(tokenOf(page))).status).toBe('abandoned');
     expect(await statusOf(booked)).toMatchObject({ status: 'awaiting_payment', order_id: transfer.order_id });
   });
+  it('takes no sum that the booking has outgrown meanwhile: nothing is issued that is not paid for', async () => {
+    const booked = await committed();
+    const old = await bank(booked);
+    const body = [update({ type: 'service', serviceId: 'travelInsuranceBasic', value: 'yes' })];
+    await bench.ok(`/booking/batchUpdate/${booked.booking_id}`, BatchAnswer, { token: booked.access_token, body });
+    await press(old, 'approve');
+    expect((await validate(tokenOf(old))).status).toBe('declined');
+    expect((await statusOf(booked)).status).not.toBe('paid');
+  });
   it('knows its own pages only', async () => {
     const page = await bench.sandbox.fetch('http://localhost/pay/nothing', { headers: { 'Accept-Language': 'lt' } });
     expect(page.status).toBe(404);

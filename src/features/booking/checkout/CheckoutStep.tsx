@@ -20,9 +20,10 @@ import { carryOver } from '@/ui/carry';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useFocusAlong } from '@/ui/useFocusAlong';
+import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
 import { PromoField } from '../price/PromoField';
-import { OpenPayment, PayNotices } from './PayNotices';
+import { PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
 import { Terms } from './Terms';
 
