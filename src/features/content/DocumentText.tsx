@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
+import { toTitle } from '@/ui/toTitle';
 import { useDocument } from './useDocument';
 
 interface DocumentTextProps {
@@ -22,13 +23,6 @@ const LINES = ['w85', undefined, 'w50', undefined, 'w85', 'w40'] as const;
 export function DocumentText({ type, level }: DocumentTextProps) {
   const { locale } = useSession();
   return <Shown key={`${type} ${locale}`} type={type} level={level} locale={locale} />;
-}
-
-/** The button goes with what it asks for again: the reader stays at the title of the page or the dialog. */
-function toTitle(button: Element): void {
-  const title = button.closest('dialog, main')?.querySelector<HTMLElement>('h1, h2');
-  title?.setAttribute('tabindex', '-1');
-  title?.focus({ preventScroll: true });
 }
 
 function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }): ReactNode {
@@ -59,8 +53,8 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
     <>
       <Button
         kind="tonal"
-        onClick={({ currentTarget }) => {
-          toTitle(currentTarget);
+        onClick={(event) => {
+          toTitle(event);
           again();
         }}
       >

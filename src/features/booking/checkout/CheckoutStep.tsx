@@ -19,6 +19,7 @@ import { Card } from '@/ui/Card';
 import { carryOver } from '@/ui/carry';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
+import { toTitle } from '@/ui/toTitle';
 import { useFocusAlong } from '@/ui/useFocusAlong';
 import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
@@ -59,7 +60,14 @@ function Methods({ draft, problem }: Props) {
         live
         title={t('checkout.failed.title')}
         actions={
-          <Button kind="outline" size="s" onClick={() => void loadMethods()}>
+          <Button
+            kind="outline"
+            size="s"
+            onClick={(event) => {
+              toTitle(event);
+              void loadMethods();
+            }}
+          >
             {t('booking.retry')}
           </Button>
         }
