@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Infer } from 'superstruct';
 import type { OrderAnswer, OrderRequest } from '@/api/shapes/payment';
 import type { Locale } from '@/domain/locale';
+import type { PaymentType } from '@/domain/payment/types';
 import { cardPercentOf, shortId } from '../booking/create';
 import { linesOf, totalOf, withCardFee } from '../booking/price';
-import { eurosOf } from '../cents';
+import { type Cents, eurosOf } from '../cents';
 import { type Booking, saveBooking } from '../db/bookings';
 import { type Order, addOrder, dropOpenOrders } from '../db/orders';
 import type { Deps } from '../http/context';
@@ -43,6 +44,19 @@ function checkPayable({ status }: Booking): void {
   if (status === 'open') throw refuse('This booking has not been committed', 'not_committed');
 }
 
+/** What a booking costs by a way to pay, and the fee of the card inside that. */
+export function chargeOf(
+  deps: Deps,
+  tenant: Tenant,
+  { body }: Booking,
+  type: PaymentType,
+): { cents: Cents; fee: Cents } {
+  const lines = linesOf(body);
+  if (type !== 'cardPayments') return { cents: totalOf(lines), fee: 0 };
+  const { lines: charged, fee } = withCardFee(lines, cardPercentOf(tenant, deps.overrides.get(tenant.name)));
+  return { cents: totalOf(charged), fee };
+}
+
 /**
  * POST /payment/order. A bank or card payment answers with a page to go to, a transfer or office payment waits for the
  * money. An earlier order that is still open can no longer be paid. Throws 409 when the booking cannot be paid now, 400 for
@@ -63,10 +77,7 @@ export function placeOrder(
   const now = deps.now();
   const id = `${tenant.name.slice(0, 2).toUpperCase()}-${shortId(6)}`;
   const redirects = type === 'paymentInitiation' || type === 'cardPayments';
-  const lines = linesOf(booking.body);
-  const percent = cardPercentOf(tenant, deps.overrides.get(tenant.name));
-  const { lines: charged, fee } = type === 'cardPayments' ? withCardFee(lines, percent) : { lines, fee: 0 };
-  const cents = totalOf(charged);
+  const { cents, fee } = chargeOf(deps, tenant, booking, type);
   const order: Order = {
     id,
     tenant: tenant.name,

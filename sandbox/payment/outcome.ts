@@ -1,31 +1,40 @@
 import type { Infer } from 'superstruct';
 import type { ValidateAnswer } from '@/api/shapes/payment';
-import { linesOf, totalOf } from '../booking/price';
 import { eurosOf } from '../cents';
 import { findBooking, saveBooking } from '../db/bookings';
 import { type Order, findOrderByToken, setOrderStatus } from '../db/orders';
 import type { Deps } from '../http/context';
 import { notFound } from '../http/refusal';
 import type { Tenant } from '../tenants';
+import { chargeOf } from './order';
 
 export const OUTCOMES = { approve: 'paid', decline: 'declined', abandon: 'abandoned' } as const;
 export type Decision = keyof typeof OUTCOMES;
 export const isDecision = (word: string): word is Decision => Object.hasOwn(OUTCOMES, word);
 
+/**
+ * The order of a hosted page as it stands. One of a booking that costs another sum since can no longer be paid: what is bought
+ * would not be what is paid for.
+ */
+export function orderOfPage(deps: Deps, token: string): Order | null {
+  const order = findOrderByToken(deps.store, token);
+  const tenant = order && deps.tenants.get(order.tenant);
+  const booking = order?.status === 'pending' ? findBooking(deps.store, order.bookingId) : null;
+  if (!tenant || !booking) return order;
+  const { cents } = chargeOf(deps, tenant, booking, order.body.type);
+  return cents === order.body.cents ? order : { ...order, status: 'abandoned' };
+}
+
 /** What the traveller did on the hosted page. The first decision stays: a second answers the order as it is. */
 export function decide(deps: Deps, token: string, decision: Decision): Order | null {
   return deps.store.transaction(() => {
-    const order = findOrderByToken(deps.store, token);
+    const order = orderOfPage(deps, token);
+    if (order?.status === 'abandoned') setOrderStatus(deps.store, order.id, 'abandoned');
     if (!order || order.status !== 'pending') return order;
     const booking = findBooking(deps.store, order.bookingId);
     /* Two pages open for one booking: only the first is paid. */
     const twice = decision === 'approve' && booking?.status === 'paid';
-    /* What was put in or taken off meanwhile is not in this sum, and nothing may be issued that is not paid for. */
-    const changed =
-      decision === 'approve' &&
-      booking !== null &&
-      totalOf(linesOf(booking.body)) !== order.body.cents - order.body.feeCents;
-    const status = twice || changed ? 'declined' : OUTCOMES[decision];
+    const status = twice ? 'declined' : OUTCOMES[decision];
     setOrderStatus(deps.store, order.id, status);
     if (booking && status === 'paid') {
       booking.status = 'paid';
@@ -44,7 +53,7 @@ const MESSAGES: Partial<Record<Order['status'], string>> = {
 
 /** POST /payment/validate: how the payment of a token ended. A reused token answers the same; an unknown one throws 404. */
 export function validateToken(deps: Deps, tenant: Tenant, token: string): Infer<typeof ValidateAnswer> {
-  const order = findOrderByToken(deps.store, token);
+  const order = orderOfPage(deps, token);
   if (!order || order.tenant !== tenant.name) throw notFound('Payment', 'token');
   const message = MESSAGES[order.status];
   return {

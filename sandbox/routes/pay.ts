@@ -1,8 +1,7 @@
 import { Hono } from 'hono';
-import { findOrderByToken } from '../db/orders';
 import type { SandboxContext, SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
-import { decide, isDecision } from '../payment/outcome';
+import { decide, isDecision, orderOfPage } from '../payment/outcome';
 import { PAGE_CSS, missingPage, payPage, returnUrl } from '../payment/page';
 
 /** The page may only post to itself and be sent back to the shop. */
@@ -27,9 +26,9 @@ function missing(c: SandboxContext): Response | Promise<Response> {
 export const payRoutes = new Hono<SandboxEnv>()
   .get('/pay/page.css', (c) => c.body(PAGE_CSS, 200, { 'Content-Type': 'text/css; charset=utf-8' }))
   .get('/pay/:token', (c) => {
-    const { store, tenants } = c.get('deps');
-    const order = findOrderByToken(store, c.req.param('token'));
-    const tenant = order && tenants.get(order.tenant);
+    const deps = c.get('deps');
+    const order = orderOfPage(deps, c.req.param('token'));
+    const tenant = order && deps.tenants.get(order.tenant);
     if (!order || !tenant) return missing(c);
     guard(c, order.body.returnUrl);
     return c.html(payPage(order, tenant));

@@ -30,6 +30,11 @@ let standing = 0;
 const HOLDS = 'data-held';
 const hold = (on: boolean): void => void document.documentElement.toggleAttribute(HOLDS, on);
 
+/** What opened a dialog went with it, and nothing that stands in its place has taken the focus. */
+function focusIfLost(): void {
+  if (standing === 0 && document.activeElement === document.body) focusPage();
+}
+
 /** What a phone opens its keyboard for: only while it handles the press. */
 const TYPED = 'input:not([type="radio"], [type="checkbox"]), textarea';
 
@@ -86,11 +91,11 @@ export function useModalDialog({ onClose, dismissible, closing, covers = false }
       callOff();
       if (standing === 0) hold(false);
       dialog.close();
-      // its link led to another page, where what opened it (the menu's button) may stand, too
-      // or nothing opened it: it came by itself to a page that was just loaded
+      // Its link led to another page, where what opened it (the menu's button) may stand, too; or it came by itself.
       if (pageTurns() !== page || opener === document.body) focusPage();
       // What opened it was in sight and the page stood still: looking for it anew would move a page that has it in a sticky bar.
       else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+      else afterPaint(focusIfLost);
     };
   }, [covers]);
 

@@ -312,6 +312,32 @@ test('the price of a day stays within its day where the months are narrowest', a
   expect(wide).toEqual([]);
 });
 
+test('with letters of twice the size no price runs into the next, and the search is not under the tabs @phone', async ({
+  page,
+  server,
+}) => {
+  const say = textsIn('et');
+  const cheap = new Cheap(page, say);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=et`));
+  const around = page.getByRole('grid', { name: say('cheap.flex') });
+  await expect(around).toBeVisible({ timeout: PATIENT });
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  const wide = (all: Element[]): (string | null)[] =>
+    all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent);
+  expect(await cheap.calendar.locator('button[data-date]').evaluateAll(wide)).toEqual([]);
+  expect(await around.locator('button, th').filter({ visible: true }).evaluateAll(wide)).toEqual([]);
+
+  const bar = cheap.searchButton.locator('..');
+  await expect(bar).toHaveCSS('position', 'static');
+  // On paper it would stand over the prices, whatever the size of the letters.
+  await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+  await expect(bar).toHaveCSS('position', 'sticky');
+  await page.emulateMedia({ media: 'print' });
+  await expect(bar).toHaveCSS('position', 'static');
+});
+
 for (const [tenant, size] of [
   ['kaija', '@desktop'],
   ['yellow', '@phone'],

@@ -266,6 +266,26 @@ test('without a network a second visit has every section, with the age of its pr
   await expect(home.page.getByText(/^Prices as of \d/)).toHaveCount(0, { timeout: 20_000 });
 });
 
+test('with letters of twice the size all of home fits 320 pixels, in the languages of the longest words @phone', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const wide: string[] = [];
+  for (const lang of ['et', 'ru'] as const) {
+    // oxlint-disable no-await-in-loop -- one language after the other
+    await page.goto(server.at('kaija', `/?lang=${lang}`));
+    await page.mouse.move(180, 300);
+    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(OFFERS);
+    await expect(page.getByRole('region', { name: textsIn(lang)('land.guide') })).toBeVisible();
+    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    if (width > 320) wide.push(`${lang}: ${width}`);
+    // oxlint-enable no-await-in-loop
+  }
+  expect(wide).toEqual([]);
+});
+
 test('the guide opens, follows the reader, and an address leads into it @desktop', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();

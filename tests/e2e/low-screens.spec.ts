@@ -70,3 +70,31 @@ test('at 400 % zoom no page scrolls sideways and half of the height is free of b
   await walk.booking.toCheckout();
   await fits('checkout');
 });
+
+test('what is said of a code is seen over the bar while the keyboard takes half of the screen @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
+  errors.allow(/status of 404/);
+  const walk = new Walk(page, server);
+  await walk.toCheckout();
+  await page.getByRole('button', { name: walk.say('price.promo.ask') }).click();
+  const field = page.getByRole('textbox', { name: walk.say('price.promo.label') });
+  await field.fill('NOSUCH');
+  await page.setViewportSize({ width: 390, height: 420 });
+  // as a keyboard leaves it: the field itself can be seen, and no more
+  await field.evaluate((input) => {
+    const bar = document.elementFromPoint(innerWidth / 2, innerHeight - 8)?.getBoundingClientRect().top ?? innerHeight;
+    scrollBy(0, input.getBoundingClientRect().bottom - bar + 24);
+  });
+  await field.press('Enter');
+  const said = page.getByText(walk.say('price.promo.unknown', { code: 'NOSUCH' }));
+  await expect(said).toBeVisible();
+  const isSeen = (): Promise<boolean> =>
+    said.evaluate((node) => {
+      const { left, bottom } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(left + 40, bottom - 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+});

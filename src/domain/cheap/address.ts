@@ -63,6 +63,7 @@ export function readCheapPath(path: string, today: IsoDate, query = ''): CheapAd
   const startDate = date(known > 0 ? days[0] : undefined);
   let endDate = known < 2 || startDate === null ? null : date(days[1]);
   if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', 1, endDate);
+  if (startDate && endDate && daysBetween(startDate, endDate) > MAX_NIGHTS) endDate = tell('stayTooLong', 1, endDate);
   const trip = { ...emptyTrip('leg1'), srcLocation, destLocation, startDate, endDate };
   return { type: type ?? 'roundtrip', trip, problems, bare: parts.length === 0 };
 }

@@ -1,6 +1,6 @@
-import { type IsoDate, addDays } from '../dates';
+import { type IsoDate, addDays, daysBetween } from '../dates';
 import { type DateWindow, inWindow } from '../search/dates';
-import type { DayPrice } from './types';
+import { type DayPrice, MAX_NIGHTS } from './types';
 
 /** Days before and after a chosen one that flexible travellers look at. */
 export const FLEX_DAYS = 3;
@@ -11,7 +11,7 @@ export const daysAround = (date: IsoDate, window: DateWindow): IsoDate[] =>
     inWindow(day, window),
   );
 
-/** Departures from left to right, returns from top to bottom; null where nothing is sold or the return comes first. */
+/** Departures from left to right, returns from top to bottom; null where nothing is sold, the return comes first or the stay is longer than can be asked for. */
 export interface FlexGrid {
   departures: IsoDate[];
   returns: IsoDate[];
@@ -24,12 +24,15 @@ export function flexGrid(prices: readonly DayPrice[], start: IsoDate, end: IsoDa
   const known = new Map(prices.map((price) => [`${price.start}${price.end ?? ''}`, price]));
   const departures = daysAround(start, window);
   const returns = daysAround(end, window);
-  const cells = returns.map((back) => departures.map((out) => (back < out ? null : (known.get(out + back) ?? null))));
+  const isStay = (out: IsoDate, back: IsoDate): boolean => back >= out && daysBetween(out, back) <= MAX_NIGHTS;
+  const cells = returns.map((back) =>
+    departures.map((out) => (isStay(out, back) ? (known.get(out + back) ?? null) : null)),
+  );
   return { departures, returns, cells };
 }
 
 /** Shortest and longest stay (nights) that the grid around a stay needs. */
 export const flexNights = (nights: number): { min: number; max: number } => ({
   min: Math.max(0, nights - 2 * FLEX_DAYS),
-  max: nights + 2 * FLEX_DAYS,
+  max: Math.min(MAX_NIGHTS, nights + 2 * FLEX_DAYS),
 });

@@ -12,6 +12,7 @@ export type ProblemKind =
   | 'pastDate'
   | 'farDate'
   | 'returnTooEarly'
+  | 'stayTooLong'
   | 'legOutOfOrder'
   | 'legsLeftOut'
   | 'unknownPart'

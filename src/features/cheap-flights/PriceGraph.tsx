@@ -82,7 +82,7 @@ export const PriceGraph = memo(function PriceGraph({ days, prices, usual, start,
   };
   return (
     <section className={styles.graph} aria-labelledby={titleId}>
-      <div className="row between">
+      <div className={`row between ${styles.head}`}>
         <h2 id={titleId} className={styles.title}>
           {t('cheap.graph')}
         </h2>

@@ -36,6 +36,14 @@ function askWhatIsOpen(step: BookingStepPath): void {
   else if (over && step !== 'fares') askAboutExpiry('refreshPrice');
 }
 
+/** What nobody knew before a reload nobody knows after it. */
+async function recallUnknown(): Promise<void> {
+  const { draft } = booking;
+  const { isOrderUnknown } = await import('./openOrder');
+  const isUnknown = draft !== null && (await isOrderUnknown(draft));
+  if (isUnknown && booking.draft === draft && booking.pay.phase === 'idle') booking.pay.failure ??= 'unknown';
+}
+
 /** The draft from the device, before any step of it is shown. Never throws. */
 export async function openBooking(): Promise<void> {
   try {
@@ -85,6 +93,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
         });
       const { loadMethods } = await import('./methods');
       void loadMethods();
+      recallUnknown().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
     }
     if (step === 'fares') {
       if (draft.unseenFares)

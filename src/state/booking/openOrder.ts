@@ -13,3 +13,7 @@ export async function openOrder({ status, bookingId }: BookingDraft): Promise<st
   const intent = await latestIntent('payment', bookingId);
   return intent?.state === 'done' && is(intent.answer, Made) ? intent.answer.order_id : null;
 }
+
+/** An order was asked for, and nobody knows whether it was made: its answer got lost, or the app was killed before it came. */
+export const isOrderUnknown = async ({ id, bookingId }: BookingDraft): Promise<boolean> =>
+  (await latestIntent('payment', bookingId ?? id))?.state === 'unknown';

@@ -105,14 +105,27 @@ describe('paying at the bank', () => {
     expect((await validate(tokenOf(page))).status).toBe('abandoned');
     expect(await statusOf(booked)).toMatchObject({ status: 'awaiting_payment', order_id: transfer.order_id });
   });
-  it('takes no sum that the booking has outgrown meanwhile: nothing is issued that is not paid for', async () => {
+  it('charges nothing for a booking that costs another sum since: its page is closed, the next order has the new sum', async () => {
     const booked = await committed();
-    const old = await bank(booked);
-    const body = [update({ type: 'service', serviceId: 'travelInsuranceBasic', value: 'yes' })];
-    await bench.ok(`/booking/batchUpdate/${booked.booking_id}`, BatchAnswer, { token: booked.access_token, body });
-    await press(old, 'approve');
-    expect((await validate(tokenOf(old))).status).toBe('declined');
+    const token = booked.access_token;
+    const [page, byCard] = [await bank(booked), await order(booked, 'cardPayments')];
+    expect(byCard.amount).toBeGreaterThan(page.amount);
+    const insurance = { type: 'service', serviceId: 'travelInsuranceBasic', value: 'yes' };
+    const change = (value: object) =>
+      bench.ok(`/booking/batchUpdate/${booked.booking_id}`, BatchAnswer, { token, body: [update(value)] });
+    const shown = async () => (await bench.sandbox.fetch(byCard.redirect_url ?? '')).text();
+    await change({ ...contact, email: 'other@example.lv' });
+    expect(await shown(), 'another address costs the same').toContain('<form');
+    await change(insurance);
+    expect(await shown()).not.toContain('<form');
+    await press(byCard, 'approve');
+    expect((await validate(tokenOf(byCard))).status).toBe('abandoned');
     expect((await statusOf(booked)).status).not.toBe('paid');
+    await bench.ok(`/booking/getBookingAndCommit/${booked.booking_id}`, CommitAnswer, { token });
+    const next = await bank(booked);
+    expect(next.amount).toBeGreaterThan(page.amount);
+    await press(next, 'approve');
+    expect(await validate(tokenOf(next))).toMatchObject({ status: 'paid', amount: next.amount });
   });
   it('knows its own pages only', async () => {
     const page = await bench.sandbox.fetch('http://localhost/pay/nothing', { headers: { 'Accept-Language': 'lt' } });

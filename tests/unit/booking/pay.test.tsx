@@ -166,7 +166,7 @@ describe('paying', () => {
     expect(sums.size).toBe(2);
   });
 
-  it('orders with the same key again after a lost answer, and says that the outcome is unknown until then', async () => {
+  it('orders with the same key again after a lost answer, and says that the outcome is unknown until then, also after a reload', async () => {
     let lose = true;
     const net = world({
       '/payment/order': () => {
@@ -180,10 +180,19 @@ describe('paying', () => {
     await pay();
     expect(booking.pay.failure).toBe('unknown');
     expect(left).not.toHaveBeenCalled();
+    // a reload on a train: what was not known before it is not known after it
+    await keepDraft();
+    stopNews();
+    stopKeeping();
+    resetBooking();
+    await openStep('checkout');
+    await expect.poll(() => booking.pay.failure, { message: 'also after a reload' }).toBe('unknown');
     lose = false;
     await pay();
     expect(left).toHaveBeenCalledOnce();
     expect(new Set(net.to('/payment/order').map(({ key }) => key)).size).toBe(1);
+    // this window's next booking comes to its last step anew
+    await openStep('support');
   });
 
   it('at a changed price orders nothing until it is accepted, and then tells the server the accepted total', async () => {

@@ -24,6 +24,46 @@ afterEach(cleanup);
 const bank = { code: 'swed', name: 'Swedbank', logoUrl: '/swed.png' };
 const methods = { paymentMethods: { paymentInitiation: { setup: { GB: { paymentMethods: [bank] } } } } };
 
+function open(): void {
+  const router = createMemoryRouter([{ path: '/booking/checkout', element: <BookingPage step="checkout" /> }], {
+    initialEntries: ['/booking/checkout'],
+  });
+  render(
+    <I18nProvider>
+      <RouterProvider router={router} />
+    </I18nProvider>,
+  );
+}
+
+describe('that the fare is held', () => {
+  const held = () => screen.queryByText(/the fare is held while you pay/);
+
+  it('is said no longer once its time is over, with nothing else changed on the page', async () => {
+    world();
+    await readyToPay('cardPayments');
+    open();
+    await waitFor(() => expect(held()).not.toBeNull());
+    act(() =>
+      changeDraft((draft) => {
+        draft.expiresAt = Date.now() + 300;
+      }),
+    );
+    expect(held()).not.toBeNull();
+    await screen.findByText('Check the price again');
+    await waitFor(() => expect(held()).toBeNull());
+  });
+
+  it('is not said beside the word of the server that it is not', async () => {
+    world({ '/booking/getBookingAndCommit': () => ({ status: 410, body: { errorMessage: 'over' } }) });
+    await readyToPay('cardPayments');
+    open();
+    await waitFor(() => expect(held()).not.toBeNull());
+    await userEvent.setup().click(screen.getByRole('button', { name: /^Pay €/ }));
+    await screen.findByText(/^The fare is no longer held\./);
+    expect(held()).toBeNull();
+  });
+});
+
 describe('the ways to pay, asked for again', () => {
   it('stay as they are, and so does the focus: the connection came back while one was being chosen', async () => {
     let answer: () => void = () => undefined;
@@ -39,14 +79,7 @@ describe('the ways to pay, asked for again', () => {
     changeDraft((draft) => {
       draft.payment.type = null;
     });
-    const router = createMemoryRouter([{ path: '/booking/checkout', element: <BookingPage step="checkout" /> }], {
-      initialEntries: ['/booking/checkout'],
-    });
-    render(
-      <I18nProvider>
-        <RouterProvider router={router} />
-      </I18nProvider>,
-    );
+    open();
     const user = userEvent.setup();
     const asked = (times: number) => waitFor(() => expect(net.to('/payment/methods')).toHaveLength(times));
     const backOnline = async (): Promise<void> => {

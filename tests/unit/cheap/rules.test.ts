@@ -127,6 +127,20 @@ describe('flexible days', () => {
     expect(grid.cells[4]?.[6]?.cents).toBe(90);
   });
 
+  it('are none whose stay is longer than can be asked for: choosing one would come back on another day', () => {
+    const long = at('2027-01-15', 86, '2027-02-15');
+    const { departures, returns, cells } = flexGrid(
+      [long, at('2027-01-16', 90, '2027-02-15')],
+      '2027-01-16',
+      '2027-02-14',
+      WINDOW,
+    );
+    const row = cells[returns.indexOf('2027-02-15')];
+    expect(row?.[departures.indexOf('2027-01-15')]).toBeNull();
+    expect(row?.[departures.indexOf('2027-01-16')]?.cents).toBe(90);
+    expect(flexNights(29)).toEqual({ min: 23, max: 30 });
+  });
+
   it('need the stays six nights shorter and longer', () => {
     expect(flexNights(7)).toEqual({ min: 1, max: 13 });
     expect(flexNights(2)).toEqual({ min: 0, max: 8 });
@@ -196,6 +210,7 @@ describe('an address below /cheap-flights', () => {
     ['oneway/RIX/BCN/2020-01-15', 'pastDate'],
     ['oneway/RIX/BCN/2029-01-15', 'farDate'],
     ['roundtrip/RIX/BCN/2027-01-15/2027-01-12', 'returnTooEarly'],
+    ['roundtrip/RIX/BCN/2027-01-15/2027-02-15', 'stayTooLong'],
   ])('%s tells: %s, and keeps the rest', (path, kind) => {
     const { problems, trip } = readCheapPath(path, TODAY);
     expect(problems.map((each) => each.kind)).toEqual([kind]);

@@ -54,6 +54,22 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Seats' }));
   });
 
+  it('whose opener is gone leaves the focus at the heading of the page', async () => {
+    const page = (parts: { opener?: boolean; open?: boolean }) => (
+      <main id="main">
+        <h1>Seats</h1>
+        {parts.opener && <button>Open</button>}
+        {parts.open && <Dialog title="Language" onClose={() => undefined} />}
+      </main>
+    );
+    const { rerender } = render(page({ opener: true }));
+    screen.getByRole('button', { name: 'Open' }).focus();
+    rerender(page({ opener: true, open: true }));
+    rerender(page({ open: true }));
+    rerender(page({}));
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Seats' })));
+  });
+
   it('begins in its first field', async () => {
     render(
       <Dialog title="Invoice" onClose={() => undefined}>

@@ -9,6 +9,7 @@ import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { countAttempt } from '@/state/booking/form';
+import { clockOf, isOver } from '@/state/booking/heldClock';
 import { loadMethods } from '@/state/booking/methods';
 import { codeHoldsPay } from '@/state/booking/promo';
 import { startPay } from '@/state/booking/startPay';
@@ -37,10 +38,27 @@ function label(draft: BookingDraft, phase: BookingState['pay']['phase'], t: Tran
   return t(type === 'bankTransfer' || type === 'offlinePayment' ? 'checkout.order' : 'checkout.payAmount', { amount });
 }
 
-/** What is left to do. That the fare is held is said only of a booking that the server can be asked about. */
-function lede({ payment, bookingId }: BookingDraft, online: boolean, t: Translate): string | null {
+/** Whether the time of a price is over, told at that moment too. */
+function useOver(deadline: number | null): boolean {
+  const [, look] = useState(0);
+  const over = isOver(deadline);
+  useEffect(() => {
+    if (deadline === null || over) return undefined;
+    // a timer may come a moment early, and none follows it
+    const timer = setTimeout(() => look(deadline), deadline - clockOf(deadline)() + 20);
+    return () => clearTimeout(timer);
+  }, [deadline, over]);
+  return over;
+}
+
+/** What is left to do. That the fare is held is said only of a booking that the server can be asked about, and while it is. */
+function useLede({ payment, bookingId, expiresAt }: BookingDraft): string | null {
+  const t = useT();
+  const { online } = useSession();
+  const { pay } = useBooking();
+  const over = useOver(expiresAt) || pay.failure === 'expired';
   if (!payment.type) return t('checkout.lede');
-  return bookingId && online ? t('checkout.lede.chosen') : null;
+  return bookingId && online && !over ? t('checkout.lede.chosen') : null;
 }
 
 interface Props {
@@ -146,7 +164,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
       step="checkout"
       draft={draft}
       title={t('checkout.title')}
-      lede={lede(draft, online, t)}
+      lede={useLede(draft)}
       action={{
         label: label(draft, pay.phase, t, format.money(total)),
         busy: pay.phase !== 'idle',

@@ -80,6 +80,10 @@ function Entry({ text, waits, asked }: { text: string; waits: boolean; asked: bo
   const { online } = useSession();
   const { phase } = usePromo();
   const said = SAID[phase];
+  useEffect(() => {
+    // what is said grows below the field, over a keyboard behind the bar; not for one who is elsewhere on the page
+    if (said && place.current?.contains(document.activeElement)) place.current.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   const [inField, setInField] = useState(false);
   useKeptCode(waits, inField);
   // Return means "use the code": it must not press the button of the step.

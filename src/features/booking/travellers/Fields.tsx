@@ -46,28 +46,35 @@ export function DraftText({ field, value, onValue, onLeave, required = true, ...
   );
 }
 
-let cache: { format: Formatters; options: SelectOption[] } | null = null;
+let names: { format: Formatters; options: SelectOption[] } | null = null;
 
-/** Countries by name in the language of the site. Made once: nine travellers share one list. */
+/** Countries by name in the language of the site. Made once. */
 function countryOptions(format: Formatters, tag: string): SelectOption[] {
-  if (cache?.format === format) return cache.options;
+  if (names?.format === format) return names.options;
   const order = new Intl.Collator(tag);
   const options = COUNTRY_CODES.map((value) => ({ value, label: format.country(value) }));
   options.sort((a, b) => order.compare(a.label, b.label));
-  cache = { format, options };
+  names = { format, options };
   return options;
 }
 
-const withFirst = (options: readonly SelectOption[], t: Translate, stateless: boolean): SelectOption[] => [
-  { value: '', label: t('booking.field.chooseCountry') },
-  ...options,
-  ...(stateless
-    ? [
-        { value: STATELESS, label: t('booking.field.stateless') },
-        { value: NOT_APPLICABLE, label: t('party.noCountry') },
-      ]
-    : []),
-];
+const lists = new WeakMap<SelectOption[], Partial<Record<'all' | 'some', SelectOption[]>>>();
+
+/** With what stands before and after them; nine travellers share one list. */
+function withFirst(countries: SelectOption[], t: Translate, stateless: boolean): readonly SelectOption[] {
+  const known = lists.get(countries) ?? {};
+  lists.set(countries, known);
+  return (known[stateless ? 'all' : 'some'] ??= [
+    { value: '', label: t('booking.field.chooseCountry') },
+    ...countries,
+    ...(stateless
+      ? [
+          { value: STATELESS, label: t('booking.field.stateless') },
+          { value: NOT_APPLICABLE, label: t('party.noCountry') },
+        ]
+      : []),
+  ]);
+}
 
 interface CountryProps {
   field: string;
