@@ -105,3 +105,33 @@ test('why Continue waits stands on its bar, also on a short page @phone', async 
   const [note, below] = [(await why.boundingBox())!, (await bar.boundingBox())!];
   expect(Math.abs(note.y + note.height - below.y)).toBeLessThanOrEqual(2);
 });
+
+test('with letters of twice the size beside the cart no word of a fare or a plan runs over its card @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server);
+  await walk.toPassengers();
+  await walk.booking.fillAll();
+  await page.setViewportSize({ width: 1024, height: 900 });
+  const found: Record<string, string[]> = {};
+  for (const step of ['fares', 'insurance', 'support']) {
+    // oxlint-disable no-await-in-loop -- one page after the other
+    await page.goto(walk.at(`/booking/${step}`));
+    await expect(page.getByRole('radiogroup').getByRole('radio').first()).toBeAttached();
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    const over = await page.getByRole('radiogroup').evaluate((group) =>
+      [...group.children].flatMap((card) => {
+        const { right } = card.getBoundingClientRect();
+        const range = document.createRange();
+        range.selectNodeContents(card);
+        return [...range.getClientRects()].some((box) => box.width > 2 && box.right > right + 1)
+          ? [(card.textContent ?? '').slice(0, 30)]
+          : [];
+      }),
+    );
+    if (over.length > 0) found[step] = over;
+    // oxlint-enable no-await-in-loop
+  }
+  expect(found).toEqual({});
+});

@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
+import { toTitle } from '@/ui/toTitle';
 import { useDocument } from './useDocument';
 
 interface DocumentTextProps {
@@ -26,6 +27,21 @@ export function DocumentText({ type, level }: DocumentTextProps) {
 
 function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }): ReactNode {
   const { state, again } = useDocument(type, locale);
+  if (state.phase === 'ready') return <ServerHtml html={state.document.html} css={state.document.css} />;
+  return (
+    // A whole text is not read out by itself; that none has come is.
+    <div aria-live="polite">
+      <Missing phase={state.phase} level={level} again={again} />
+    </div>
+  );
+}
+
+interface MissingProps extends Pick<DocumentTextProps, 'level'> {
+  phase: 'loading' | 'empty' | 'offline' | 'failed';
+  again: () => void;
+}
+
+function Missing({ phase, level, again }: MissingProps): ReactNode {
   const t = useT();
   // In a dialog the way out is to close it: home would be away from the form under it.
   const home = level === 'h2' && (
@@ -35,13 +51,19 @@ function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }):
   );
   const retryOrHome = (
     <>
-      <Button kind="tonal" onClick={again}>
+      <Button
+        kind="tonal"
+        onClick={(event) => {
+          toTitle(event);
+          again();
+        }}
+      >
         {t('content.tryAgain')}
       </Button>
       {home}
     </>
   );
-  switch (state.phase) {
+  switch (phase) {
     case 'loading':
       return (
         <output className="stack" aria-busy="true" aria-label={t('content.loading')}>
@@ -51,8 +73,6 @@ function Shown({ type, level, locale }: DocumentTextProps & { locale: Locale }):
           ))}
         </output>
       );
-    case 'ready':
-      return <ServerHtml html={state.document.html} css={state.document.css} />;
     case 'empty':
       return (
         <Blank level={level} title={t('content.emptyTitle')} actions={home}>

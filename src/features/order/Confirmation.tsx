@@ -5,6 +5,7 @@ import { type Confirmation as Answer, confirmPayment } from '@/state/booking/con
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { carryOver } from '@/ui/carry';
+import { toTitle } from '@/ui/toTitle';
 import { Lost } from './Lost';
 import { Agency } from './Agency';
 import { Outcome } from './Outcome';
@@ -54,7 +55,8 @@ export function Confirmation({ orderId }: { orderId: string }) {
   const again = (
     <Button
       kind={state === 'unfinished' ? 'outline' : 'primary'}
-      onClick={() => {
+      onClick={(event) => {
+        toTitle(event);
         setShown(CHECKING);
         setRound((now) => now + 1);
       }}

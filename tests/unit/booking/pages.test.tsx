@@ -18,6 +18,7 @@ import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
+import { createIntent, settleIntent } from '@/storage/intents';
 import { setProbe } from '@/sync/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
@@ -271,6 +272,21 @@ describe('the traveller step', () => {
     await user.click(await screen.findByRole('button', { name: 'Continue' }));
     expect(router.state.location.pathname).toBe('/booking/checkout');
     expect(await screen.findByRole('heading', { name: 'Payment', level: 1 })).toBeTruthy();
+  });
+});
+
+describe('a booking that is being paid for in another tab', () => {
+  it('says on each step that what is changed now is not in that payment, with the way to it', async () => {
+    await started();
+    filled(booking.draft!);
+    const intent = await createIntent('payment', 'b1', {});
+    await settleIntent(intent.id, 'done', { order_id: 'KA-1' });
+    open('/booking/passengers');
+    await screen.findByRole('heading', { name: 'Traveller 1, adult' });
+    expect(screen.queryByText('An earlier payment is not finished.')).toBeNull();
+    act(() => changeDraft((draft) => void Object.assign(draft, { status: 'paying', bookingId: 'b1' })));
+    expect(await screen.findByText(/What you change now is not in that payment\./)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the payment' }).getAttribute('href')).toContain('/order/KA-1/');
   });
 });
 

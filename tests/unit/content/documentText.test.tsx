@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { DocumentText } from '@/features/content/DocumentText';
@@ -35,5 +35,25 @@ describe.each(['failed', 'offline', 'empty'])('a text that is not here (%s)', (n
     expect(screen.getByRole('heading', { level: 3 })).toBeDefined();
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryAllByRole('button')).toHaveLength(now === 'empty' ? 0 : 1);
+  });
+});
+
+describe('a text that is asked for again', () => {
+  it('leaves the focus at the title, and that it is not here is said', () => {
+    phase.now = 'failed';
+    const element = (
+      <main>
+        <h1>Terms of service</h1>
+        <DocumentText type="terms_of_service" level="h2" />
+      </main>
+    );
+    render(
+      <I18nProvider>
+        <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+      </I18nProvider>,
+    );
+    expect(screen.getByText('The text did not arrive').closest('[aria-live="polite"]')).not.toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });

@@ -19,11 +19,13 @@ import { Card } from '@/ui/Card';
 import { carryOver } from '@/ui/carry';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
+import { toTitle } from '@/ui/toTitle';
 import { useFocusAlong } from '@/ui/useFocusAlong';
+import { OpenPayment } from '../OpenPayment';
 import { StepFrame } from '../frame/StepFrame';
 import { useOver } from '../frame/useOver';
 import { PromoField } from '../price/PromoField';
-import { OpenPayment, PayNotices } from './PayNotices';
+import { PayNotices } from './PayNotices';
 import { ChosenType, PayTypes } from './PayTypes';
 import { Terms } from './Terms';
 
@@ -63,7 +65,14 @@ function Methods({ draft, problem }: Props) {
         live
         title={t('checkout.failed.title')}
         actions={
-          <Button kind="outline" size="s" onClick={() => void loadMethods()}>
+          <Button
+            kind="outline"
+            size="s"
+            onClick={(event) => {
+              toTitle(event);
+              void loadMethods();
+            }}
+          >
             {t('booking.retry')}
           </Button>
         }

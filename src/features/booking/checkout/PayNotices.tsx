@@ -1,12 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import type { BookingDraft } from '@/domain/booking/types';
+import type { ReactNode } from 'react';
 import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
-import { useOpenOrder } from '../useOpenOrder';
+import { useInView } from '../OpenPayment';
 
 const sayFailure = ({ failure, message }: BookingState['pay'], t: Translate): string => {
   if (failure === 'rejected') return t('checkout.failure.rejected', { message });
@@ -18,37 +17,6 @@ const button = (label: string, onPress: () => void): ReactNode => (
     {label}
   </Button>
 );
-
-/** On a phone the notice may stand outside of what is on screen. */
-function useInView(now: unknown) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (now) place.current?.scrollIntoView({ block: 'center' });
-  }, [now]);
-  return place;
-}
-
-/** An order whose payment is not finished, as far as is known, at the top: its page asks, and Pay asks before anything is ordered again. */
-export function OpenPayment({ draft }: { draft: BookingDraft }) {
-  const t = useT();
-  const { pay } = useBooking();
-  const order = useOpenOrder(draft);
-  const waits = pay.failure === 'checking';
-  const place = useInView(waits);
-  if (!order && !waits) return null;
-  const see = order && (
-    <ButtonLink kind="outline" size="s" to={`/order/${encodeURIComponent(order)}/confirmation`}>
-      {t('booking.checking.go')}
-    </ButtonLink>
-  );
-  return (
-    <div ref={place}>
-      <Notice kind="warn" live title={t(waits ? 'checkout.checking.title' : 'booking.checking.open')} actions={see}>
-        {t(waits ? 'checkout.checking.wait' : 'checkout.checking.body')}
-      </Notice>
-    </div>
-  );
-}
 
 /** Why the last press of Pay did not go on, and what to do about it. Nothing here is only a toast. */
 export function PayNotices({ onPay }: { onPay: () => void }) {

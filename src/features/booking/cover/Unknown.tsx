@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
+import { toTitle } from '@/ui/toTitle';
 import styles from './Cover.module.css';
 
 /** In place of what can be added, while it is asked for. */
@@ -29,7 +30,14 @@ export function Unknown() {
       kind="warn"
       live
       actions={
-        <Button kind="outline" size="s" onClick={() => void loadCatalogue()}>
+        <Button
+          kind="outline"
+          size="s"
+          onClick={(event) => {
+            toTitle(event);
+            void loadCatalogue();
+          }}
+        >
           {t('booking.retry')}
         </Button>
       }

@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
+import { toTitle } from '@/ui/toTitle';
 import { resultsPath } from '../resultsPath';
 
 /** What is known of the prices: checked now, as of an earlier time, not to be had offline, or not to be had at all. */
@@ -30,7 +31,14 @@ export function FareNotice({ draft }: { draft: BookingDraft }) {
         title={t('booking.fares.failed.title')}
         actions={
           <>
-            <Button kind="outline" size="s" onClick={() => void askFares()}>
+            <Button
+              kind="outline"
+              size="s"
+              onClick={(event) => {
+                toTitle(event);
+                void askFares();
+              }}
+            >
               {t('booking.retry')}
             </Button>
             <ButtonLink kind="quiet" size="s" to={resultsPath(draft.query)}>

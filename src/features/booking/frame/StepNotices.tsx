@@ -13,6 +13,9 @@ import { FaresNotice } from './FaresNotice';
 // Seldom met, and with the words of the pages about this device.
 const SyncStuck = lazy(async () => (await import('../SyncStuck')).syncStuck());
 
+// Only while a payment is under way, in another tab or left at the bank.
+const OpenPayment = lazy(async () => ({ default: (await import('../OpenPayment')).OpenPayment }));
+
 const ask = (label: string, onPress: () => void) => (
   <Button kind="outline" size="s" onClick={onPress}>
     {label}
@@ -50,6 +53,11 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
         >
           {t('booking.creation.failed.body')}
         </Notice>
+      )}
+      {draft.status === 'paying' && draft.step !== 'checkout' && (
+        <Quiet>
+          <OpenPayment draft={draft} />
+        </Quiet>
       )}
       {sync.why && (
         <Quiet>

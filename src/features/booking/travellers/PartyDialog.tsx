@@ -7,6 +7,7 @@ import { draftNow } from '@/state/booking';
 import { askParty, isNobodys, leaveParty, takeParty, useParty } from '@/state/booking/party';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
+import { toTitle } from '@/ui/toTitle';
 import { PartyContext } from './form';
 import { focusField, focusTraveller } from './useProblems';
 
@@ -55,7 +56,13 @@ export function PartyDialog({ change, onTaken }: { change: PartyChange; onTaken:
             {t('party.ask.no')}
           </Button>
           {answer.state === 'failed' && (
-            <Button kind="primary" onClick={() => void askParty(change)}>
+            <Button
+              kind="primary"
+              onClick={(event) => {
+                toTitle(event);
+                void askParty(change);
+              }}
+            >
               {t('booking.retry')}
             </Button>
           )}
