@@ -20,12 +20,27 @@ async function lose(page: Page, name: RegExp): Promise<{ lost: string[]; stop: (
   return { lost, stop: () => page.unroute(name) };
 }
 
+/** Whether this browser remembers for the life of a page that a module did not come, as all did until 2026 (decision 0116). */
+async function remembers(page: Page): Promise<boolean> {
+  let asked = 0;
+  await page.route('http://probe.localhost/**', async (route) => {
+    if (!route.request().url().endsWith('.js')) return await route.fulfill({ contentType: 'text/html', body: '<p>' });
+    asked += 1;
+    if (asked === 1) return await route.abort('failed');
+    return await route.fulfill({ contentType: 'text/javascript', body: 'export {}' });
+  });
+  await page.goto('http://probe.localhost/');
+  const load = "import('http://probe.localhost/part.js')";
+  return await page.evaluate<boolean>(`${load}.catch(() => ${load}).then(() => false, () => true)`);
+}
+
 test('a page whose scripts do not come says so, goes on by itself, and does what was pressed @phone', async ({
   page,
   server,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
+  test.skip(await remembers(page), 'This browser remembers what did not come: the next test is about those.');
   const { lost, stop } = await lose(page, /\/assets\/index-[\w-]+\.js$/);
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -94,6 +109,7 @@ test('what comes by itself comes later where the network lost it: sections, foot
   errors,
 }) => {
   errors.allow(NO_ANSWER);
+  const needsNewPage = await remembers(page);
   const html = readFileSync('dist/kaija/index.html', 'utf8');
   const first = new Set(Array.from(html.matchAll(/assets\/[\w.-]+\.js/g), ([file]) => file));
   expect(first.size).toBeGreaterThan(3);
@@ -111,6 +127,7 @@ test('what comes by itself comes later where the network lost it: sections, foot
   await expect.poll(twice).toBeGreaterThan(4);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.unroute(late);
+  if (needsNewPage) await page.reload();
   await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 20_000 });
   await context.setOffline(true);
@@ -123,6 +140,7 @@ test('the part that pays is lost: the press of Pay is answered, and pays once th
   errors,
 }) => {
   errors.allow(NO_ANSWER);
+  const needsNewPage = await remembers(page);
   const walk = new Walk(page, server);
   await walk.toCheckout();
   await walk.booking.choosePayment('cardPayments');
@@ -132,6 +150,11 @@ test('the part that pays is lost: the press of Pay is answered, and pays once th
   await expect(page.getByText(walk.say('checkout.failure.failed'))).toBeVisible();
   expect(lost.length).toBeGreaterThan(0);
   await stop();
+  if (needsNewPage) {
+    const [fresh] = await Promise.all([page.waitForEvent('domcontentloaded'), walk.booking.pay.click()]);
+    await expect(fresh.getByText(walk.say('checkout.failure.failed'))).toHaveCount(0);
+    await walk.booking.agree();
+  }
   await walk.booking.pay.click();
   await walk.bank.here();
   expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
