@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, memo, useId } from 'react';
 import { classes } from './classes';
 import styles from './Field.module.css';
 import { type FieldLook, FieldFrame, describes } from './FieldFrame';
@@ -19,46 +19,23 @@ export interface SelectFieldProps
   onLeave?: (() => void) | undefined;
 }
 
-const drawn = new WeakMap<readonly SelectOption[], DocumentFragment>();
+/** Two hundred countries are not gone through for every key that is typed beside them. */
+const Options = memo(function Options({ options }: { options: readonly SelectOption[] }) {
+  return options.map((option) => (
+    <option key={option.value} value={option.value} disabled={option.disabled}>
+      {option.label}
+    </option>
+  ));
+});
 
-/** The options of a list, drawn once and copied for every field that offers it. */
-function copyOf(options: readonly SelectOption[]): Node {
-  const found = drawn.get(options) ?? document.createDocumentFragment();
-  if (!drawn.has(options)) {
-    for (const { value, label, disabled } of options) {
-      const option = document.createElement('option');
-      Object.assign(option, { value, textContent: label, disabled: disabled === true });
-      found.append(option);
-    }
-    drawn.set(options, found);
-  }
-  return found.cloneNode(true);
-}
-
-/**
- * Puts the options into a select. They are no elements of React's: it went over two hundred countries of each of nine travellers
- * whenever their form came or went.
- */
-function useOptions(options: readonly SelectOption[], value: string): RefObject<HTMLSelectElement | null> {
-  const ref = useRef<HTMLSelectElement>(null);
-  useLayoutEffect(() => ref.current?.replaceChildren(copyOf(options)), [options]);
-  useLayoutEffect(() => {
-    // as React does with options of its own: what is not among them leaves the first
-    if (ref.current && options.some((option) => option.value === value)) ref.current.value = value;
-  }, [options, value]);
-  return ref;
-}
-
-/** A native select in the same box as `TextField`: the system's own picker on every phone. A list that is the same object stays as it is. */
+/** A native select in the same box as `TextField`: the system's own picker on every phone. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, onValue, error, hint, ok, disabled, className, options, onLeave, onBlur, ...rest } = props;
   const id = useId();
-  const ref = useOptions(options, value);
   const look = { label, error, hint, ok, disabled, className };
   return (
     <FieldFrame controlId={rest.id ?? id} hintId={`${id}h`} look={look} icon={<IconDown />}>
       <select
-        ref={ref}
         id={id}
         {...rest}
         {...describes(`${id}h`, look)}
@@ -70,7 +47,9 @@ export function SelectField(props: SelectFieldProps) {
           onBlur?.(event);
           onLeave?.();
         }}
-      />
+      >
+        <Options options={options} />
+      </select>
     </FieldFrame>
   );
 }

@@ -46,35 +46,28 @@ export function DraftText({ field, value, onValue, onLeave, required = true, ...
   );
 }
 
-let names: { format: Formatters; options: SelectOption[] } | null = null;
+let cache: { format: Formatters; options: SelectOption[] } | null = null;
 
-/** Countries by name in the language of the site. Made once. */
+/** Countries by name in the language of the site. Made once: nine travellers share one list. */
 function countryOptions(format: Formatters, tag: string): SelectOption[] {
-  if (names?.format === format) return names.options;
+  if (cache?.format === format) return cache.options;
   const order = new Intl.Collator(tag);
   const options = COUNTRY_CODES.map((value) => ({ value, label: format.country(value) }));
   options.sort((a, b) => order.compare(a.label, b.label));
-  names = { format, options };
+  cache = { format, options };
   return options;
 }
 
-const lists = new WeakMap<SelectOption[], Partial<Record<'all' | 'some', SelectOption[]>>>();
-
-/** With what stands before and after them; nine travellers share one list. */
-function withFirst(countries: SelectOption[], t: Translate, stateless: boolean): readonly SelectOption[] {
-  const known = lists.get(countries) ?? {};
-  lists.set(countries, known);
-  return (known[stateless ? 'all' : 'some'] ??= [
-    { value: '', label: t('booking.field.chooseCountry') },
-    ...countries,
-    ...(stateless
-      ? [
-          { value: STATELESS, label: t('booking.field.stateless') },
-          { value: NOT_APPLICABLE, label: t('party.noCountry') },
-        ]
-      : []),
-  ]);
-}
+const withFirst = (options: readonly SelectOption[], t: Translate, stateless: boolean): SelectOption[] => [
+  { value: '', label: t('booking.field.chooseCountry') },
+  ...options,
+  ...(stateless
+    ? [
+        { value: STATELESS, label: t('booking.field.stateless') },
+        { value: NOT_APPLICABLE, label: t('party.noCountry') },
+      ]
+    : []),
+];
 
 interface CountryProps {
   field: string;
