@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/domain/booking/validate';
 import { afterPress, watchPresses } from '@/ui/afterPress';
+import { focusHeading } from '@/ui/pageTurn';
 
 /** Puts the focus into a field by its path, wherever it stands on the page. */
 export function focusField(field: string): void {
@@ -21,9 +22,7 @@ export const cardId = (number: number): string => `traveller-${number}`;
 export function focusTraveller(number: number): void {
   const card = document.getElementById(cardId(number));
   if (!card && number > 1) return focusTraveller(number - 1);
-  const heading = card?.querySelector('h2');
-  heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
+  focusHeading(card?.querySelector('h2'));
 }
 
 export interface ShownProblems {
