@@ -81,7 +81,8 @@ export function makeEngine(edges: Edges, bus: Bus): Engine {
       owner,
       now,
       uid,
-      fenced: () => fenced && !lock.lost,
+      fenced: () => fenced,
+      robbed: () => lock.lost,
     });
     if (taken.until !== null) wakeAt(bookingId, taken.until);
     if (!taken.holder) return;

@@ -96,17 +96,19 @@ function ours(rows: readonly OutboxRow[], uid: string): OutboxRow[] {
 
 /**
  * Takes the lane: a new epoch, once for each lock hold. Null when there is nothing to send, the lane is shut, or the lease
- * of another holder runs and no lock proves it dead (`fenced` false); then `until` tells when to look again.
+ * of another holder runs and no lock proves it dead (`fenced` false); then `until` tells when to look again. Null, too, for
+ * a run whose own lock was taken away (`robbed`).
  */
 export async function acquire(
   store: Store,
   bookingId: string,
-  { owner, now, uid, fenced }: Asker & { owner: string; fenced: () => boolean },
+  { owner, now, uid, fenced, robbed }: Asker & { owner: string; fenced: () => boolean; robbed: () => boolean },
 ): Promise<{ holder: Holder | null; until: number | null }> {
   return await store.run('rw', LANE_TABLES, async (tx) => {
     const at = now();
     const lane = await tx.get('lanes', bookingId);
-    if (!lane || !isOpen(lane)) return { holder: null, until: null };
+    // Robbed before it began: the next run of this tab may be sending already, and the lease has this tab's name.
+    if (!lane || !isOpen(lane) || robbed()) return { holder: null, until: null };
     const wait = waitsUntil(lane, at);
     if (wait !== null) return { holder: null, until: wait };
     const other = lane.lease?.owner !== owner && leaseRuns(lane, at) ? lane.lease : null;

@@ -68,6 +68,14 @@ export const SEEDED: readonly Seeded[] = [
     plan: planOf('G17: without Web Locks, a robbed'),
   },
   {
+    name: 'who was robbed before it began takes the lane all the same',
+    breaks: 'G22',
+    file: LANE,
+    from: ' || robbed()',
+    to: '',
+    plan: planOf('G22'),
+  },
+  {
     name: 'the new name of a booking forgets its updates',
     breaks: 'G3',
     file: RENAME,
