@@ -22,7 +22,7 @@ import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { openModal } from '../modals';
 import { daysOf } from './days';
 import { keepDraft } from './keep';
-import { changedParts, fieldOf, fingerprint, isAllSent, partOf, readyParts } from './payloads';
+import { changedParts, fieldOf, fingerprint, isAllSent, readyParts } from './payloads';
 import { askAboutExpiry, askAboutPrice } from './open';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
@@ -52,7 +52,7 @@ async function markRefused(bookingId: string): Promise<void> {
   const parts = readyParts(draft, daysOf(draft)).map(({ key, payload }) => key + fingerprint(payload));
   for (const { target, values, refusal } of rows) {
     const payload = values as unknown as UpdatePayload;
-    if (refusal && parts.includes(partOf(target, payload) + fingerprint(payload)))
+    if (refusal && parts.includes(target + fingerprint(payload)))
       booking.rejected[fieldOf(payload, refusal.field ?? undefined)] ??= refusal.message;
   }
 }
@@ -89,7 +89,7 @@ const IN_CART = /^(?:(?:baggage|service):|(?:seats|discount)$)/;
 async function addingOf(draft: BookingDraft, isWaiting: boolean): Promise<string[]> {
   if (draft.bookingId === null) return [];
   const rows = isWaiting ? await listUpdates(draft.id) : [];
-  const queued = rows.map(({ target, values }) => partOf(target, values as unknown as UpdatePayload));
+  const queued = rows.map(({ target }) => target);
   const changed = changedParts(draft, daysOf(draft)).map(({ key }) => key);
   return [...new Set([...changed, ...queued])].filter((key) => IN_CART.test(key)).toSorted();
 }

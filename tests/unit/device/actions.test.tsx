@@ -2,6 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
+import { chooseService } from '@/state/booking/extras';
 import { editPassenger } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
 import { sendParts } from '@/state/booking/updates';
@@ -67,6 +68,21 @@ describe('discarding', () => {
     editPassenger(booking.draft!.passengers[0]!.id, { name: 'Marta' });
     await sendParts();
     expect((await listUpdates('b1')).map(({ values }) => values['name'])).toContain('Marta');
+  });
+});
+
+describe('discarding a service', () => {
+  const plan = (id: string) => ({ id, category: 'insurance', unitPrice: 1000, policy: 'per_booking' }) as never;
+
+  it('says that it is not sent, and sends it when the traveller goes on', async () => {
+    await halted();
+    await discard('b1');
+    chooseService('travelInsurance', plan('travelInsurancePlus'));
+    await sendParts();
+    await discard('b1');
+    await vi.waitFor(() => expect(booking.sync.word).toBe('saved'));
+    await sendParts(true);
+    expect((await listUpdates('b1')).map(({ values }) => values['serviceId'])).toContain('travelInsurancePlus');
   });
 });
 
