@@ -21,7 +21,7 @@ import { startSync } from '@/sync/start';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { openModal } from '../modals';
 import { daysOf } from './days';
-import { keepDraft } from './keep';
+import { keepDraft, onTakenIn } from './keep';
 import { changedParts, fieldOf, fingerprint, isAllSent, readyParts } from './payloads';
 import { askAboutExpiry, askAboutPrice } from './open';
 import { sendWhenIdle } from './updates';
@@ -145,6 +145,7 @@ export function startNews(): void {
     onLaneChange(({ bookingId }) => isOurs(bookingId) && told()),
     // After the letter is drawn: it reads the lane, and must not stand in the way of what is being stored.
     onDraftChange(() => afterPaint(told)),
+    onTakenIn(() => afterPaint(told)),
     onOnline(back),
     onKept(kept),
     sendWhenIdle(),
