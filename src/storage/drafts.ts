@@ -129,6 +129,22 @@ export async function latestDraft(): Promise<BookingDraft | null> {
   return (await listDrafts()).find(({ status }) => status !== 'paid') ?? null;
 }
 
+/** Changes a draft's row, whoever has it open: pages merge that as any other tab's word. Inside a transaction over DRAFT_TABLES. */
+export async function editIn(tx: Tx, id: string, edit: (draft: BookingDraft) => void): Promise<void> {
+  const row = await tx.get('drafts', await currentId(tx, id));
+  if (!row) return;
+  const data = structuredClone(row.data);
+  edit(data);
+  data.rev = row.rev + 1;
+  await tx.put('drafts', { ...row, rev: data.rev, data });
+}
+
+/** The same, in a transaction of its own. */
+export async function editDraft(id: string, edit: (draft: BookingDraft) => void): Promise<void> {
+  const store = await db();
+  await store.run('rw', DRAFT_TABLES, (tx) => editIn(tx, id, edit));
+}
+
 /** Takes a draft's row away, and what any tab typed for it since. Answers the id it went by. */
 export async function removeIn(tx: Tx, id: string): Promise<string> {
   const gone = await currentId(tx, id);

@@ -53,9 +53,16 @@ export function typedAt(id: string, rev: number | undefined): BookingDraft | nul
   return typed.get(id)?.findLast((one) => one.rev === rev) ?? null;
 }
 
-/** This page wrote `data` besides the keeper; nothing newer is forgotten for it. */
+/**
+ * This page wrote `data` besides the keeper; nothing newer is forgotten for it. It is the screen as of that revision with the marks
+ * of what was queued: seen without them, that they are set would be a change of this traveller's.
+ */
 export function wroteDraft(data: BookingDraft): void {
-  if (data.rev >= (kept.get(data.id)?.from ?? 0)) knowDraft(data);
+  const { id, rev, sent } = data;
+  if (rev < (kept.get(id)?.from ?? 0)) return;
+  knowDraft(data);
+  const marked = (one: BookingDraft) => (one.rev < rev ? one : { ...one, sent: { ...one.sent, ...sent } });
+  typed.set(id, (typed.get(id) ?? []).map(marked));
 }
 
 export const knownDraft = (id: string): Known | null => kept.get(id) ?? null;

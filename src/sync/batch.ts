@@ -1,4 +1,5 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
+import { slotOf } from '@/domain/services/types';
 import type { OutboxRow } from '@/storage/rows';
 
 /** Version of the row form this code writes and sends. */
@@ -7,7 +8,10 @@ export const MAX_ITEMS = 50;
 /** Fits a keepalive request of a page that is being hidden. */
 export const MAX_BYTES = 60_000;
 
-/** What an update is about. Two updates with one target say the same thing, the later one truer. */
+/**
+ * What an update is about, by the name of its part in `draft.sent`. Two updates with one target say the same thing, the later
+ * one truer: one plan of a kind takes the place of another.
+ */
 export function targetOf(payload: UpdatePayload): string {
   switch (payload.type) {
     case 'passenger':
@@ -15,7 +19,9 @@ export function targetOf(payload: UpdatePayload): string {
     case 'baggage':
       return `${payload.type}:${payload.original_id}`;
     case 'service':
-      return ['service', payload.serviceId, payload.segment ?? '', payload.original_id ?? ''].join(':');
+      return ['service', slotOf(payload.serviceId) ?? payload.serviceId, payload.segment, payload.original_id]
+        .filter((part) => part !== undefined)
+        .join(':');
     default:
       return payload.type;
   }

@@ -17,7 +17,7 @@ import { laneLock } from './laneLock';
 import type { Outcome } from './outcome';
 import { isHeard, sendSealed } from './send';
 import { type LaneStatus, statusOf } from './status';
-import { discard, retry } from './user';
+import { type Forget, discard, retry } from './user';
 
 /**
  * The outbox of this page (offline-sync.md). Brings dexie and the API client: import lazily. Everything is durable before
@@ -128,9 +128,13 @@ export async function retryLane(bookingId: string): Promise<void> {
   bus.tell('lane', { bookingId });
 }
 
-/** Forgets unsent updates on the traveller's explicit word; all of a booking, or those named. Answers how many went. */
-export async function discardUpdates(bookingId: string, ids: readonly string[] | null = null): Promise<number> {
-  const gone = await discard(await db(), bookingId, ids);
+/** Forgets unsent updates on the traveller's explicit word (`discard`); all of a booking, or those named. */
+export async function discardUpdates(
+  bookingId: string,
+  ids: readonly string[] | null = null,
+  forget?: Forget,
+): Promise<number> {
+  const gone = await discard(await db(), bookingId, ids, forget);
   bus.tell('lane', { bookingId });
   return gone;
 }

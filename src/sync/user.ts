@@ -1,7 +1,10 @@
+import type { BookingDraft } from '@/domain/booking/types';
+import { editIn } from '@/storage/drafts';
 import { laneIn } from '@/storage/laneRow';
 import { updatesIn } from '@/storage/updates';
-import type { LaneState } from '@/storage/rows';
+import type { LaneState, OutboxRow } from '@/storage/rows';
 import type { Store } from '@/storage/store';
+import { ENQUEUE_TABLES } from './enqueue';
 import { LANE_TABLES, LOOK_OWED } from './lane';
 import { pendingOf } from './pending';
 
@@ -41,12 +44,20 @@ export async function retry(store: Store, bookingId: string): Promise<boolean> {
 /** Nothing of such a lane is on its way: its batch waits for the traveller, who may also give it up. */
 const STANDS: readonly LaneState[] = ['paused', 'needs-auth', 'closed'];
 
+/** What the draft says of the updates that went. */
+export type Forget = (draft: BookingDraft, gone: readonly OutboxRow[]) => void;
+
 /**
  * Forgets updates on the traveller's explicit word; what is on its way stays until it is answered, unless the lane stands.
- * Answers how many went.
+ * `forget`: the draft says so from the same moment on. Answers how many went.
  */
-export async function discard(store: Store, bookingId: string, ids: readonly string[] | null): Promise<number> {
-  return await store.run('rw', LANE_TABLES, async (tx) => {
+export async function discard(
+  store: Store,
+  bookingId: string,
+  ids: readonly string[] | null,
+  forget?: Forget,
+): Promise<number> {
+  return await store.run('rw', forget ? ENQUEUE_TABLES : LANE_TABLES, async (tx) => {
     const rows = await updatesIn(tx, bookingId);
     const lane = await laneIn(tx, bookingId);
     const stands = STANDS.includes(lane.state);
@@ -59,6 +70,7 @@ export async function discard(store: Store, bookingId: string, ids: readonly str
     // What was sent may have arrived unheard: the booking is looked at before anything is built on it.
     const next = gone.some(({ firstSentAt }) => firstSentAt !== null) ? { ...open, contactAt: LOOK_OWED } : open;
     await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });
+    if (forget && gone.length > 0) await editIn(tx, bookingId, (draft) => forget(draft, gone));
     return gone.length;
   });
 }

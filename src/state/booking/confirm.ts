@@ -86,10 +86,10 @@ async function notPaid({ orderId, bookingId, status }: PaymentOutcome): Promise<
 
 /** The same for a booking that is not the one on screen: several are kept side by side. */
 async function openKept(bookingId: string): Promise<void> {
-  const [{ getDraft, putDraft }, { tellTabs }] = await Promise.all([import('@/storage/drafts'), import('./keep')]);
-  const draft = await getDraft(bookingId);
-  if (draft?.status !== 'paying') return;
-  await putDraft({ ...draft, status: 'open', rev: draft.rev + 1 });
+  const [{ editDraft }, { tellTabs }] = await Promise.all([import('@/storage/drafts'), import('./keep')]);
+  await editDraft(bookingId, (draft) => {
+    if (draft.status === 'paying') draft.status = 'open';
+  });
   tellTabs();
 }
 

@@ -44,6 +44,16 @@ const focusedField = (): string => {
   return document.hasFocus() ? (activeElement?.getAttribute('name') ?? '') : '';
 };
 
+let takenIn = (): void => undefined;
+
+/** `fn` is called when the screen has got another tab's word. Answers a function that ends it. */
+export function onTakenIn(fn: () => void): () => void {
+  takenIn = fn;
+  return () => {
+    takenIn = () => undefined;
+  };
+}
+
 /** Another tab's fields appear here. `base`: this tab's draft when it was last the same as the stored one. */
 function takeIn(base: BookingDraft, stored: BookingDraft): void {
   const now = draftNow();
@@ -64,6 +74,7 @@ function takeIn(base: BookingDraft, stored: BookingDraft): void {
   if (sameDraft(shown, now) && rev === now.rev) return;
   Object.assign(booking.draft, structuredClone({ ...shown, rev }));
   beginTyped({ ...shown, rev });
+  takenIn();
 }
 
 async function look(): Promise<void> {

@@ -21,8 +21,8 @@ import { startSync } from '@/sync/start';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { openModal } from '../modals';
 import { daysOf } from './days';
-import { keepDraft } from './keep';
-import { changedParts, fieldOf, fingerprint, isAllSent, partOf, readyParts } from './payloads';
+import { keepDraft, onTakenIn } from './keep';
+import { changedParts, fieldOf, fingerprint, isAllSent, readyParts } from './payloads';
 import { askAboutExpiry, askAboutPrice } from './open';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
@@ -52,7 +52,7 @@ async function markRefused(bookingId: string): Promise<void> {
   const parts = readyParts(draft, daysOf(draft)).map(({ key, payload }) => key + fingerprint(payload));
   for (const { target, values, refusal } of rows) {
     const payload = values as unknown as UpdatePayload;
-    if (refusal && parts.includes(partOf(target, payload) + fingerprint(payload)))
+    if (refusal && parts.includes(target + fingerprint(payload)))
       booking.rejected[fieldOf(payload, refusal.field ?? undefined)] ??= refusal.message;
   }
 }
@@ -89,7 +89,7 @@ const IN_CART = /^(?:(?:baggage|service):|(?:seats|discount)$)/;
 async function addingOf(draft: BookingDraft, isWaiting: boolean): Promise<string[]> {
   if (draft.bookingId === null) return [];
   const rows = isWaiting ? await listUpdates(draft.id) : [];
-  const queued = rows.map(({ target, values }) => partOf(target, values as unknown as UpdatePayload));
+  const queued = rows.map(({ target }) => target);
   const changed = changedParts(draft, daysOf(draft)).map(({ key }) => key);
   return [...new Set([...changed, ...queued])].filter((key) => IN_CART.test(key)).toSorted();
 }
@@ -145,6 +145,7 @@ export function startNews(): void {
     onLaneChange(({ bookingId }) => isOurs(bookingId) && told()),
     // After the letter is drawn: it reads the lane, and must not stand in the way of what is being stored.
     onDraftChange(() => afterPaint(told)),
+    onTakenIn(() => afterPaint(told)),
     onOnline(back),
     onKept(kept),
     sendWhenIdle(),

@@ -142,10 +142,6 @@ export function isAllSent(draft: BookingDraft, days: Days): boolean {
   return !halfTyped && !halfContact && !(draft.billing.isVATRequired && !ready.has('billing'));
 }
 
-/** The part of the draft that an update of the outbox is of, by what it is about there. */
-export const partOf = (target: string, payload: UpdatePayload): string =>
-  payload.type === 'service' ? `service:${slotOf(payload.serviceId) ?? payload.serviceId}` : target;
-
 /** The field of the form that a refused update is about; the server names its own field of the payload. */
 export function fieldOf(payload: UpdatePayload, serverField: string | undefined): string {
   const name = serverField?.split('.').at(-1) ?? '';

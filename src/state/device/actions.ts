@@ -1,58 +1,47 @@
 import { differences, type Difference } from '@/domain/device/compare';
-import type { BookingDraft, Passenger } from '@/domain/booking/types';
+import type { Passenger } from '@/domain/booking/types';
 import type { ServerBooking } from '@/api/bookingAdapter';
+import type { UpdatePayload } from '@/api/shapes/booking';
 import type { OutboxRow } from '@/storage/rows';
 import { now } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { db } from '@/storage/db';
-import { getDraft, putDraft } from '@/storage/drafts';
+import { editDraft, getDraft } from '@/storage/drafts';
 import { knowDraft } from '@/storage/known';
 import { getBookingToken } from '@/storage/meta';
 import { listUpdates } from '@/storage/outbox';
 import { discardUpdates, retryLane } from '@/sync/outbox';
 import { booking, changeDraft, draftNow, showDraft } from '../booking';
 import { daysOf } from '../booking/days';
-import { keepDraft, startKeeping } from '../booking/keep';
+import { keepDraft, lookAtDraft, startKeeping, tellTabs } from '../booking/keep';
 import { DISCARDED, fingerprint, readyParts } from '../booking/payloads';
 import { startNews } from '../booking/news';
 
 /** What a traveller can do about the updates that wait. Brings dexie and the API client: for the device pages alone. */
 
-/** Changes a draft wherever it is: the working copy when it is on screen, else its row, which stays as old as it was. */
-async function editDraft(id: string, edit: (draft: BookingDraft) => void): Promise<void> {
-  if (booking.draft?.id === id) {
-    changeDraft(edit);
-    await keepDraft();
-    return;
-  }
-  const stored = await getDraft(id);
-  if (!stored) return;
-  const changed = structuredClone(stored);
-  edit(changed);
-  await putDraft({ ...changed, rev: stored.rev + 1 });
+/** What was changed in a draft's row comes to the screens that show it, here and in other windows. */
+async function told(id: string): Promise<void> {
+  tellTabs();
+  if (booking.draft?.id === id) await lookAtDraft();
 }
 
 /** "Try again" and "send mine": what is stuck is queued again, with its ids and bytes. */
 export const tryAgain = (bookingId: string): Promise<void> => retryLane(bookingId);
 
-const isNamed = (row: OutboxRow, ids: readonly string[] | null): boolean => ids === null || ids.includes(row.id);
-
 /**
  * Forgets updates on the traveller's word. What was typed stays in the form, but it must not be called sent, and it must not
- * go out by itself: the mark says so until it is changed or the traveller presses Continue. The mark comes first, so that a
- * page that goes away in between still has the update.
+ * go out by itself: the mark of what was queued last says so until it is changed or the traveller presses Continue. What was
+ * handed to the network meanwhile goes out and is not marked.
  */
 export async function discard(bookingId: string, ids: readonly string[] | null = null): Promise<number> {
-  const rows = await listUpdates(bookingId);
-  const left = new Set(rows.filter((row) => !isNamed(row, ids)).map(({ target }) => target));
-  const gone = new Set(rows.filter((row) => isNamed(row, ids) && !left.has(row.target)).map(({ target }) => target));
-  await editDraft(bookingId, (draft) => {
-    for (const target of gone) {
-      const mark = draft.sent?.[target];
-      if (draft.sent && mark !== undefined && !mark.startsWith(DISCARDED)) draft.sent[target] = DISCARDED + mark;
+  const count = await discardUpdates(bookingId, ids, ({ sent = {} }, gone) => {
+    for (const { target, values } of gone) {
+      const mark = fingerprint(values as unknown as UpdatePayload);
+      if (sent[target] === mark) sent[target] = DISCARDED + mark;
     }
   });
-  return await discardUpdates(bookingId, ids);
+  await told(bookingId);
+  return count;
 }
 
 /** A row that could not be read was put aside: what the form has is sent again in its place, and then the rest. */
@@ -60,6 +49,7 @@ export async function sendAside(bookingId: string): Promise<void> {
   await editDraft(bookingId, (draft) => {
     draft.sent = {};
   });
+  await told(bookingId);
   await retryLane(bookingId);
   if (booking.draft?.id === bookingId) await (await import('../booking/updates')).sendParts();
 }
@@ -128,7 +118,8 @@ function takePassenger(one: Passenger, record: Record<string, unknown>): void {
 /** "Keep the agency's": its values come into the form, ours are discarded. Rejects when the server cannot be asked. */
 export async function keepTheirs(bookingId: string): Promise<void> {
   const [server, rows] = [await serverSide(bookingId), await listUpdates(bookingId)];
-  await editDraft(bookingId, (draft) => {
+  const ids = rows.map(({ id }) => id);
+  await discardUpdates(bookingId, ids, (draft) => {
     for (const row of rows) {
       const record = recordFor(server, row);
       if (!record) continue;
@@ -147,7 +138,7 @@ export async function keepTheirs(bookingId: string): Promise<void> {
       draft.sent[row.target] = (isThere ? '' : DISCARDED) + fingerprint(payload);
     }
   });
-  await discardUpdates(bookingId, null);
+  await told(bookingId);
   await retryLane(bookingId);
 }
 

@@ -35,7 +35,18 @@ export class Phone {
   }
   async setOffline(offline: boolean): Promise<void> {
     this.offline = offline;
-    await this.context.setOffline(offline);
+    await Promise.all([this.context.setOffline(offline), this.wakeWorkers()]);
+  }
+  /** Playwright tells every worker that ever ran. One that was stopped and waits for its turn wakes by nothing else, nor answers. */
+  private async wakeWorkers(): Promise<void> {
+    const page = this.pages.find((one) => one.url().startsWith('http'));
+    await page
+      ?.evaluate(async () => {
+        const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        for (const worker of [active, waiting]) worker?.postMessage({ type: 'WAKE' });
+      })
+      // A page that goes just now wakes nobody, and asks the worker for the next one.
+      .catch(() => undefined);
   }
 
   get pages(): Page[] {

@@ -28,6 +28,7 @@ export async function openTab(tenant: string) {
     fares,
     own,
     extras,
+    actions,
   ] = await Promise.all([
     import('@/storage/config'),
     import('@/state/booking'),
@@ -53,6 +54,7 @@ export async function openTab(tenant: string) {
     import('@/state/booking/fares'),
     import('@/state/device/own'),
     import('@/state/booking/extras'),
+    import('@/state/device/actions'),
   ]);
   config.configureStorage({ tenant });
   log.setLogSink(() => undefined);
@@ -77,6 +79,7 @@ export async function openTab(tenant: string) {
     ...fares,
     ...own,
     ...extras,
+    ...actions,
     close: () => {
       news.stopNews();
       keep.stopKeeping();

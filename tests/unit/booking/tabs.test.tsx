@@ -102,6 +102,30 @@ describe('one booking in two tabs', () => {
     expect(await a.latestDraft()).toMatchObject(want);
   });
 
+  it('what is discarded in one is known in the other, and no letter typed there is taken back', async () => {
+    const a = await tab();
+    a.changeDraft((draft) => Object.assign(draft, filled(draft)));
+    await a.sendParts(true);
+    const { id } = a.draftNow()!;
+    await a.keepDraft();
+    // the page of what waits: the booking is not open there
+    const b = await openTab(`tabs-${n}`);
+    tabs.push(b);
+    const marks = () => Object.values(a.draftNow()!.sent!).join(' ');
+    const [first, ...others] = await b.listUpdates(id);
+    await b.discard(id, [first!.id]);
+    await vi.waitFor(() => expect(marks()).toMatch(/^-\S+ \w+ \w+$/));
+    const discarded = b.discard(id);
+    for (const name of ['M', 'Ma', 'Mar', 'Mart', 'Marta']) {
+      a.editPassenger(a.who().id, { name });
+      await a.keepDraft();
+    }
+    expect(await discarded).toBe(others.length);
+    await vi.waitFor(() => expect(marks()).toMatch(/^-\S+ -\S+ -\S+$/));
+    expect(a.who().name).toBe('Marta');
+    expect((await a.latestDraft())!.passengers[0]!.name).toBe('Marta');
+  });
+
   it('leaves the field with the focus alone until it is left', async () => {
     const a = await tab();
     const b = await tab();

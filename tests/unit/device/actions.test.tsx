@@ -2,7 +2,8 @@ import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
-import { editPassenger } from '@/state/booking/form';
+import { chooseService } from '@/state/booking/extras';
+import { editContact, editPassenger } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
 import { sendParts } from '@/state/booking/updates';
 import { compare, discard, keepTheirs, readWaiting, takeUp, tryAgain } from '@/state/device/actions';
@@ -67,6 +68,45 @@ describe('discarding', () => {
     editPassenger(booking.draft!.passengers[0]!.id, { name: 'Marta' });
     await sendParts();
     expect((await listUpdates('b1')).map(({ values }) => values['name'])).toContain('Marta');
+  });
+});
+
+describe('discarding while others are at work', () => {
+  it('what was handed to the network goes out, and is not called unsent', async () => {
+    const net = world();
+    const answer = net.routes['/booking/batchUpdate']!;
+    let go = (): void => undefined;
+    const held = new Promise<void>((done) => (go = done));
+    net.routes['/booking/batchUpdate'] = async (call) => {
+      await held;
+      return await answer(call);
+    };
+    await readyToPay();
+    await ensureBooking();
+    await sendParts();
+    await vi.waitFor(() => expect(net.to('/booking/batchUpdate')).toHaveLength(1));
+    editContact({ email: 'later@example.com' });
+    await sendParts();
+    expect(await discard('b1')).toBe(1);
+    go();
+    await vi.waitFor(async () => expect(await ids()).toEqual([]));
+    const notSent = Object.entries(draftNow()!.sent!).filter(([, mark]) => mark.startsWith('-'));
+    expect(notSent.map(([part]) => part)).toEqual(['contact']);
+  });
+});
+
+describe('discarding a service', () => {
+  const plan = (id: string) => ({ id, category: 'insurance', unitPrice: 1000, policy: 'per_booking' }) as never;
+
+  it('says that it is not sent, and sends it when the traveller goes on', async () => {
+    await halted();
+    await discard('b1');
+    chooseService('travelInsurance', plan('travelInsurancePlus'));
+    await sendParts();
+    await discard('b1');
+    await vi.waitFor(() => expect(booking.sync.word).toBe('saved'));
+    await sendParts(true);
+    expect((await listUpdates('b1')).map(({ values }) => values['serviceId'])).toContain('travelInsurancePlus');
   });
 });
 

@@ -4,6 +4,7 @@ import { setLogSink } from '@/platform/log';
 import { quarantineSettled } from '@/storage/door';
 import { gate, http, lost } from './server';
 import { ApiError } from '@/api/errors';
+import type { UpdatePayload } from '@/api/shapes/booking';
 import { type Tab, World, baggage, contact, coupon, passenger } from './world';
 
 let world: World;
@@ -162,6 +163,20 @@ describe('passengers the server does not know yet', () => {
     expect(world.server.passengers).toHaveLength(1);
     expect(await world.rows()).toEqual([]);
   });
+});
+
+test('a plan that was refused gives way to another one of its kind, and to a refusal of all of them', async () => {
+  const plan = (serviceId: string, value = serviceId): UpdatePayload => ({ type: 'service', serviceId, value });
+  world.server.refuse = ({ value }) =>
+    value === 'travelInsurancePlus' ? { code: 'sold_out', field: 'serviceId', message: 'Sold out' } : null;
+  for (const other of [plan('travelInsuranceBasic'), plan('travelInsuranceBasic', 'user_refused_service')]) {
+    await world.enqueue(plan('travelInsurancePlus'));
+    await world.drain(tab);
+    expect((await world.status()).refused).toHaveLength(1);
+    await world.enqueue(other);
+    await world.drain(tab);
+    expect(await world.rows()).toEqual([]);
+  }
 });
 
 describe('failures', () => {
