@@ -1,6 +1,6 @@
 import crossfilter from 'crossfilter2';
 import type { ColumnName } from '@/domain/results/columns';
-import { allows, CHOICES, type ChoiceName } from '@/domain/results/filters';
+import { allows, type Choice, CHOICES } from '@/domain/results/filters';
 import { SORTS, type SortType } from '@/domain/offers/types';
 import { SORT_KEYS } from '@/domain/results/order';
 import type { Wish } from '@/state/results/held';
@@ -42,10 +42,15 @@ export function crossfilterPeer(rows: readonly Row[], fee: number) {
   let before: Wish['filters'] | null = null;
   const isNew = (wish: Wish, name: keyof Wish['filters']): boolean => before?.[name] !== wish.filters[name];
 
-  function countOptions(name: ChoiceName, found: readonly { key: string; value: number }[]): Map<string, number> {
+  function countOptions(choice: Choice, found: readonly { key: string; value: number }[]): Map<string, number> {
     const counts = new Map<string, number>();
-    for (const { key, value } of found)
-      if (key !== '') for (const code of new Set(key.split(','))) counts.set(code, (counts.get(code) ?? 0) + value);
+    for (const { key, value } of found) {
+      if (key === '') continue;
+      const codes = key.split(',');
+      for (const code of codes)
+        if (codes.every((other) => other === code || allows(choice, other)))
+          counts.set(code, (counts.get(code) ?? 0) + value);
+    }
     return counts;
   }
 
@@ -81,7 +86,9 @@ export function crossfilterPeer(rows: readonly Row[], fee: number) {
       hours: new Map(groups.hours.all().map(({ key, value }) => [key, value])),
       prices: groups.prices.all(),
       night: groups.night.all(),
-      options: Object.fromEntries(options.map(({ name, group }) => [name, countOptions(name, group.all())])),
+      options: Object.fromEntries(
+        options.map(({ name, group }) => [name, countOptions(filters[name].value, group.all())]),
+      ),
     };
   };
 }

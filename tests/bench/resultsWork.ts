@@ -104,15 +104,41 @@ function plain(rows: readonly Row[], { filters, sort, fee }: Wish) {
     night: tally('nightStop', (row) => [row.traits & NIGHT_STOP]),
     hours: tally('departure', (row) => [Math.floor(row.departFirst / 60)]),
     prices: tally('price', (row) => [Math.floor((row.price + fee) / 5000)]),
-    options: Object.fromEntries(CHOICES.map((name) => [name, tally(name, (row) => row.lists[name] ?? [])])),
+    options: Object.fromEntries(
+      CHOICES.map((name) => {
+        const { value } = filters[name];
+        const isWanted = (code: string) => allows(value, code);
+        return [
+          name,
+          tally(name, ({ lists }) => {
+            const codes = lists[name] ?? [];
+            return codes.filter((code) => codes.every((other) => other === code || isWanted(other)));
+          }),
+        ];
+      }),
+    ),
+    // '' are those without any, which every option leaves
+    only: Object.fromEntries(
+      CHOICES.map((name) => [
+        name,
+        tally(name, ({ lists }) => {
+          const [first = '', ...others] = lists[name] ?? [];
+          return others.length === 0 ? [first] : [];
+        }),
+      ]),
+    ),
   };
 }
 
 function agree({ list, facets }: View, held: Held, other: ReturnType<typeof plain>): boolean {
   const options = CHOICES.every((name) =>
-    facets.options[name].every(({ code, count, price }) => {
+    facets.options[name].every(({ code, count, price, only }) => {
       const fact = other.options[name]?.get(code);
-      return (fact?.count ?? 0) === count && (fact?.price ?? null) === price;
+      const own = [code, ''].flatMap((key) => other.only[name]?.get(key) ?? []);
+      const left = own.reduce((sum, each) => sum + each.count, 0);
+      const least = own.length === 0 ? null : Math.min(...own.map((each) => each.price));
+      const isSame = (fact?.count ?? 0) === count && (fact?.price ?? null) === price;
+      return isSame && left === only.count && least === only.price;
     }),
   );
   return (

@@ -281,6 +281,19 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
   };
   await expect.poll(back).toBeLessThanOrEqual(4);
 
+  await test.step('a flight that was open is open, and where it was', async () => {
+    const card = page.locator(`article[data-offer="${left.id}"]`);
+    const opened = card.locator('button[aria-expanded="true"]');
+    await walk.results.open(card);
+    const last = card.getByRole('button', { name: new RegExp(`^${en('results.choose')} €`) });
+    await last.evaluate((button) => scrollBy({ top: button.getBoundingClientRect().top - 300, behavior: 'instant' }));
+    const top = (): Promise<number> => last.evaluate((button) => Math.round(button.getBoundingClientRect().top));
+    expect(Math.abs((await top()) - 300)).toBeLessThan(4);
+    await page.reload();
+    await expect(opened).toBeVisible();
+    await expect.poll(async () => Math.abs((await top()) - 300)).toBeLessThan(4);
+  });
+
   await test.step('who opens the address anew begins at its top', async () => {
     await page.goto(page.url());
     await walk.results.over();

@@ -1,9 +1,9 @@
 import type { Cents } from '../money';
-import type { Carried } from '../offers/words';
 import { SORTS, type SortType } from '../offers/types';
-import { type Bits, countBits, countCommon, hasBit, wordsFor } from './bits';
+import { type Bits, countBits, hasBit, wordsFor } from './bits';
 import { type ChoiceName, CHOICES, type FilterName, filtersOn, noFilters, STOPS, type StopsChoice } from './filters';
 import { type Asked, type Masks, NO_PINS, passing } from './masks';
+import { type OptionFact, optionFacts } from './optionFacts';
 import type { Rows } from './order';
 import { leaderIn, makePricing, orderOf, type Pricing, priceRows } from './pricing';
 import type { OfferTable } from './table';
@@ -61,7 +61,6 @@ export interface Fact {
   count: number;
   price: Cents | null;
 }
-export type OptionFact = Carried & Fact;
 
 export interface Facets {
   /** Under the other filters, as everything here. */
@@ -205,38 +204,6 @@ export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
       return: hourBars(departLast, others('return')),
     },
   };
-}
-
-/** Counted a word at a time; the lowest price is that of the first one in the order of prices. */
-function optionFacts({ table, pricing, fee }: Asked, name: ChoiceName, set: Bits): OptionFact[] {
-  const { members, rows } = table.lists[name];
-  const { price } = pricing.columns;
-  const order = orderOf(pricing, table, 'cheapest');
-  return members.map((member, number) => {
-    const own = rows[number];
-    const count = own ? countCommon(set, own) : 0;
-    if (!own || count === 0) return { ...member, ...noFact() };
-    return { ...member, count, price: (price[cheapestOf(order, set, own, price, count)] ?? 0) + fee };
-  });
-}
-
-/** The cheapest row of two sets that share `count`. Where it does not stand near the front, those few are looked at instead. */
-function cheapestOf(order: Rows, set: Bits, own: Bits, price: Int32Array, count: number): number {
-  const near = Math.min(order.length, 2 * count + 32);
-  for (let i = 0; i < near; i++) {
-    const row = order[i] ?? 0;
-    if (hasBit(own, row) && hasBit(set, row)) return row;
-  }
-  let least = -1;
-  for (let word = 0; word < set.length; word++) {
-    let left = (set[word] ?? 0) & (own[word] ?? 0);
-    while (left !== 0) {
-      const row = (word << 5) | (31 - Math.clz32(left & -left));
-      if (least < 0 || (price[row] ?? 0) < (price[least] ?? 0)) least = row;
-      left &= left - 1;
-    }
-  }
-  return least;
 }
 
 function priceBars({ pricing, fee }: Asked, rows: Uint32Array, { start, end }: PriceScale): number[] {

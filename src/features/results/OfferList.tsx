@@ -93,12 +93,12 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const { busy, choose } = useChoose();
   const { query } = useResults();
   const comparing = usePicks().length > 0;
-  const begun = useAsLeft(view.list);
+  const begun = useAsLeft(view.list, query);
   const [open, setOpen] = useState(begun.open);
   const rows = useRef<WindowVirtualizerHandle>(null);
   useLeave(view.list, open, rows);
   useHomeKey();
-  useReloaded(list, rows, query, view);
+  useReloaded(list, rows, query, view, open);
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null, view);

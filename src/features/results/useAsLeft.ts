@@ -1,6 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { CacheSnapshot, WindowVirtualizerHandle } from 'virtua';
 import type { View } from '@/state/results/held';
+import { openBefore } from './useReloaded';
 
 type OpenCards = ReadonlySet<string>;
 
@@ -9,10 +10,13 @@ let left: { list: View['list']; open: OpenCards; heights: CacheSnapshot | undefi
 
 /**
  * What a list begins with: when one comes back to the very same list, with the cards that were open and each where it was, so
- * that the page scrolls back to what was looked at. Any other list begins with nothing.
+ * that the page scrolls back to what was looked at. One that is reloaded begins with the cards that were open; any other
+ * with nothing.
  */
-export function useAsLeft(list: View['list']): { open: OpenCards; heights: CacheSnapshot | undefined } {
-  const [begun] = useState(() => (left?.list === list ? left : { open: new Set<string>(), heights: undefined }));
+export function useAsLeft(list: View['list'], query: string): { open: OpenCards; heights: CacheSnapshot | undefined } {
+  const [begun] = useState(() =>
+    left?.list === list ? left : { open: new Set(openBefore(query)), heights: undefined },
+  );
   return begun;
 }
 

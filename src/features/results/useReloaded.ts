@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { readJson, session } from '@/platform/webStorage';
 import { placeOf, resultsView } from '@/state/results';
@@ -14,27 +14,32 @@ const STILL = 90;
 const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 interface Place {
-  query: string;
   id: string;
   /** Of the card's top in the window, px. */
   top: number;
 }
-
-function kept(query: string): Place | null {
-  const found = readJson(session, KEY) as Partial<Place> | null;
-  const { id, top } = found ?? {};
-  return found?.query === query && typeof id === 'string' && typeof top === 'number' ? { query, id, top } : null;
+interface Left {
+  query: string;
+  open: string[];
+  /** Null above the list, where the page begins as any other does. */
+  place: Place | null;
 }
 
-/** Above the list the page begins as any other does. */
-function keep(list: HTMLElement | null, query: string): void {
+function kept(query: string): Left | null {
+  const found = readJson(session, KEY) as Partial<Left> | null;
+  if (found?.query !== query) return null;
+  const { open, place } = found;
+  const isPlace = typeof place?.id === 'string' && typeof place.top === 'number';
+  const ids = Array.isArray(open) ? open.filter((id) => typeof id === 'string') : [];
+  return { query, open: ids, place: isPlace ? place : null };
+}
+
+function placeIn(list: HTMLElement | null): Place | null {
   const isIn = list !== null && list.getBoundingClientRect().top < 0;
   const cards = isIn ? [...list.querySelectorAll<HTMLElement>('[data-offer]')] : [];
   const read = cards.find((card) => card.getBoundingClientRect().bottom > READ);
   const id = read?.dataset['offer'];
-  if (read && id)
-    session.set(KEY, JSON.stringify({ query, id, top: read.getBoundingClientRect().top } satisfies Place));
-  else session.remove(KEY);
+  return read && id ? { id, top: read.getBoundingClientRect().top } : null;
 }
 
 /** Reloaded, or come back to: who opens an address anew begins at its top. */
@@ -46,6 +51,9 @@ function isAgain(): boolean {
 /** Only the first list of a page: after that the router leads Back to where one was. */
 let fresh = true;
 
+/** The cards that were open: closed, the one that was read would be out of sight where it stood. */
+export const openBefore = (query: string): readonly string[] => (fresh && isAgain() && kept(query)?.open) || [];
+
 /**
  * A page that was reloaded, or that a phone gave up meanwhile, is read on at the flight it was left at: its list comes after
  * the browser has looked for the place, and by then there was none. Whoever does anything before that stays where one is.
@@ -55,26 +63,31 @@ export function useReloaded(
   rows: RefObject<WindowVirtualizerHandle | null>,
   query: string,
   view: View,
+  open: ReadonlySet<string>,
 ): void {
   const wanted = useRef<Place | null>(null);
+  const leave = useEffectEvent((): void => {
+    const left: Left = { query, open: [...open], place: wanted.current ?? placeIn(list.current) };
+    session.set(KEY, JSON.stringify(left));
+  });
   useEffect(() => {
-    if (fresh && isAgain()) wanted.current = kept(query);
+    if (fresh && isAgain()) wanted.current = kept(query)?.place ?? null;
     fresh = false;
     const give = (): void => void (wanted.current = null);
     const timer = setTimeout(give, PATIENCE_MS);
     for (const hand of HANDS) addEventListener(hand, give, { once: true, passive: true });
-    const leave = (): void => void (wanted.current ?? keep(list.current, query));
     // A phone that gives a page up tells it nothing but that it is hidden.
     const hide = (): void => void (document.visibilityState === 'hidden' && leave());
-    addEventListener('pagehide', leave);
+    const left = (): void => leave();
+    addEventListener('pagehide', left);
     document.addEventListener('visibilitychange', hide);
     return () => {
       clearTimeout(timer);
       for (const hand of HANDS) removeEventListener(hand, give);
-      removeEventListener('pagehide', leave);
+      removeEventListener('pagehide', left);
       document.removeEventListener('visibilitychange', hide);
     };
-  }, [list, query]);
+  }, [query]);
 
   useEffect(() => {
     const place = wanted.current;

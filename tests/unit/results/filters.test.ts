@@ -176,10 +176,15 @@ describe('filters', () => {
             told(others('stops').filter((offer) => PLAIN.stops(offer, choice, 0, filters))),
           );
         for (const name of CHOICES)
-          for (const { code, count, price } of facets.options[name])
-            expect({ count, price }).toEqual(
-              told(others(name).filter((offer) => LIST_OF[name](offer).some((each) => each.code === code))),
-            );
+          for (const { code, count, price, only } of facets.options[name]) {
+            const has = (offer: Offer) => LIST_OF[name](offer).some((each) => each.code === code);
+            const choose = (value: Choice) => (offer: Offer) => PLAIN[name](offer, value, 0, filters);
+            const { value } = filters[name];
+            const ticked = allows(value, code) ? value : toggleChoice(value, code);
+            // what is there with its tick and not without
+            expect({ count, price }).toEqual(told(others(name).filter(choose(ticked)).filter(has)));
+            expect(only).toEqual(told(others(name).filter(choose({ kind: 'only', codes: [code] }))));
+          }
         for (const name of ['nightFlight', 'nightStop'] as const)
           expect(facets.night[name]).toEqual(
             told(others(name).filter((offer) => PLAIN[name](offer, false, 0, filters))),

@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react';
-import type { Cents } from '@/domain/money';
 import { allows, type ChoiceName } from '@/domain/results/filters';
+import type { OptionFact } from '@/domain/results/optionFacts';
+import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useFilterFact } from '@/state/results';
 import { Check } from '@/ui/Check';
@@ -8,22 +9,20 @@ import { TextButton } from '@/ui/TextLink';
 import { useFacts } from './facts';
 import styles from './Panel.module.css';
 
-export interface Option {
-  code: string;
-  name: string;
-  count: number;
-  price: Cents | null;
-}
-
-interface RowProps extends Option {
+interface RowProps extends Omit<OptionFact, 'only'> {
+  /** What it leaves alone: plain numbers, so that a row is drawn again only when one of them changes. */
+  onlyCount: number;
+  onlyPrice: OptionFact['price'];
   of: ChoiceName;
   onTick: (code: string) => void;
   onOnly: (code: string) => void;
 }
 
-const Row = memo(function Row({ of, code, name, count, price, onTick, onOnly }: RowProps) {
+const Row = memo(function Row(props: RowProps) {
+  const { of, code, name, count, price, onlyCount, onlyPrice, onTick, onOnly } = props;
   const t = useT();
-  const { flights, money } = useFacts();
+  const { flights, money, both } = useFacts();
+  const format = useFormat();
   const ticked = useFilterFact((filters) => allows(filters[of].value, code));
   return (
     <div className={styles.option}>
@@ -40,10 +39,13 @@ const Row = memo(function Row({ of, code, name, count, price, onTick, onOnly }: 
       />
       <TextButton
         className={styles.only}
-        aria-label={t('filters.onlyWhat', { what: name })}
+        aria-label={t('filters.labelled', {
+          what: t('filters.onlyWhat', { what: name }),
+          value: both(onlyCount, onlyPrice),
+        })}
         onClick={() => onOnly(code)}
       >
-        {t('filters.only')}
+        {t('filters.only')} {onlyCount !== count && format.number(onlyCount)}
       </TextButton>
     </div>
   );
@@ -56,12 +58,15 @@ interface OptionListProps {
   /** Name of what is chosen among, for buttons that several lists have. */
   what: string;
   of: ChoiceName;
-  options: readonly Option[];
+  options: readonly OptionFact[];
   onTick: (code: string) => void;
   onOnly: (code: string) => void;
 }
 
-/** Options that can be ticked, each with how many flights it leaves, from what price, and "only this". */
+/**
+ * Options that can be ticked, each with how many flights its tick is about, from what price, and "only this" with how many
+ * that would leave where they are others.
+ */
 export function OptionList({ what, of, options, onTick, onOnly }: OptionListProps) {
   const t = useT();
   const id = useId();
@@ -71,8 +76,16 @@ export function OptionList({ what, of, options, onTick, onOnly }: OptionListProp
   return (
     <>
       <div id={id}>
-        {rows.map((option) => (
-          <Row key={option.code} {...option} of={of} onTick={onTick} onOnly={onOnly} />
+        {rows.map(({ only, ...option }) => (
+          <Row
+            key={option.code}
+            {...option}
+            onlyCount={only.count}
+            onlyPrice={only.price}
+            of={of}
+            onTick={onTick}
+            onOnly={onOnly}
+          />
         ))}
       </div>
       {long && (

@@ -1,0 +1,79 @@
+import type { Carried } from '../offers/words';
+import { addAll, type Bits, countCommon, hasBit, makeBits, takeOut } from './bits';
+import { allows, type ChoiceName } from './filters';
+import type { Asked } from './masks';
+import type { Rows } from './order';
+import { orderOf } from './pricing';
+import type { Fact } from './view';
+
+/** Of one option of a list: what its tick brings or takes away, and what is left when it is chosen alone. */
+export type OptionFact = Carried & Fact & { only: Fact };
+
+/**
+ * All members of an offer must be wanted, so most offers of several airlines hang on more than one option: the tick of one
+ * brings and takes away those whose other members are wanted, and alone it leaves those that have no other. Counted a word
+ * at a time.
+ */
+export function optionFacts({ table, pricing, filters, fee }: Asked, name: ChoiceName, set: Bits): OptionFact[] {
+  const { members, rows } = table.lists[name];
+  const { price } = pricing.columns;
+  const order = orderOf(pricing, table, 'cheapest');
+  const factIn = (own: Bits): Fact => {
+    const count = countCommon(set, own);
+    return { count, price: count === 0 ? null : (price[cheapestOf(order, set, own, price, count)] ?? 0) + fee };
+  };
+  const { value } = filters[name];
+  const isWanted = members.map(({ code }) => allows(value, code));
+  const all = hits(rows, table.rows);
+  const unwanted = hits(
+    rows.filter((_, number) => !isWanted[number]),
+    table.rows,
+  );
+  const free = except(set, all.once);
+  return members.map((member, number) => {
+    const own = rows[number] ?? makeBits(0);
+    const alone = except(own, all.twice);
+    addAll(alone, free);
+    const ticks = value.kind === 'any' ? own : except(own, isWanted[number] ? unwanted.once : unwanted.twice);
+    return { ...member, ...factIn(ticks), only: factIn(alone) };
+  });
+}
+
+/** Rows that are in at least one of some sets, and in at least two. */
+function hits(sets: readonly Bits[], rows: number): { once: Bits; twice: Bits } {
+  const once = makeBits(rows);
+  const twice = makeBits(rows);
+  for (const set of sets)
+    for (let word = 0; word < once.length; word++) {
+      const bits = set[word] ?? 0;
+      twice[word] = (twice[word] ?? 0) | ((once[word] ?? 0) & bits);
+      once[word] = (once[word] ?? 0) | bits;
+    }
+  return { once, twice };
+}
+
+/** A set without another one. */
+function except(set: Bits, other: Bits): Bits {
+  const left = set.slice();
+  takeOut(left, other);
+  return left;
+}
+
+/** The cheapest row of two sets that share `count`. Where it does not stand near the front, those few are looked at instead. */
+function cheapestOf(order: Rows, set: Bits, own: Bits, price: Int32Array, count: number): number {
+  const near = Math.min(order.length, 2 * count + 32);
+  for (let i = 0; i < near; i++) {
+    const row = order[i] ?? 0;
+    if (hasBit(own, row) && hasBit(set, row)) return row;
+  }
+  let least = -1;
+  for (let word = 0; word < set.length; word++) {
+    let left = (set[word] ?? 0) & (own[word] ?? 0);
+    while (left !== 0) {
+      const row = (word << 5) | (31 - Math.clz32(left & -left));
+      if (least < 0 || (price[row] ?? 0) < (price[least] ?? 0)) least = row;
+      left &= left - 1;
+    }
+  }
+  return least;
+}
