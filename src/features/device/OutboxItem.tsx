@@ -7,7 +7,7 @@ import { IconDevice, IconSending } from '@/ui/icons';
 import { itemText } from './words';
 import styles from './Device.module.css';
 
-const ICON = { queued: IconDevice, parked: IconDevice, sealed: IconSending, refused: IconWarning };
+const ICON = { queued: IconDevice, tried: IconDevice, parked: IconDevice, sealed: IconSending, refused: IconWarning };
 
 /** One update: what it is about, since when it is here, and whether it is under way. */
 export function OutboxItem({ item, onDiscard }: { item: WaitingItem; onDiscard?: (() => void) | undefined }) {
@@ -24,7 +24,7 @@ export function OutboxItem({ item, onDiscard }: { item: WaitingItem; onDiscard?:
         <div className={styles.what}>
           <b>{what}</b>
           <span className="small muted">
-            {t(state === 'sealed' ? 'device.state.sealed' : 'device.state.queued', { time })}
+            {t(state === 'sealed' || state === 'tried' ? `device.state.${state}` : 'device.state.queued', { time })}
           </span>
           {state === 'refused' && <span className={`small ${styles.bad}`}>{t('device.state.refused', { said })}</span>}
         </div>

@@ -16,14 +16,14 @@ import {
   onLaneClosed,
   onLaneHalted,
   onPriceChanged,
+  retryLane,
 } from '@/sync/outbox';
 import { startSync } from '@/sync/start';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
-import { openModal } from '../modals';
 import { daysOf } from './days';
 import { keepDraft, onTakenIn } from './keep';
 import { changedParts, fieldOf, fingerprint, isAllSent, readyParts } from './payloads';
-import { askAboutExpiry, askAboutPrice } from './open';
+import { askAboutExpiry, askAboutPrice, askInStep } from './open';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
 
@@ -57,20 +57,46 @@ async function markRefused(bookingId: string): Promise<void> {
   }
 }
 
-async function priceChanged({ bookingId, change }: News['priceChanged']): Promise<void> {
+/** What the server's new price makes of the draft, as a question to the traveller. */
+async function questionOf(draft: BookingDraft, change: News['priceChanged']['change']): Promise<PriceChange> {
   // a price of a server: it is met online only
   const { toldBy, totalAfter } = await import('@/domain/cart/told');
-  const draft = draftNow();
-  if (!draft || draft.id !== bookingId) return;
-  const oldTotal = subtotal(draft);
   // What was sent with this batch is not in the server's sum yet: what else is in the cart stays in it.
   const told = toldBy(change.lines, change.newTotal, draft, false);
-  const asked: PriceChange = { oldTotal, newTotal: 0, ...told, at: now(), source: 'batch' };
-  const newTotal = totalAfter(draft, asked);
+  const asked: PriceChange = { oldTotal: subtotal(draft), newTotal: 0, ...told, at: now(), source: 'batch' };
+  return { ...asked, newTotal: totalAfter(draft, asked) };
+}
+
+function ask(question: PriceChange): void {
   changeDraft((working) => {
-    working.priceChange = { ...asked, newTotal };
+    working.priceChange = question;
   });
-  openModal('priceChanged', { oldTotal, newTotal });
+}
+
+async function priceChanged({ bookingId, change }: News['priceChanged']): Promise<void> {
+  const draft = draftNow();
+  if (!draft || draft.id !== bookingId) return;
+  ask(await questionOf(draft, change));
+  askAboutPrice();
+}
+
+/** The booking whose lane was found waiting for a yes. */
+let recalled: BookingDraft | null = null;
+
+/**
+ * The lane waits for a yes, and the draft knows of no question: the worker heard of the new price, or a page that had another
+ * booking on screen, or one that was gone in the next moment. It may have gone after the yes, too: then nothing is asked again.
+ */
+async function recallPrice(draft: BookingDraft, change: News['priceChanged']['change']): Promise<void> {
+  const of = booking.draft;
+  const isFirst = recalled !== of;
+  recalled = of;
+  const question = draft.priceChange ? null : await questionOf(draft, change);
+  if (!question || booking.draft !== of || of?.priceChange) return;
+  if (question.newTotal !== question.oldTotal) {
+    ask(question);
+    askInStep();
+  } else if (isFirst) await retryLane(draft.id);
 }
 
 function closed({ bookingId }: News['closed']): void {
@@ -100,6 +126,7 @@ async function tellSync(): Promise<void> {
   if (!draft) return;
   const lane = await laneStatus(draft.id);
   if (lane.refused.length > 0) await markRefused(draft.id);
+  if (lane.priceChange) await recallPrice(draft, lane.priceChange);
   const adding = await addingOf(draft, lane.waiting > 0);
   if (booking.draft?.id !== draft.id) return;
   const stuck = lane.parked + lane.refused.length;

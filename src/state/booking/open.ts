@@ -23,6 +23,9 @@ export function askAboutPrice(): void {
   if (change) openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
 }
 
+/** The same where a step is open; elsewhere it is asked with the next one. */
+export const askInStep = (): void => void (opened && askAboutPrice());
+
 /** The booking has ended, or its price must be asked again: one dialog, whoever notices first. */
 export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
   const { draft } = booking;

@@ -16,8 +16,11 @@ export interface WaitingItem {
   /** The passenger it is about, by name; '' when nobody is named. */
   who: string;
   at: number;
-  /** `queued` here only, `sealed` handed to the network and not answered, `parked` stopped, `refused` by the agency. */
-  state: 'queued' | 'sealed' | 'parked' | 'refused';
+  /**
+   * `queued` here only, `sealed` handed to the network just now, `tried` handed to it before and not answered, `parked` stopped,
+   * `refused` by the agency.
+   */
+  state: 'queued' | 'sealed' | 'tried' | 'parked' | 'refused';
   /** The agency's own words, when it refused this one. */
   said: string;
 }
@@ -77,8 +80,9 @@ export function waitingBookings(
     const draft = given.drafts.find(({ id }) => id === bookingId) ?? null;
     const name = nameIn(rows, draft);
     const why = whyOf(lane, rows, online);
-    // In a lane that stands nothing is on its way, whatever was sent before.
-    const stateOf = ({ state }: OutboxRow) => (state === 'sealed' && needsTraveller(why) ? 'parked' : state);
+    // In a lane that stands nothing is on its way, whatever was sent before; nor in one that waits to send it again.
+    const unheard = needsTraveller(why) ? 'parked' : why === 'sending' ? 'sealed' : 'tried';
+    const stateOf = ({ state }: OutboxRow) => (state === 'sealed' ? unheard : state);
     return {
       bookingId,
       draft,
@@ -107,4 +111,4 @@ const BY_THEMSELVES: readonly Why[] = ['unmade', 'offline', 'again', 'checking',
 export const needsTraveller = (why: Why): boolean => !BY_THEMSELVES.includes(why);
 
 /** What is not on its way may be discarded; what was handed to the network must be answered first, unless the lane stands. */
-export const mayDiscard = (item: WaitingItem): boolean => item.state !== 'sealed';
+export const mayDiscard = ({ state }: WaitingItem): boolean => state !== 'sealed' && state !== 'tried';

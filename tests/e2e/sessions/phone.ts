@@ -35,13 +35,16 @@ export class Phone {
   }
   async setOffline(offline: boolean): Promise<void> {
     this.offline = offline;
-    await Promise.all([this.context.setOffline(offline), this.wakeWorkers()]);
+    const told = this.context.setOffline(offline);
+    const page = this.pages.find((one) => one.url().startsWith('http'));
+    if (page) await Promise.all([told, this.wakeWorkers(page)]);
+    // Crashed with its last page, the worker hears of it when the next page wakes it.
+    else told.catch(() => undefined);
   }
   /** Playwright tells every worker that ever ran. One that was stopped and waits for its turn wakes by nothing else, nor answers. */
-  private async wakeWorkers(): Promise<void> {
-    const page = this.pages.find((one) => one.url().startsWith('http'));
+  private async wakeWorkers(page: Page): Promise<void> {
     await page
-      ?.evaluate(async () => {
+      .evaluate(async () => {
         const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
         for (const worker of [active, waiting]) worker?.postMessage({ type: 'WAKE' });
       })

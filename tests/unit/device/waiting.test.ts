@@ -82,6 +82,11 @@ describe('what waits', () => {
   it('what is on its way is not discarded, unless the lane stands', () => {
     const sealed = one([update({ state: 'sealed' })], [lane({ state: 'sending' })]);
     expect(mayDiscard(sealed.items[0]!)).toBe(false);
+    // Nothing is on its way without a connection, nor between two tries; the agency may have it all the same.
+    for (const state of ['offline', 'backoff'] as const) {
+      const tried = one([update({ state: 'sealed' })], [lane({ state, nextAt: 5000 })]);
+      expect(tried.items.map((item) => [item.state, mayDiscard(item)])).toEqual([['tried', false]]);
+    }
     const stands = one([update({ state: 'sealed' })], [lane({ state: 'paused', pause: 'price' })]);
     expect(stands.items[0]!.state).toBe('parked');
     expect(mayDiscard(stands.items[0]!)).toBe(true);

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { accepted } from '@/domain/cart/told';
+import { subtotal } from '@/domain/cart/price';
+import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
+import { acceptPrice } from '@/state/booking/acceptPrice';
+import { loadBooking } from '@/state/booking/begin';
+import '@/state/booking/catalogue';
+import { ensureBooking } from '@/state/booking/create';
+import { keepDraft, stopKeeping } from '@/state/booking/keep';
+import { stopNews } from '@/state/booking/news';
+import { leaveSteps, openStep } from '@/state/booking/open';
+import { sendParts } from '@/state/booking/updates';
+import { isModalOpen } from '@/state/modals';
+import { listUpdates } from '@/storage/outbox';
+import { laneStatus } from '@/sync/outbox';
+import { eachAlone, lineOf, readyToPay, world } from './world';
+
+eachAlone();
+
+async function closePage(): Promise<void> {
+  await keepDraft();
+  stopNews();
+  stopKeeping();
+  resetBooking();
+}
+
+/** The page is closed while its updates are on their way; whoever hears the answer, a worker or the page of another booking, asks nobody. */
+beforeEach(async () => {
+  const net = world();
+  const applied = net.routes['/booking/batchUpdate']!;
+  let answer = (): void => undefined;
+  const held = new Promise<void>((done) => (answer = done));
+  net.routes['/booking/batchUpdate'] = async () => {
+    await held;
+    net.routes['/booking/batchUpdate'] = applied;
+    const body = { status: 'price_changed', old_total: 476.8, new_total: 488.8, lines: lineOf(470.8) };
+    return { status: 409, body };
+  };
+  await readyToPay();
+  await ensureBooking();
+  await sendParts();
+  await vi.waitFor(() => expect(net.to('/booking/batchUpdate')).toHaveLength(1));
+  await closePage();
+  answer();
+  await vi.waitFor(async () => expect((await laneStatus('b1')).state).toBe('paused'));
+  await loadBooking();
+});
+
+afterEach(leaveSteps);
+
+const sent = () => vi.waitFor(async () => expect(await listUpdates('b1')).toEqual([]));
+
+it('a price that changed while nobody looked is asked about by the next page, once', async () => {
+  await vi.waitFor(() => expect(booking.draft!.priceChange).toMatchObject({ oldTotal: 47_680, newTotal: 48_880 }));
+  // on home nobody is interrupted: the step asks
+  expect(isModalOpen('priceChanged')).toBe(false);
+  await openStep('checkout');
+  expect(isModalOpen('priceChanged')).toBe(true);
+  acceptPrice();
+  await sent();
+  expect(subtotal(draftNow()!)).toBe(48_880);
+  await keepDraft();
+  expect(draftNow()!.priceChange).toBeNull();
+});
+
+it('a page that went between the yes and the queue leaves no queue that waits for ever', async () => {
+  await vi.waitFor(() => expect(booking.draft!.priceChange).not.toBeNull());
+  const draft = draftNow()!;
+  const taken = accepted(draft, draft.priceChange!);
+  changeDraft((working) => void Object.assign(working, taken));
+  await closePage();
+  expect((await laneStatus('b1')).state).toBe('paused');
+  await loadBooking();
+  await sent();
+});
