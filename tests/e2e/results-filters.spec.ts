@@ -115,11 +115,28 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('a kept flight leaves what combines with it', async () => {
-    const card = results.cards.first();
+  await test.step('a kept flight leaves what combines with it, and stays under the finger deep in the list too', async () => {
+    // few flights combine with one of these few: on a low screen they are more than it holds
+    await page.setViewportSize({ width: 1440, height: 500 });
+    await page.mouse.move(900, 300);
+    await page.mouse.wheel(0, 4000);
+    await expect(results.cards.first()).not.toHaveAttribute('aria-posinset', '1');
+    const id = await results.cards.evaluateAll(
+      (cards) =>
+        (cards.find((one) => one.getBoundingClientRect().top > 0) as HTMLElement | undefined)?.dataset['offer'],
+    );
+    const card = page.locator(`article[data-offer="${id}"]`);
     await results.open(card);
-    await card.getByRole('button', { name: /^Keep this flight: Outbound/ }).click();
+    const pin = card.getByRole('button', { name: /Outbound/, pressed: false });
+    await pin.scrollIntoViewIfNeeded();
+    const box = await pin.boundingBox();
+    await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
     await expect.poll(shown).toBeLessThan(all);
+    const kept = card.getByRole('button', { name: /^Kept: Outbound/ });
+    await expect.poll(async () => Math.abs(((await kept.boundingBox())?.y ?? 0) - (box?.y ?? 0))).toBeLessThan(2);
+    await expect(kept).toBeFocused();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await page.setViewportSize({ width: 1440, height: 900 });
     await results.strip.getByRole('button', { name: /^Let go: Outbound/ }).click();
     await expect.poll(shown).toBe(all);
   });
@@ -146,7 +163,7 @@ test('standing rules hide in every search of the device, say so, and open with o
   await expect(results.strip.getByText(/against your rules (?:is|are) shown/)).toBeVisible();
 });
 
-test('what undoes a filter comes without moving the filters, in the longest words too @desktop', async ({
+test('what undoes a filter comes without moving the filters, and their list is read from its first card on @desktop', async ({
   page,
   server,
 }) => {
@@ -156,9 +173,15 @@ test('what undoes a filter comes without moving the filters, in the longest word
   await results.whole();
   const filters = await results.openFilters();
   const direct = filters.getByRole('radio').nth(1);
+  // deep in the list, where the end of a shorter one would stand; the page is scrolled faster than cards are drawn
+  await page.mouse.move(900, 500);
+  await page.mouse.wheel(0, 12_000);
+  await expect(results.cards.first()).not.toHaveAttribute('aria-posinset', '1');
   const before = await direct.boundingBox();
   await direct.check();
   await expect(filters.getByRole('button', { name: ru('results.clearN', { n: 1 }) })).toBeVisible();
   await expect(filters.getByRole('button', { name: ru('filters.undoWhat') })).toBeVisible();
   expect(await direct.boundingBox()).toEqual(before);
+  await expect(results.cards.first()).toHaveAttribute('aria-posinset', '1');
+  await expect(results.cards.first()).toBeInViewport();
 });

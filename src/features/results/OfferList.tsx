@@ -25,6 +25,7 @@ import { useCardKeys } from './useCardKeys';
 import { detailPart } from './parts';
 import { useChoose } from './useChoose';
 import { useHomeKey } from './useHomeKey';
+import { usePinnedCard } from './usePinnedCard';
 import { useRefound } from './useRefound';
 import { useReloaded } from './useReloaded';
 import { useTouched } from './useTouched';
@@ -99,6 +100,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   useLeave(view.list, open, rows);
   useHomeKey();
   useReloaded(list, rows, query, view, open);
+  usePinnedCard(list, rows, view);
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null, view);

@@ -17,6 +17,7 @@ import { Notice } from '@/ui/Notice';
 import { Tag } from '@/ui/Tag';
 import { toast } from '@/ui/toast';
 import { ChangeBlank, FailedBlank } from './Blanks';
+import { FirstCardFirst } from './FirstCardFirst';
 import { FiltersColumn, FiltersScreen, FilterStrip, useFiltersOn, HiddenBlank } from './Filters';
 import { KeptFocus } from './KeptFocus';
 import { Newcomers } from './Newcomers';
@@ -148,6 +149,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   useOfflineSentence();
   useStartOfList(filtering);
   const list = useRef<HTMLElement>(null);
+  const column = useRef<HTMLDivElement>(null);
   const { above, foot, close } = useNews();
   const listed = useViewFact((view) => view.list.length > 0);
   useStillRibbon(listed);
@@ -163,7 +165,8 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
       </div>
       <div className={classes('wrap', !blank && 'split lead', shell.body)}>
         {found ? <FiltersColumn /> : !blank && <div className="on-desktop" />}
-        <div className={shell.column} tabIndex={-1}>
+        <div ref={column} className={shell.column} tabIndex={-1}>
+          <FirstCardFirst list={list} column={column} />
           <PendingNotice />
           {problems && <div className="on-mobile">{problems}</div>}
           {shared && <Notice live>{t(shared === 'gone' ? 'results.sharedGone' : 'results.sharedAway')}</Notice>}

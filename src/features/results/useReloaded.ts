@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { readJson, session } from '@/platform/webStorage';
-import { placeOf, resultsView } from '@/state/results';
+import { resultsView } from '@/state/results';
 import type { View } from '@/state/results/held';
+import { bringBack, HANDS, type Place } from './bringBack';
 
 const KEY = 'resultsPlace';
 /** A card is read when so much of it (px) stands below what covers the top of the page. */
@@ -11,13 +12,7 @@ const READ = 120;
 const PATIENCE_MS = 15_000;
 /** It has its place when nothing has moved it for so many frames: prices and notices of the fresh answer come above it. */
 const STILL = 90;
-const HANDS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-interface Place {
-  id: string;
-  /** Of the card's top in the window, px. */
-  top: number;
-}
 interface Left {
   query: string;
   open: string[];
@@ -92,21 +87,10 @@ export function useReloaded(
   useEffect(() => {
     const place = wanted.current;
     if (place === null || view !== resultsView()) return undefined;
-    const at = placeOf(place.id);
-    if (at < 0) return undefined;
-    rows.current?.scrollToIndex(at, { align: 'start' });
-    let still = 0;
-    let frame = 0;
-    const meet = (): void => {
-      if (wanted.current === null) return;
-      const card = list.current?.querySelector(`[data-offer="${CSS.escape(place.id)}"]`);
-      const by = card ? card.getBoundingClientRect().top - place.top : 0;
-      if (Math.abs(by) >= 1) scrollBy({ top: by, behavior: 'instant' });
-      still = Math.abs(by) < 1 ? still + 1 : 0;
-      if (still < STILL) frame = requestAnimationFrame(meet);
-      else wanted.current = null;
-    };
-    frame = requestAnimationFrame(meet);
-    return () => cancelAnimationFrame(frame);
+    return bringBack(list, rows, place, {
+      still: STILL,
+      goesOn: () => wanted.current !== null,
+      onDone: () => void (wanted.current = null),
+    });
   }, [view, list, rows]);
 }
