@@ -41,6 +41,19 @@ describe('the airports that come with the product', () => {
 
 describe('what is typed in a hurry', () => {
   it.each([
+    ['вильюнс', 'VNO'],
+    ['софияя', 'SOF'],
+    ['рейкьвик', 'KEF'],
+    ['мнюхен', 'MUC'],
+    ['ееван', 'EVN'],
+    ['копенгген', 'CPH'],
+  ])('“%s”: one slip in Cyrillic, though it sounds like two', (typed, code) => {
+    const { cities: found, guessed } = find(typed);
+    expect(found[0]?.airports.some(({ iata }) => iata === code)).toBe(true);
+    expect(guessed).toBe(true);
+  });
+
+  it.each([
     ['palma mallorca', 'PMI'],
     ['malaga spain', 'AGP'],
     ['rome ita', 'ROM'],
