@@ -224,6 +224,8 @@ describe('for any name', () => {
     ['СПб.', 'LED'],
     ['spb', 'LED'],
     ['Питер', 'LED'],
+    ['Cracow', 'KRK'],
+    ['Хитроу', 'LON'],
     ['Pīters', 'LED'],
     ['Ленинград', 'LED'],
     ['мск', 'MOW'],
