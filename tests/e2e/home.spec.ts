@@ -62,16 +62,18 @@ const FAILED = {
   cheap: () => en('land.failedCheap'),
 };
 
+const ADD_MOVES = `
+  window.moved = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+
 test('home shows sales, deals by category, the nine cheapest and the guide, and nothing moves', async ({
   page,
   server,
 }) => {
-  await page.addInitScript(`
-    window.moved = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  `);
+  await page.addInitScript(ADD_MOVES);
   const home = new Home(page, server);
   await home.open();
   await home.whole();
@@ -97,6 +99,27 @@ test('home shows sales, deals by category, the nine cheapest and the guide, and 
   await home.sales.scrollIntoViewIfNeeded();
   await expect(home.sales.getByRole('img', { name: 'City breaks this winter' })).toBeVisible();
   await expect(home.cheap.getByRole('link', { name: en('land.allCheap') })).toHaveAttribute('href', /\/cheap-flights/);
+});
+
+test('who scrolls to the foot before the sections come has them come above it, and it stands still @desktop', async ({
+  page,
+  server,
+}) => {
+  await page.addInitScript(ADD_MOVES);
+  const home = new Home(page, server);
+  await home.open();
+  const foot = page.getByRole('contentinfo');
+  await foot.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible(OFFERS);
+  await expect(home.deals.first()).toBeVisible(OFFERS);
+  // no more room is kept than the sections take
+  const spare = async (): Promise<number> => {
+    const [above, below] = await Promise.all([home.guide.boundingBox(), foot.boundingBox()]);
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  await expect.poll(spare).toBeLessThan(100);
+  await expect(foot).toBeInViewport();
+  expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
 });
 
 test('a deal opens the search of its day with the form filled, at the price it named @phone', async ({

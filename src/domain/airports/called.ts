@@ -21,6 +21,8 @@ LON MAN EDI BHX BRS GLA: uk, england, англия, anglija, inglismaa
 EDI GLA: scotland, шотландия, skotija, škotija, šotimaa
 VCE: venezia, venedig
 MIL: mailand
+LHR: хитроу, hītrova
+CDG: шарль де голль
 CPH: københavn, kobenhavn
 BRU: bruxelles
 BUH: bucuresti, bucurești
@@ -28,7 +30,7 @@ BEG: beograd
 ATH: athina
 LIS: lisboa
 WAW: warszawa, warschau
-KRK: krakau
+KRK: krakau, cracow
 GDN: danzig, данциг
 WRO: breslau
 VNO: wilno, вильно

@@ -1,7 +1,7 @@
 import { askedTexts, saintTexts } from './asked';
 import { calledCodes } from './called';
 import { matchParts, meansCode } from './fold';
-import { otherLayout, withoutFillers } from './loose';
+import { misspelt, otherLayout, withoutFillers } from './loose';
 import { sound, words } from './sound';
 import type { CityMatch } from './types';
 import {
@@ -115,8 +115,13 @@ function unique(cities: readonly CityMatch[]): CityMatch[] {
 function find(books: readonly PlaceBook[], text: string, most: number, slips = true): LocalFound {
   const spelt = forms(text);
   if (spelt.length === 0) return { cities: [], guessed: false };
-  const walk = (each: typeof eachStart): CityMatch[][] => {
-    const found = books.map((book) => collect(book, (hit) => spelt.forEach((form) => each(book.index, form, hit))));
+  const walk = (each: typeof eachStart, also: readonly string[] = []): CityMatch[][] => {
+    const found = books.map((book) =>
+      collect(book, (hit) => {
+        for (const form of spelt) each(book.index, form, hit);
+        for (const form of also) eachStart(book.index, form, hit);
+      }),
+    );
     return Object.values(TIER).map((tier) => found.flatMap((tiers) => tiers[tier] as CityMatch[]));
   };
   const [city = [], part = [], airport = [], country = []] = walk(eachStart);
@@ -128,7 +133,8 @@ function find(books: readonly PlaceBook[], text: string, most: number, slips = t
   const exact = unique([...travelled, ...before, ...met, ...city, ...part, ...codes, ...airport, ...country]);
   const shortest = Math.min(...spelt.map(({ length }) => length));
   if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
-  const near = unique(walk(eachSlip).flat()).slice(0, most);
+  const also = misspelt(words(text)).map(sound);
+  const near = unique(walk(eachSlip, also).flat()).slice(0, most);
   return { cities: near, guessed: near.length > 0 };
 }
 

@@ -25,3 +25,26 @@ export function otherLayout(typed: string): string | null {
   if (cyrillic === /[a-z]/.test(text)) return null;
   return Array.from(text, cyrillic ? TO_LATIN : TO_CYRILLIC).join('');
 }
+
+const LETTERS = Array.from('абвгдежзиклмнопрстуфхцчшщыьэюя');
+/** Letters that sound like two, so that one slip of theirs is two slips of the sound. */
+const LONG = ['ю', 'я'];
+const MIN_LETTERS = 4;
+
+/**
+ * Folded Cyrillic texts one slip away that sound more than one slip away: with a letter that sounds like two, or with two
+ * equal letters that sound like one because that between them is missing ("вильюнс", "софияя", "ееван"). None for others.
+ */
+export function misspelt(folded: string): string[] {
+  if (folded.length < MIN_LETTERS || !/^[а-я ]+$/.test(folded)) return [];
+  return Array.from(folded).flatMap((letter, at) => {
+    const [before, next = '', rest] = [folded.slice(0, at), folded[at + 1], folded.slice(at + 2)];
+    const [long, longNext] = [LONG.includes(letter), LONG.includes(next)];
+    return [
+      ...(long ? [before + next + rest] : []),
+      ...(long || longNext ? [before + next + letter + rest] : []),
+      ...(long ? [] : LONG.map((other) => before + other + next + rest)),
+      ...(next === letter ? LETTERS : LONG).map((other) => before + letter + other + next + rest),
+    ];
+  });
+}

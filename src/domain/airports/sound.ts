@@ -34,7 +34,7 @@ const IS_CYRILLIC = /[\u0400-\u04ff]/;
  * letters ("k" of "kh").
  */
 export function sound(folded: string): string {
-  const latin = LATIN.reduce((text, [from, to]) => text.replace(from, to), folded);
+  const latin = /[a-z]/.test(folded) ? LATIN.reduce((text, [from, to]) => text.replace(from, to), folded) : folded;
   const one = IS_CYRILLIC.test(latin) ? latin.replace(/[\u0400-\u04ff]/g, (letter) => CYRILLIC[letter] ?? '') : latin;
   return one.replace(/(\p{L})\1+/gu, '$1');
 }

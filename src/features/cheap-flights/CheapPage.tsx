@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { cheapPath } from '@/domain/cheap/address';
 import { MAX_NIGHTS, MIN_NIGHTS } from '@/domain/cheap/types';
+import { daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
 import { chooseNights } from '@/state/cheap/form';
@@ -40,7 +41,9 @@ export function CheapPage({ Panel }: CheapPageProps) {
   const data = usePrices();
   const { t } = useWords();
   const lang = langOf(useSession().locale);
-  const { type, from, to, nights } = data;
+  const { type, from, to, nights, start, window } = data;
+  // a departure late in the year that can be chosen leaves fewer nights
+  const most = Math.min(MAX_NIGHTS, start ? daysBetween(start, window.max) : MAX_NIGHTS);
   useOfflineSentence(data);
   const title =
     from && to
@@ -66,13 +69,13 @@ export function CheapPage({ Panel }: CheapPageProps) {
               label={t('cheap.stay')}
               hint={t('cheap.nights', { n: nights })}
               value={nights}
-              min={MIN_NIGHTS}
-              max={MAX_NIGHTS}
+              min={Math.min(MIN_NIGHTS, most)}
+              max={most}
               onValue={chooseNights}
               lessLabel={t('cheap.fewerNights')}
               moreLabel={t('cheap.moreNights')}
               whyLess={t('cheap.fewestNights')}
-              whyMore={t('cheap.mostNights', { n: MAX_NIGHTS })}
+              whyMore={t(most < MAX_NIGHTS ? 'cheap.mostNightsLeft' : 'cheap.mostNights', { n: most })}
             />
           )}
         </Panel>

@@ -167,7 +167,12 @@ export function BookingGuide({ guide }: { guide: GuideText }) {
       </div>
       <div>
         <div id={textId} className={classes(styles.text, !open && styles.closed)} inert={!open}>
-          <ServerHtml html={guide.html} css={guide.css} onReady={ready} fallback={<Skeleton shape="block" />} />
+          <ServerHtml
+            html={guide.html}
+            css={guide.css}
+            onReady={ready}
+            fallback={<Skeleton className={styles.bone} />}
+          />
         </div>
         <TextButton className={styles.toggle} aria-expanded={open} aria-controls={textId} onClick={toggle}>
           {t(open ? 'land.guideClose' : 'land.guideOpen')}

@@ -10,6 +10,7 @@ import { AppLink } from '@/ui/AppLink';
 import { RouteLine, type RoutePart } from '@/ui/RouteLine';
 import { Skeleton } from '@/ui/Skeleton';
 import { TextLink } from '@/ui/TextLink';
+import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
 import styles from './CheapDestinations.module.css';
 import { FromPrice, useFacts } from './Destination';
@@ -61,7 +62,7 @@ export function CheapDestinations() {
       {offers.phase === 'error' ? (
         <Trouble failed={t('land.failedCheap')} offline={t('land.offlineCheap')} />
       ) : (
-        <output className={styles.list} aria-busy="true" aria-label={t('land.loading')}>
+        <output className={classes(styles.list, styles.waiting)} aria-busy="true" aria-label={t('land.loading')}>
           {Array.from({ length: MOST_CHEAP }, (_, at) => (
             <span key={at} className={styles.row}>
               {shown === 'skeleton' && <Skeleton width="w50" />}

@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode, useEffect, useState } from 'react';
+import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { inTurn } from '@/platform/idle';
@@ -6,6 +7,8 @@ import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
 import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
+import { useSession } from '@/state/session';
+import { classes } from '@/ui/classes';
 import styles from './HomePage.module.css';
 
 const HeroArt = lazyPart(async () => {
@@ -34,7 +37,10 @@ const Sections = lazyPart(async () => (await import('./below')).Sections);
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {
-  const room = <div className={`block ${styles.room} ${styles.coming}`} />;
+  const { profile } = useSession();
+  const room = (
+    <div className={classes('block', styles.room, styles.coming, isLatvianTenant(profile) && styles.guided)} />
+  );
   return (
     <Hydrated before={room}>
       <Quiet>

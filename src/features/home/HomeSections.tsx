@@ -9,6 +9,7 @@ import { latePart } from '@/state/latePart';
 import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { useComing } from '@/state/useComing';
+import { classes } from '@/ui/classes';
 import { useHeldLength } from '@/ui/useHeldLength';
 import { CheapDestinations } from './CheapDestinations';
 import page from './HomePage.module.css';
@@ -25,6 +26,9 @@ function Guide({ guide }: { guide: GuideText }) {
   return here && <here.BookingGuide guide={guide} />;
 }
 
+/** The bones of what was waited for have given way to it by then (ui.md 2.3). */
+const SETTLED_MS = 600;
+
 /** Everything below the search, each part for itself (spec 4 "Home load"). Another language is another page. */
 export function HomeSections() {
   const { locale, profile } = useSession();
@@ -35,7 +39,7 @@ export function HomeSections() {
 
 function Sections({ latvian }: { latvian: boolean }) {
   const { online } = useSession();
-  const { guide } = useHome();
+  const { deals, offers, guide } = useHome();
 
   useEffect(() => {
     loadHome();
@@ -53,29 +57,40 @@ function Sections({ latvian }: { latvian: boolean }) {
     before.current = online;
   }, [online]);
 
+  // who is at the foot of the page already must not have it pushed away by each part: their room is kept until all stand
+  const [drawn, setDrawn] = useState(false);
+  const awaited = latvian ? [deals, offers, guide] : [deals, offers];
+  const waits = !drawn || awaited.some(({ phase }) => phase === 'loading');
+  const [kept, setKept] = useState(true);
+  useEffect(() => {
+    if (waits) return undefined;
+    const timer = setTimeout(() => setKept(false), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
+
   const text = latvian && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;
   return (
-    <>
+    <div className={classes(kept && page.room, kept && latvian && page.guided)}>
       <Quiet>
         <SaleBanners />
       </Quiet>
-      <OneByOne>
+      <OneByOne onWhole={setDrawn}>
         <TopDeals />
         <CheapDestinations />
         <InstallCard />
         {text && <Guide guide={text} />}
       </OneByOne>
-    </>
+    </div>
   );
 }
 
 /**
- * Parts below the first window, drawn one after the other once the traveller comes near or does anything at all. Until
- * then room is kept for them: a slow phone would be held for the whole of them, for nobody. Who comes back to them has them
+ * Parts below the first window, drawn one after the other once the traveller comes near or does anything at all: a
+ * slow phone would be held for the whole of them, for nobody. Who comes back to them has them
  * at once: what came above the place that was left would push it away.
  */
-function OneByOne({ children }: { children: readonly ReactNode[] }) {
-  const room = useRef<HTMLDivElement>(null);
+function OneByOne({ children, onWhole }: { children: readonly ReactNode[]; onWhole: (whole: boolean) => void }) {
+  const rest = useRef<HTMLDivElement>(null);
   const count = children.length;
   const isBack = useNavigationType() === NavigationType.Pop;
   const [near, setNear] = useState(false);
@@ -85,17 +100,20 @@ function OneByOne({ children }: { children: readonly ReactNode[] }) {
     const come = (): void => setNear(true);
     void traveller.come().then(come);
     // an address that names a place in them leads there
-    if (location.hash || typeof IntersectionObserver !== 'function' || !room.current) {
+    if (location.hash || typeof IntersectionObserver !== 'function' || !rest.current) {
       come();
       return undefined;
     }
     const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come());
-    watch.observe(room.current);
+    watch.observe(rest.current);
     return () => watch.disconnect();
   }, []);
 
   useEffect(() => {
-    if (drawn >= count) noteWhole();
+    if (drawn >= count) {
+      noteWhole();
+      onWhole(true);
+    }
     if (!near || drawn >= count) return undefined;
     let stopped = false;
     void inTurn(() => {
@@ -104,13 +122,13 @@ function OneByOne({ children }: { children: readonly ReactNode[] }) {
     return () => {
       stopped = true;
     };
-  }, [near, drawn, count]);
+  }, [near, drawn, count, onWhole]);
 
   return (
     <>
       {/* oxlint-disable-next-line react/no-array-index-key -- always the same parts in the same order */}
       {children.slice(0, drawn).map((part, at) => part && <Quiet key={at}>{part}</Quiet>)}
-      {drawn < count && <div ref={room} className={page.room} />}
+      {drawn < count && <div ref={rest} />}
     </>
   );
 }

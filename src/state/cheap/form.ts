@@ -76,9 +76,16 @@ async function complete(): Promise<void> {
   await lookUpPlaces();
 }
 
-/** Chooses a departure; a round trip comes back after the nights that are set. */
+/** The return of a stay, or the last day that can be chosen: the stepper shows how many nights that leaves, and says why. */
+function returnAfter(start: IsoDate, nights: number): IsoDate {
+  const end = addDays(start, nights);
+  const { max } = dateWindow(today());
+  return end > max ? max : end;
+}
+
+/** Chooses a departure; a round trip comes back after the nights that are set, or those that are left. */
 export function chooseDay(type: CheapType, start: IsoDate): void {
-  setDays(0, start, type === 'roundtrip' ? addDays(start, cheap.nights) : null);
+  setDays(0, start, type === 'roundtrip' ? returnAfter(start, cheap.nights) : null);
 }
 
 /** Chooses both days of a round trip. */
@@ -86,14 +93,12 @@ export function chooseDays(start: IsoDate, end: IsoDate): void {
   setDays(0, start, end);
 }
 
-/** Another stay: the return moves, and days with a return beyond the window are open again. */
+/** Another stay: the return moves. */
 export function chooseNights(nights: number): void {
   setNights(nights);
   const trip = searchForm.search.trips[0];
   if (!trip?.startDate || searchForm.search.tripType !== 'roundtrip') return;
-  const end = addDays(trip.startDate, nights);
-  if (end > dateWindow(today()).max) setDays(0, null, null);
-  else setDays(0, trip.startDate, end);
+  setDays(0, trip.startDate, returnAfter(trip.startDate, nights));
 }
 
 export const clearDays = (): void => setDays(0, null, null);

@@ -41,6 +41,19 @@ describe('the airports that come with the product', () => {
 
 describe('what is typed in a hurry', () => {
   it.each([
+    ['вильюнс', 'VNO'],
+    ['софияя', 'SOF'],
+    ['рейкьвик', 'KEF'],
+    ['мнюхен', 'MUC'],
+    ['ееван', 'EVN'],
+    ['копенгген', 'CPH'],
+  ])('“%s”: one slip in Cyrillic, though it sounds like two', (typed, code) => {
+    const { cities: found, guessed } = find(typed);
+    expect(found[0]?.airports.some(({ iata }) => iata === code)).toBe(true);
+    expect(guessed).toBe(true);
+  });
+
+  it.each([
     ['palma mallorca', 'PMI'],
     ['malaga spain', 'AGP'],
     ['rome ita', 'ROM'],
@@ -211,6 +224,8 @@ describe('for any name', () => {
     ['СПб.', 'LED'],
     ['spb', 'LED'],
     ['Питер', 'LED'],
+    ['Cracow', 'KRK'],
+    ['Хитроу', 'LON'],
     ['Pīters', 'LED'],
     ['Ленинград', 'LED'],
     ['мск', 'MOW'],

@@ -205,6 +205,15 @@ describe('a route', () => {
     ]);
   });
 
+  it('a departure near the end of the year that can be chosen keeps its day: the stay is as long as is left, and why is said', async () => {
+    const { user, at } = open('/cheap-flights/roundtrip/RIX/BCN/2027-11-17');
+    await waitFor(() => expect(at()).toBe('/cheap-flights/roundtrip/RIX/BCN/2027-11-17/2027-11-20'));
+    await calendar();
+    await user.click(screen.getByRole('button', { name: 'One night more' }));
+    expect(screen.getByText('At most 3 nights: days go twelve months ahead')).toBeTruthy();
+    expect(searchForm.search.trips[0]).toMatchObject({ startDate: '2027-11-17', endDate: '2027-11-20' });
+  });
+
   it('the days around a round trip are asked for with shorter and longer stays', async () => {
     open('/cheap-flights/roundtrip/RIX/BCN/2027-01-15/2027-01-22');
     const grid = await screen.findByRole('grid', { name: 'A few days earlier or later' });
