@@ -23,6 +23,7 @@ import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { daysOf } from './days';
 import { keepDraft, onTakenIn } from './keep';
 import { changedParts, fieldOf, fingerprint, isAllSent, readyParts } from './payloads';
+import { closeModal } from '../modals';
 import { askAboutExpiry, askAboutPrice, askInStep } from './open';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
@@ -141,6 +142,12 @@ const told = (): void => {
   tellSync().catch((error: unknown) => log.warn('booking', 'the lane could not be read', error));
 };
 
+/** Another window's word is on screen, perhaps the answer to what is asked here, too. */
+function takenIn(): void {
+  if (!booking.draft?.priceChange) closeModal('priceChanged');
+  afterPaint(told);
+}
+
 /** A booking that could not be made offline is made when the connection is back, wherever the traveller is by then. */
 function back(): void {
   const { draft } = booking;
@@ -172,7 +179,7 @@ export function startNews(): void {
     onLaneChange(({ bookingId }) => isOurs(bookingId) && told()),
     // After the letter is drawn: it reads the lane, and must not stand in the way of what is being stored.
     onDraftChange(() => afterPaint(told)),
-    onTakenIn(() => afterPaint(told)),
+    onTakenIn(takenIn),
     onOnline(back),
     onKept(kept),
     sendWhenIdle(),

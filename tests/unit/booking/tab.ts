@@ -29,6 +29,8 @@ export async function openTab(tenant: string) {
     own,
     extras,
     actions,
+    modals,
+    price,
   ] = await Promise.all([
     import('@/storage/config'),
     import('@/state/booking'),
@@ -55,6 +57,8 @@ export async function openTab(tenant: string) {
     import('@/state/device/own'),
     import('@/state/booking/extras'),
     import('@/state/device/actions'),
+    import('@/state/modals'),
+    import('@/state/booking/acceptPrice'),
   ]);
   config.configureStorage({ tenant });
   log.setLogSink(() => undefined);
@@ -80,6 +84,8 @@ export async function openTab(tenant: string) {
     ...own,
     ...extras,
     ...actions,
+    ...modals,
+    ...price,
     close: () => {
       news.stopNews();
       keep.stopKeeping();

@@ -126,6 +126,25 @@ describe('one booking in two tabs', () => {
     expect((await a.latestDraft())!.passengers[0]!.name).toBe('Marta');
   });
 
+  it('a price that was answered in one is asked in no other', async () => {
+    const [a, b] = [await tab(), await tab()];
+    const [oldTotal, newTotal] = [47_680, 48_880];
+    a.changeDraft((draft) => {
+      draft.priceChange = { oldTotal, newTotal, fareTotal: 47_080, source: 'create' };
+    });
+    await a.keepDraft();
+    await vi.waitFor(() => expect(b.draftNow()!.priceChange).not.toBeNull());
+    b.openModal('priceChanged', { oldTotal, newTotal });
+    b.editPassenger(b.who().id, { name: 'Anna' });
+    await b.keepDraft();
+    await vi.waitFor(() => expect(a.who().name).toBe('Anna'));
+    expect(b.isModalOpen('priceChanged')).toBe(true);
+    a.acceptPrice();
+    await a.keepDraft();
+    await vi.waitFor(() => expect(b.isModalOpen('priceChanged')).toBe(false));
+    expect(b.draftNow()!.priceChange).toBeNull();
+  });
+
   it('leaves the field with the focus alone until it is left', async () => {
     const a = await tab();
     const b = await tab();

@@ -6,7 +6,7 @@ import { chooseService } from '@/state/booking/extras';
 import { editContact, editPassenger } from '@/state/booking/form';
 import { keepDraft } from '@/state/booking/keep';
 import { sendParts } from '@/state/booking/updates';
-import { compare, discard, keepTheirs, readWaiting, takeUp, tryAgain } from '@/state/device/actions';
+import { compare, discard, keepTheirs, readWaiting, sendAside, takeUp, tryAgain } from '@/state/device/actions';
 import { countTables, readTables } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { waitingBookings } from '@/state/device/waiting';
@@ -161,6 +161,32 @@ describe('a conflict', () => {
     const own = `passenger:${booking.draft!.passengers[0]!.id}`;
     expect((await listUpdates('b1')).map(({ target }) => target)).toEqual(kinds.filter((target) => target !== own));
   });
+});
+
+it('what could not be read is sent anew as the form has it, on screen or not', async () => {
+  const net = world();
+  await readyToPay();
+  await ensureBooking();
+  const store = await db();
+  for (const isShown of [true, false]) {
+    await sendParts();
+    await vi.waitFor(async () => expect(await ids()).toEqual([]));
+    await keepDraft();
+    await store.run('rw', ['lanes'], async (tx) => {
+      const lane = (await tx.get('lanes', 'b1'))!;
+      await tx.put('lanes', { ...lane, state: 'paused', pause: 'quarantine' });
+    });
+    if (!isShown) resetBooking();
+    const before = net.to('/booking/batchUpdate').flatMap(({ body }) => body).length;
+    await sendAside('b1');
+    expect((await laneStatus('b1')).pause).toBeNull();
+    if (!isShown) {
+      await takeUp('b1');
+      await sendParts();
+    }
+    await vi.waitFor(async () => expect(await ids()).toEqual([]));
+    await vi.waitFor(() => expect(net.to('/booking/batchUpdate').flatMap(({ body }) => body)).toHaveLength(before + 3));
+  }
 });
 
 describe('trying again', () => {
