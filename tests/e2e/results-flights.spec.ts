@@ -54,6 +54,12 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
     const free = page.getByRole('button', { name: en('results.compare'), pressed: false });
     await page.emulateMedia({ forcedColors: 'active' });
     expect([await isMarked(flights.scales(card)), await isMarked(free.first())]).toEqual([true, false]);
+    // the line of an opened card is as plain as its words
+    const point = card.getByRole('list', { name: /^Outbound, / }).getByRole('listitem');
+    const inks = await point
+      .first()
+      .evaluate((node) => [getComputedStyle(node, '::before').backgroundColor, getComputedStyle(node).color]);
+    expect(inks[0]).toBe(inks[1]);
     await page.emulateMedia({ forcedColors: 'none' });
     const table = await flights.compare();
     await expect(table.getByRole('columnheader')).toHaveCount(3);

@@ -6,6 +6,7 @@ import {
   type Bits,
   clearBit,
   countBits,
+  countCommon,
   growBits,
   hasBit,
   isEmpty,
@@ -191,7 +192,7 @@ export function look(held: Held, wish: Wish, frozen: boolean): View {
       return (facets ??= facetsOf(masks, asked, passed));
     },
     all: table.size,
-    waiting: countWaiting(held, asked, passed),
+    waiting: countWaiting(held, asked, passed, short),
     ruled,
     beaten: front ? countBits(passed) - countBits(shown) : 0,
     reasons: front?.reasons ?? new Map(),
@@ -207,14 +208,21 @@ function countRuled(masks: Masks, open: Asked, against: Bits): number {
   return all - countBits(kept);
 }
 
-function countWaiting({ table, waiting, masks, pricing }: Held, asked: Asked, shown: Bits): View['waiting'] {
+/** `passed`: what the filters let through without them. Of a short list only those count that would be on it. */
+function countWaiting(
+  { table, waiting, masks, pricing }: Held,
+  asked: Asked,
+  passed: Bits,
+  short: boolean,
+): View['waiting'] {
   if (isEmpty(waiting)) return { count: 0, cheaper: 0 };
-  const all = passing(masks, { ...asked, without: asked.without.slice(1) });
-  const count = countBits(all) - countBits(shown);
+  const open = passing(masks, { ...asked, without: asked.without.slice(1) });
+  const all = short ? shortList(pricing, table, open).set : open;
+  const count = countCommon(all, waiting);
   if (count === 0) return { count, cheaper: 0 };
   const { price } = pricing.columns;
   const order = orderOf(pricing, table, 'cheapest');
-  const first = order.find((row) => hasBit(shown, row));
+  const first = order.find((row) => hasBit(passed, row));
   const lowest = first === undefined ? Number.POSITIVE_INFINITY : (price[first] ?? 0);
   let cheaper = 0;
   for (const row of order) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noFilters, setFilter } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
 import { NO_RULES } from '@/domain/results/rules';
-import { look, makeHeld, takeIn, type Wish } from '@/state/results/held';
+import { look, makeHeld, takeIn, welcome, type Wish } from '@/state/results/held';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../offers/builders';
 
@@ -31,5 +31,22 @@ describe('the figures beside the options', () => {
     takeIn(held, packOffers(offers), false);
     const view = look(held, wish, false);
     expect(view.facets).toBe(view.facets);
+  });
+});
+
+describe('the newcomers that are told of', () => {
+  it('are those of the list they wait for: of a short list only what no other flight beats', () => {
+    const held = makeHeld();
+    const short: Wish = { ...wish, filters: noFilters(), short: true };
+    takeIn(held, packOffers(offers.slice(0, 20)), false);
+    const before = new Set([...look(held, short, false).list].map((row) => held.table.ids[row]));
+    takeIn(held, packOffers(offers.slice(20)), true);
+    const told = look(held, short, true).waiting;
+    welcome(held);
+    const after = [...look(held, short, false).list].map((row) => held.table.ids[row]);
+    const fresh = after.filter((id) => offers.slice(20).some((offer) => offer.id === id));
+    expect(told.count).toBe(fresh.length);
+    expect(told.count).toBeLessThan(offers.length - 20);
+    expect(before.size).toBeGreaterThan(0);
   });
 });

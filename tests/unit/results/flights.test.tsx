@@ -74,7 +74,7 @@ const offer = (wire: typeof direct) => {
 };
 
 let say: (message: object) => void;
-let day = 10;
+let day = 9;
 
 beforeEach(() => {
   day += 1;
@@ -106,7 +106,7 @@ afterEach(() => {
 const query = () =>
   `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-${day}&p_adult=2&type=oneway&cabin=economy`;
 
-async function open(address = query(), wires: (typeof direct)[] = [direct, night]) {
+async function open(address = query(), wires: (typeof direct)[] = [direct, night], whole = true) {
   const router = createMemoryRouter(
     [
       {
@@ -131,10 +131,10 @@ async function open(address = query(), wires: (typeof direct)[] = [direct, night
   await screen.findAllByRole('progressbar', { hidden: true });
   await waitFor(() => {
     say({ kind: 'rows', reset: true, batch: packOffers(wires.map(offer)) });
-    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: [], done: true });
+    say({ kind: 'line', seq: 1, progress: 100, expiresAt: null, dropped: [], done: whole });
     expect(screen.getAllByRole('article', { hidden: true })).toHaveLength(wires.length);
   });
-  say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
+  if (whole) say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
   return { user: userEvent.setup(), router };
 }
 
@@ -173,6 +173,26 @@ describe('flight details', () => {
     await user.click(dialog.getByRole('button', { name: 'Choose €151.10' }));
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
+  });
+});
+
+describe('flight details while the search goes on', () => {
+  it('have the price that the list has: the stream brings another one while they are open', async () => {
+    const { user } = await open(query(), [direct, night], false);
+    const card = cardOf(/^€151 ?\.10/);
+    await unfold(user, card);
+    await user.click(within(card).getByRole('button', { name: 'Flight details' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Flight details' }));
+    const now = structuredClone(night);
+    now.price.EUR.price_per_person = 150;
+    now.price.EUR.passengers_amounts_details = { adult: { count: 2, price: 300 } };
+    say({ kind: 'rows', reset: false, batch: packOffers([offer(now)]) });
+    say({ kind: 'line', seq: 2, progress: 100, expiresAt: null, dropped: [], done: true });
+    say({ kind: 'end', reason: 'done', status: 0, missedAfter: null });
+    await user.click(await dialog.findByRole('button', { name: 'Choose €159.00' }));
+    expect(startDraft).toHaveBeenCalledWith(
+      expect.objectContaining({ offer: expect.objectContaining({ pricePerPerson: 15_000 }) }),
+    );
   });
 });
 

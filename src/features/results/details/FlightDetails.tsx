@@ -7,7 +7,7 @@ import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { openModal, type OfFlight } from '@/state/modals';
-import { usePartyBags, useResults } from '@/state/results';
+import { getOfferById, usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
@@ -70,7 +70,7 @@ function PriceLines({ offer, travellers, fee, bags, level: Title }: PriceLinesPr
 }
 
 /** Everything that is known of a flight (spec 2, "flight details"): a dialog, on a phone the whole screen. */
-export function FlightDetails({ offer, found, onClose, closing }: OfFlight & ModalFrame) {
+export function FlightDetails({ offer: opened, found, onClose, closing }: OfFlight & ModalFrame) {
   const t = useT();
   const format = useFormat();
   const { online } = useSession();
@@ -80,9 +80,14 @@ export function FlightDetails({ offer, found, onClose, closing }: OfFlight & Mod
   const fee = useFee();
   const { busy, choose } = useChoose();
   const wanted = usePartyBags();
-  // bags of the search on screen say nothing of another one
-  const bags = useResults().query === found.query ? wanted : null;
   const { search, query, pricedAt } = found;
+  const shown = useResults();
+  // bags of the search on screen say nothing of another one
+  const bags = shown.query === query ? wanted : null;
+  // The stream may bring another price while one reads: of the same set, what the list says now is what counts.
+  void shown.version;
+  const isOfList = shown.query === query && shown.pricedAt === pricedAt;
+  const offer = (isOfList && getOfferById(opened.id)) || opened;
   const tongue = { t, format, cityOf: useCityOf(search) };
   const travellers = totalPassengers(search.passengers);
   const { each, all } = shownPrices(offer, travellers, fee, bags);
