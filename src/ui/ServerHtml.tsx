@@ -80,8 +80,9 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
 
   return (
     <div className={classes(styles.frame, className)} aria-busy={shown === 'waiting' || undefined}>
-      {shown !== 'ready' && fallback}
+      {/* Behind the text: it does not move as the text takes its place. */}
       <div ref={host} />
+      {shown !== 'ready' && fallback}
     </div>
   );
 }
