@@ -96,7 +96,7 @@ function useReading(found: readonly Found[], follow: boolean): [at: number, choo
 }
 
 /** The booking guide (spec 2, 4): its beginning, the whole of it on request, and on a wide screen where one is in it. */
-export function BookingGuide({ guide }: { guide: GuideText }) {
+export function BookingGuide({ guide, onStands }: { guide: GuideText; onStands?: () => void }) {
   const t = useT();
   const titleId = useId();
   const textId = useId();
@@ -126,6 +126,7 @@ export function BookingGuide({ guide }: { guide: GuideText }) {
   const ready = (root: ShadowRoot): void => {
     const all = findMilestones(root);
     setFound(all);
+    onStands?.();
     const at = all.findIndex(({ milestone }) => milestone.anchor === wanted.current);
     wanted.current = '';
     const target = all[at];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { inTurn } from '@/platform/idle';
@@ -21,9 +21,12 @@ import { traveller } from './traveller';
 const guidePart = latePart(null, () => import('./BookingGuide'));
 
 /** The booking guide, whose chunk is as late as the network is. */
-function Guide({ guide }: { guide: GuideText }) {
-  const { here } = useComing(guidePart);
-  return here && <here.BookingGuide guide={guide} />;
+function Guide({ guide, onStands }: { guide: GuideText; onStands: () => void }) {
+  const { here, lost } = useComing(guidePart);
+  useEffect(() => {
+    if (lost) onStands();
+  }, [lost, onStands]);
+  return here && <here.BookingGuide guide={guide} onStands={onStands} />;
 }
 
 /** The bones of what was waited for have given way to it by then (ui.md 2.3). */
@@ -60,15 +63,17 @@ function Sections({ latvian }: { latvian: boolean }) {
   // who is at the foot of the page already must not have it pushed away by each part: their room is kept until all stand
   const [drawn, setDrawn] = useState(false);
   const awaited = latvian ? [deals, offers, guide] : [deals, offers];
-  const waits = !drawn || awaited.some(({ phase }) => phase === 'loading');
+  const [guided, setGuided] = useState(false);
+  const text = latvian && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;
+  const waits = !drawn || awaited.some(({ phase }) => phase === 'loading') || (text !== null && !guided);
   const [kept, setKept] = useState(true);
   useEffect(() => {
     if (waits) return undefined;
     const timer = setTimeout(() => setKept(false), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [waits]);
+  const stands = useCallback(() => setGuided(true), []);
 
-  const text = latvian && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;
   return (
     <div className={classes(kept && page.room, kept && latvian && page.guided)}>
       <Quiet>
@@ -78,7 +83,7 @@ function Sections({ latvian }: { latvian: boolean }) {
         <TopDeals />
         <CheapDestinations />
         <InstallCard />
-        {text && <Guide guide={text} />}
+        {text && <Guide guide={text} onStands={stands} />}
       </OneByOne>
     </div>
   );
