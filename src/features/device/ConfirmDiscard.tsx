@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '@/i18n/t';
 import { discard } from '@/state/device/actions';
-import type { WaitingBooking } from '@/state/device/waiting';
+import { type WaitingBooking, needsTraveller } from '@/state/device/waiting';
 import { Confirm } from './Confirm';
 import { itemText } from './words';
 import styles from './Device.module.css';
@@ -12,6 +12,8 @@ export function ConfirmDiscard(props: { booking: WaitingBooking; ids: readonly s
   const t = useT();
   // As asked: what changes meanwhile must not change the question.
   const [items] = useState(() => booking.items.filter(({ id }) => ids.includes(id)));
+  // A connection that comes back while this asks takes them along.
+  const [mayLeave] = useState(() => !needsTraveller(booking.why));
   const [first] = items;
   const one = items.length === 1 && first;
   return (
@@ -30,6 +32,7 @@ export function ConfirmDiscard(props: { booking: WaitingBooking; ids: readonly s
         </ul>
       </div>
       <p>{t(booking.draft ? 'device.lost.form' : 'device.lost.gone')}</p>
+      {mayLeave && <p className="muted small">{t('device.stays')}</p>}
     </Confirm>
   );
 }
