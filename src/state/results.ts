@@ -2,6 +2,7 @@ import { startTransition, useEffect, useMemo, useState, useSyncExternalStore } f
 import { proxy, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { PartyBags } from '@/domain/offers/parties';
+import { hasBit } from '@/domain/results/bits';
 import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
@@ -220,6 +221,13 @@ export function usePartyBags(view?: View): PartyBags | null {
 export function getOfferById(id: string): Offer | null {
   const row = memory.shown.table.rowOfId.get(id);
   return row === undefined ? null : offerAt(memory.shown, row);
+}
+
+/** Whether an offer was let into the list: it is not one of the newcomers that wait. */
+export function isWelcome(id: string): boolean {
+  const { table, waiting } = memory.shown;
+  const row = table.rowOfId.get(id);
+  return row !== undefined && !hasBit(waiting, row);
 }
 
 /** Where an offer stands in the list, from 0; -1 when it is not in it. */

@@ -10,7 +10,7 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
-import { getOfferById, idOf, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
+import { idOf, isWelcome, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CardSlot } from './CardSlot';
@@ -104,11 +104,8 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const toggle = useCallback((id: string) => setOpen((before) => toggled(before, id)), []);
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null, view);
-  // one that is not sold any more holds nothing in its place
-  useTouched(
-    list,
-    [...open].some((id) => getOfferById(id) !== null),
-  );
+  // one that is not sold any more holds nothing in its place, nor does one that a reload remembers and that is still to come
+  useTouched(list, [...open].some(isWelcome));
   const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
   const [settled, settle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => settle(true)), 200), []);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { noFilters, setFilter } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
 import { NO_RULES } from '@/domain/results/rules';
+import { isWelcome, memory } from '@/state/results';
 import { look, makeHeld, takeIn, welcome, type Wish } from '@/state/results/held';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../offers/builders';
@@ -31,6 +32,19 @@ describe('the figures beside the options', () => {
     takeIn(held, packOffers(offers), false);
     const view = look(held, wish, false);
     expect(view.facets).toBe(view.facets);
+  });
+});
+
+describe('a flight that waits', () => {
+  it('is not in the list yet: as an open card it would hold the list, and never come into it', () => {
+    const held = makeHeld();
+    memory.shown = held;
+    takeIn(held, packOffers(offers.slice(0, 20)), false);
+    takeIn(held, packOffers(offers.slice(20)), true);
+    const [first, last] = [offers[0]?.id ?? '', offers.at(-1)?.id ?? ''];
+    expect([first, last, 'nothing like this'].map(isWelcome)).toEqual([true, false, false]);
+    welcome(held);
+    expect(isWelcome(last)).toBe(true);
   });
 });
 
