@@ -1,13 +1,7 @@
 import { isExpired } from '@/domain/booking/expiry';
-import { now } from '@/platform/clock';
+import { steadyClock } from '@/platform/steadyClock';
 
 let held: { deadline: number; clock: () => number } | null = null;
-
-/** At least the time passes that really does, whatever the machine's clock is set to. */
-function steadyClock(): () => number {
-  const [at, from] = [now(), performance.now()];
-  return () => Math.max(now(), at + performance.now() - from);
-}
 
 /** The clock that a price runs out by: from the first look at its deadline on it does not go back (offline-sync.md, G21). */
 export function clockOf(deadline: number): () => number {

@@ -18,8 +18,10 @@ export interface Found {
 
 /** What is known of the offers on screen; null when there is no search. */
 export function foundNow(): Found | null {
-  const { search, query, pricedAt, expiresAt, filters } = snapshot(results);
+  const { search, query, pricedAt, expired, filters } = snapshot(results);
   const bags = { cabin: filters.cabinBaggage.value, checked: filters.checkedBaggage.value };
+  // Over is over, also by a clock that was set back.
+  const expiresAt = expired ? Math.min(results.expiresAt ?? 0, now()) : results.expiresAt;
   return search && { search: search as Search, query, pricedAt: pricedAt ?? now(), expiresAt, bags };
 }
 

@@ -1,5 +1,6 @@
 import { capDeadline, isExpired } from '@/domain/booking/expiry';
 import { now } from '@/platform/clock';
+import { steadyClock } from '@/platform/steadyClock';
 import { memory, results } from '../results';
 import { makeHeld, replaceHeld, takeIn, type Held, welcome } from './held';
 import { keepSet } from './keep';
@@ -13,18 +14,23 @@ const KEEP_MS = 5000;
 const DRAW_MS = 300;
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
+/** What the prices on screen run out by: a machine's clock that is set back gives them no more time. */
+let clock = now;
+let deadline: number | null = null;
 
 /** The results timer (spec 4 and 9): the server's moment, at most 30 minutes away. */
 function setExpiry(at: number): void {
   clearTimeout(expiry);
+  if (at !== deadline) clock = steadyClock();
+  deadline = at;
   results.expiresAt = at;
   results.expired = false;
-  expiry = setTimeout(checkExpiry, Math.max(0, at - now()));
+  expiry = setTimeout(checkExpiry, Math.max(0, at - clock()));
 }
 
 /** Also asked when the page comes back: timers stand still while a device sleeps. */
 export function checkExpiry(): void {
-  if (results.phase !== 'idle' && isExpired(results.expiresAt, now())) results.expired = true;
+  if (results.phase !== 'idle' && isExpired(results.expiresAt, clock())) results.expired = true;
 }
 
 /** Where live offers go: on screen, unless a stored set is there; then behind it. */
@@ -122,7 +128,6 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       } else if (results.source === 'stored') {
         results.freshReady = true;
         setExpiry(memory.facts.expiresAt);
-        results.expiresAt = memory.facts.expiresAt;
         if (!memory.touched) showFresh();
       }
     },

@@ -4,12 +4,14 @@ import { ApiError } from '@/api/errors';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
-import { setClock } from '@/platform/clock';
+import { isExpired } from '@/domain/booking/expiry';
+import { now, setClock } from '@/platform/clock';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { addDays } from '@/domain/dates';
 import { configureStorage } from '@/storage/config';
 import { getSnapshot } from '@/storage/snapshots';
 import { getOfferById, memory, offerOfRow, results, resultsView } from '@/state/results';
+import { foundNow } from '@/state/results/choose';
 import { closeResults, openAddress, openResults, refreshResults, resumeOnline } from '@/state/results/flow';
 import { changeFilter, clearFilters, setPin, setSort, setTouched, showNewcomers } from '@/state/results/list';
 import { checkExpiry } from '@/state/results/live';
@@ -511,4 +513,20 @@ it("the results timer is the server's, thirty minutes at most", async () => {
   setClock(() => NOW + 1_800_000);
   checkExpiry();
   expect(results.expired).toBe(true);
+});
+
+it('prices run out at their time also where the machine’s clock is set back meanwhile', async () => {
+  let passed = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => passed);
+  await streaming(newSearch(), offers.slice(0, 5));
+  feed.line(2, [], { done: true });
+  await vi.waitFor(() => expect(results.phase).toBe('done'));
+  setClock(() => NOW - 3_600_000);
+  checkExpiry();
+  expect(results.expired).toBe(false);
+  expect(isExpired(foundNow()?.expiresAt ?? null, now())).toBe(false);
+  passed = 600_000;
+  checkExpiry();
+  expect(results.expired).toBe(true);
+  expect(isExpired(foundNow()?.expiresAt ?? null, now())).toBe(true);
 });
