@@ -133,7 +133,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 // What several late parts share and no early one needs.
                 {
                   name: 'rest',
-                  test: /\/src\/(?:domain\/(?:airports\/(?:localSearch|wordIndex|asked|sound|fold|coordinates)|offers\/co2)\.|state\/(?:distances|home\/kept)\.|ui\/ServerHtml\.)/,
+                  test: /\/src\/(?:domain\/(?:airports\/(?:localSearch|wordIndex|asked|sound|fold|coordinates)|offers\/co2)\.|state\/(?:distances|home\/kept)\.|ui\/(?:ServerHtml|useHeldLength)\.)/,
                   minShareCount: 2,
                   priority: 3.5,
                 },
