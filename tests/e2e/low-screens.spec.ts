@@ -71,6 +71,24 @@ test('at 400 % zoom no page scrolls sideways and half of the height is free of b
   await fits('checkout');
 });
 
+test('with a browser set to letters of twice the size the days of a small phone are not squeezed between bars @phone', async ({
+  page,
+  server,
+}) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const device = await page.context().newCDPSession(page);
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const ru = textsIn('ru');
+  await page.goto(server.at('kaija', '/?lang=ru'));
+  await page.getByRole('button', { name: new RegExp(`^${ru('search.depart')}`) }).click();
+  const dates = page.getByRole('dialog');
+  await expect(dates.getByRole('grid').nth(11)).toBeAttached();
+  const day = dates.locator('[data-date]:not([aria-disabled])').nth(20);
+  await day.click();
+  await expect(day).toBeFocused();
+  await expect(dates.locator('header')).not.toBeInViewport({ ratio: 0.6 });
+});
+
 test('what is said of a code is seen over the bar while the keyboard takes half of the screen @phone', async ({
   page,
   server,

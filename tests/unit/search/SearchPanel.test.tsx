@@ -412,6 +412,24 @@ describe('searching from home', () => {
     expect(searchForm.heldDays?.start).toBeNull();
   });
 
+  it('the months stay where they are when a midnight ends one of them, and so does the focus', async () => {
+    setClock(() => new Date(2026, 10, 30, 23, 59).getTime());
+    const { user } = await open();
+    await user.click(cell(/^Depart/));
+    const dates = await screen.findByRole('dialog', { name: 'Dates' });
+    await within(dates).findByRole('button', { name: /Monday, 30 November 2026/ });
+    const day = () => within(dates).getByRole('button', { name: /Monday, 30 November 2026/ });
+    await inTheDays();
+    day().focus();
+    setClock(() => new Date(2026, 11, 1, 0, 1).getTime());
+    document.dispatchEvent(new Event('visibilitychange'));
+    await within(dates).findByRole('button', { name: 'Tuesday, 1 December 2026, today' });
+    const months = within(dates).getAllByRole('grid');
+    expect(months.map((month) => month.getAttribute('aria-label'))).toEqual(['November 2026', 'December 2026']);
+    expect(document.activeElement).toBe(day());
+    expect(day().getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('a device without room still searches', async () => {
     const { router, user } = await open();
     searchForm.touched = true;

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue, useEffect, useId, useState } from 'react';
 import { daysBetween } from '@/domain/dates';
-import { clipDay, monthIndex, monthKey, monthsOf } from '@/domain/search/calendar';
+import { clipDay, monthIndex, monthKey } from '@/domain/search/calendar';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { searchForm } from '@/state/searchForm';
@@ -33,7 +33,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   const t = useT();
   const format = useFormat();
   const dates = useDates(leg, active, true);
-  const months = monthsOf(dates.window);
+  const { months } = dates;
   const [first, setFirst] = useState(() =>
     Math.min(monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min), months.length - SHOWN),
   );

@@ -11,7 +11,7 @@ import {
 import { type IsoDate, daysBetween } from '@/domain/dates';
 import { langOf } from '@/domain/locale';
 import type { DateDraft } from '@/domain/search/dates';
-import { monthIndex, monthKey, monthsOf, weekCount } from '@/domain/search/calendar';
+import { monthIndex, monthKey, weekCount } from '@/domain/search/calendar';
 import { cityName } from '@/domain/search/places';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -36,7 +36,7 @@ const AT_ONCE = 3;
 
 export function DateScreen({ leg, active }: DatePickerProps) {
   const dates = useDates(leg, active, false);
-  const months = monthsOf(dates.window);
+  const { months } = dates;
   const [opened] = useState(() => monthIndex(months, dates.draft.start ?? dates.draft.end ?? dates.window.min));
   const [drawn, setDrawn] = useState(() => opened + AT_ONCE);
   const calendar = useCalendar(dates, (date) => setDrawn((count) => Math.max(count, monthIndex(months, date) + 1)));

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type IsoDate } from '@/domain/dates';
+import { type Month, monthsOf } from '@/domain/search/calendar';
 import {
   type DateDraft,
   type DateWindow,
@@ -26,6 +27,8 @@ import { afterPaint } from '@/ui/afterPaint';
 export interface Dates {
   draft: DateDraft;
   window: DateWindow;
+  /** Those of the window, and those it had as the picker opened: a midnight moves no month from under the pointer. */
+  months: Month[];
   /** One day is asked for, not two. */
   single: boolean;
   /** A choice now edits one end only. */
@@ -73,6 +76,8 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   const [editOnly, setEditOnly] = useState(draft.start !== null && draft.end !== null && onDesktop);
   const day = useToday();
   const window = legWindow(search, leg, day);
+  const [opened] = useState(window.min);
+  const months = monthsOf(opened < window.min ? { ...window, min: opened } : window);
   const still = dropPassed(draft, day);
   if (still !== draft) setDraft(still);
   const isWhole = ({ start, end }: DateDraft): boolean => start !== null && (single || end !== null);
@@ -122,6 +127,7 @@ export function useDates(leg: number, active: 'start' | 'end', onDesktop: boolea
   return {
     draft,
     window,
+    months,
     single,
     editOnly: editOnly && draft.start !== null && draft.end !== null,
     pick(date) {
