@@ -106,6 +106,36 @@ test('why Continue waits stands on its bar, also on a short page @phone', async 
   expect(Math.abs(note.y + note.height - below.y)).toBeLessThanOrEqual(2);
 });
 
+test('with letters of twice the size no time of a flight lies on another, and its card holds what it opens @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
+  await walk.toResults();
+  const card = walk.results.cards.first();
+  await walk.results.open(card);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const found = await card.evaluate((card) => {
+    const boxes = (from: Element) => {
+      const range = document.createRange();
+      range.selectNodeContents(from);
+      return [...range.getClientRects()].filter((box) => box.width > 2);
+    };
+    const [departs, arrives] = [...card.querySelectorAll('time')].map((time) => boxes(time)[0]!);
+    const between = boxes(card.querySelector('time')!.closest('p')!.nextElementSibling!);
+    const over = between.filter((box) =>
+      [departs!, arrives!].some(
+        (time) =>
+          box.left < time.right - 1 && box.right > time.left + 1 && box.top < time.bottom && box.bottom > time.top,
+      ),
+    );
+    const { right } = card.getBoundingClientRect();
+    const detail = card.querySelector('[id$="detail"]')!;
+    return { over: over.length, out: boxes(detail).filter((box) => box.right > right + 1).length };
+  });
+  expect(found).toEqual({ over: 0, out: 0 });
+});
+
 test('with letters of twice the size beside the cart no word of a fare or a plan runs over its card @desktop', async ({
   page,
   server,

@@ -172,6 +172,7 @@ describe('the results page', () => {
     await user.click(within(filters).getByRole('button', { name: 'Clear: Airlines' }));
     await user.click(await within(filters).findByRole('button', { name: 'Untick all: Airlines' }));
     expect(await screen.findByRole('heading', { name: 'No flights pass these filters' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Take this away' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(prices()).toHaveLength(3));
     // the button went with the empty list

@@ -34,7 +34,7 @@ export function Loosen() {
   const useful = loosened.filter(({ count }) => count > 0);
   return (
     <div className={styles.loosen}>
-      {useful.length > 0 && <h3>{t('filters.loosen')}</h3>}
+      {useful.length > 0 && <h3>{t(useful.length > 1 ? 'filters.loosen' : 'filters.loosenOne')}</h3>}
       <ul>
         {useful.map(({ name, count, price }) => {
           const facts = both(count, price);
