@@ -258,7 +258,7 @@ describe('deleting', () => {
     await keepDraft();
     await removeKind('drafts');
     expect(listDeltas().map(({ draft }) => draft.id)).toEqual([booking.draft!.id]);
-    booking.draft!.status = 'editing';
+    booking.draft!.status = 'open';
     await keepDraft();
     await removeKind('drafts');
     expect(listDeltas()).toEqual([]);
