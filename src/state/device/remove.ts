@@ -3,7 +3,6 @@ import { log } from '@/platform/log';
 import { local, localKeys } from '@/platform/webStorage';
 import { db } from '@/storage/db';
 import { deleteDraft } from '@/storage/deleteDraft';
-import { listDeltas } from '@/storage/delta';
 import { listDrafts } from '@/storage/drafts';
 import { tellHearts } from '@/storage/favourites';
 import { unknownIntents } from '@/storage/intents';
@@ -38,19 +37,14 @@ export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'sta
   if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
 }
 
-function removeLocal(kind: keyof typeof LOCAL_KEYS, stay: readonly string[] = []): void {
-  for (const key of LOCAL_KEYS[kind].flatMap(localKeys)) if (!stay.includes(key)) local.remove(key);
+function removeLocal(kind: keyof typeof LOCAL_KEYS): void {
+  for (const key of LOCAL_KEYS[kind].flatMap(localKeys)) local.remove(key);
 }
 
 async function removeDrafts(): Promise<void> {
   for (const draft of await listDrafts()) await removeBegun(draft);
-  const left = new Set((await listDrafts()).map(({ id }) => id));
-  // Without a database these are all of a booking that outlives the tab.
-  const stay = listDeltas().filter(({ draft }) => left.has(draft.id));
-  removeLocal(
-    'drafts',
-    stay.map(({ key }) => key),
-  );
+  // Without a database local storage has all of a booking that outlives the tab. What was deleted went from there, too.
+  if ((await listDrafts()).length === 0) removeLocal('drafts');
 }
 
 async function removeUnsent(): Promise<void> {
