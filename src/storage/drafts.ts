@@ -90,12 +90,10 @@ async function adoptRows(tx: Tx, deltas: readonly Typed[], isMine: (one: Typed) 
  * Without a database each page leaves its own in local storage, a reload as well. One that had read another has all of that, and
  * the other would put back what was typed over.
  */
-function latestOf(deltas: readonly Typed[]): Typed[] {
-  const isRead = ({ draft: { id, rev } }: Typed): boolean =>
-    deltas.some(
-      ({ tab, base, draft }) => base && base.rev >= rev && draft.rev > rev && draft.id === id && tab !== OWN_TAB,
-    );
-  return deltas.filter((one) => !isRead(one)).sort((a, b) => a.draft.rev - b.draft.rev);
+function latestOf<T extends Typed>(deltas: readonly T[]): T[] {
+  const hadRead = ({ tab, base, draft }: T, { draft: { id, rev } }: T): boolean =>
+    tab !== OWN_TAB && draft.id === id && draft.rev > rev && base !== null && base.rev >= rev;
+  return deltas.filter((one) => !deltas.some((other) => hadRead(other, one))).sort((a, b) => a.draft.rev - b.draft.rev);
 }
 
 /** Reads drafts with all that was typed in any tab. Written is only when there is something to adopt. */
