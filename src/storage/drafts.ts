@@ -86,6 +86,16 @@ async function adoptRows(tx: Tx, deltas: readonly Typed[], isMine: (one: Typed) 
   for (const { k } of rows) await tx.remove('meta', k);
 }
 
+/**
+ * Without a database each page leaves its own in local storage, a reload as well. One that had read another has all of that, and
+ * the other would put back what was typed over.
+ */
+function latestOf<T extends Typed>(deltas: readonly T[]): T[] {
+  const hadRead = ({ tab, base, draft }: T, { draft: { id, rev } }: T): boolean =>
+    tab !== OWN_TAB && draft.id === id && draft.rev > rev && base !== null && base.rev >= rev;
+  return deltas.filter((one) => !deltas.some((other) => hadRead(other, one))).sort((a, b) => a.draft.rev - b.draft.rev);
+}
+
 /** Reads drafts with all that was typed in any tab. Written is only when there is something to adopt. */
 async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
   const store = await db();
@@ -97,7 +107,7 @@ async function readDrafts<T>(read: (tx: Tx) => Promise<T>): Promise<T> {
     if (whole) return whole.answer;
   }
   const answer = await store.run('rw', READ_TABLES, async (tx) => {
-    await adoptRows(tx, deltas);
+    await adoptRows(tx, store.volatile ? latestOf(deltas) : deltas);
     return await read(tx);
   });
   if (!store.volatile) dropDeltas(deltas);

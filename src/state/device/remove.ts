@@ -43,7 +43,8 @@ function removeLocal(kind: keyof typeof LOCAL_KEYS): void {
 
 async function removeDrafts(): Promise<void> {
   for (const draft of await listDrafts()) await removeBegun(draft);
-  removeLocal('drafts');
+  // Without a database local storage has all of a booking that outlives the tab. What was deleted went from there, too.
+  if ((await listDrafts()).length === 0) removeLocal('drafts');
 }
 
 async function removeUnsent(): Promise<void> {

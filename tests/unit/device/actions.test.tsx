@@ -15,6 +15,7 @@ import { keepLastSearch } from '@/state/searchForm/lastSearch';
 import { setClock } from '@/platform/clock';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { db } from '@/storage/db';
+import { listDeltas, writeDelta } from '@/storage/delta';
 import { getDraft, listDrafts } from '@/storage/drafts';
 import { listUpdates } from '@/storage/outbox';
 import { addSearch } from '@/storage/searches';
@@ -247,6 +248,17 @@ describe('deleting', () => {
     await keepDraft();
     await removeKind('drafts');
     expect(await listDrafts()).toHaveLength(1);
+  });
+
+  it('such a booking stays also where nothing but local storage outlives the tab', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    world();
+    await readyToPay();
+    booking.draft!.status = 'paying';
+    await keepDraft();
+    writeDelta({ ...draftNow()!, id: 'local:other', status: 'open' });
+    await removeKind('drafts');
+    expect(listDeltas().map(({ draft }) => draft.id)).toEqual([booking.draft!.id]);
   });
 
   it('one kind leaves the others alone', async () => {

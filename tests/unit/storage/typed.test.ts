@@ -257,3 +257,23 @@ test('what was typed under the old name comes along to the new one', async () =>
   expect(await renameDraft('local:d', 'b1')).toMatchObject(mail('an'));
   expect(await rows()).toEqual([]);
 });
+
+test('without a database a second reload brings back the latest words, not those of the page before', async () => {
+  closeDb();
+  vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as unknown as IDBFactory);
+  const said = (email: string, tel: string) => ({ contact: { ...draft().contact, email, tel } });
+  const first = () =>
+    writeDelta(draft('d', { rev: 3, ...said('a', '') }), draft('d', { rev: 2, ...said('', '') }), 'one:');
+  const second = () =>
+    writeDelta(draft('d', { rev: 6, ...said('ab', '1') }), draft('d', { rev: 5, ...said('a', '1') }), 'two:');
+  for (const left of [
+    [first, second],
+    [second, first],
+  ]) {
+    localStorage.clear();
+    left.forEach((leave) => leave());
+    expect((await db()).volatile).toBe(true);
+    expect(await getDraft('d')).toMatchObject(said('ab', '1'));
+    crash();
+  }
+});
