@@ -147,7 +147,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 {
                   name: 'shared',
                   // What only the steps behind the fares share comes with them.
-                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Service|Tile|TextField|useFocusAlong)\.|cart\/(?:told|audit)\.|services\/texts\.|booking\/(?:bagChoices|bagLimits|acceptPrice|(?<=state\/booking\/)bags|catalogue|confirm|create|extras|methods|party|promo|saved|servicePrices|serviceTexts)\.)/,
+                  test: /\/src\/(?:ui|domain|platform|state)\/(?!device\/|(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Service|Tile|TextField|useFocusAlong|lateIcons)\.|cart\/(?:told|audit)\.|services\/texts\.|booking\/(?:bagChoices|bagLimits|acceptPrice|(?<=state\/booking\/)bags|catalogue|confirm|create|extras|methods|party|promo|saved|servicePrices|serviceTexts)\.)/,
                   minShareCount: 2,
                   priority: 3,
                 },
@@ -169,6 +169,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   priority: 2,
                 },
                 { name: 'menu', test: /\/src\/features\/(?:regional\/|shell\/SideMenu\.)/, priority: 2 },
+                // In front of `steps`, which would have it else: the ways to share a flight draw with it, too.
+                { name: 'drawings', test: /\/src\/ui\/lateIcons\./, priority: 2.5 },
                 {
                   name: 'steps',
                   test: /\/src\/(?:ui\/(?:Chip|Field(?:Frame)?|FormGrid|SelectField|Tile|TextField)|(?:domain|state)\/booking\/(?:extras|party|saved)|storage\/travellers)\./,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import styles from './Field.module.css';
 import { IconCheck, IconWarning } from './firstIcons';
-import { IconLock } from './icons';
+import { IconLock } from './lateIcons';
 
 export interface FieldLook {
   label: string;

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon';
 
-/* Drawings of the first load. All others are in icons.tsx, which comes with the parts that show them. */
+/* Drawings of the first load. All others are in icons.tsx, which comes with the parts that show them, and lateIcons.tsx. */
 
 export const IconCalendar = (p: IconProps) => (
   <Icon
