@@ -37,15 +37,16 @@ const Row = memo(function Row(props: RowProps) {
         onValue={() => onTick(code)}
         count={money(price)}
       />
-      <TextButton
-        className={styles.only}
-        aria-label={t('filters.labelled', {
-          what: t('filters.onlyWhat', { what: name }),
-          value: both(onlyCount, onlyPrice),
-        })}
-        onClick={() => onOnly(code)}
-      >
-        {t('filters.only')} {onlyCount !== count && format.number(onlyCount)}
+      <TextButton className={styles.only} onClick={() => onOnly(code)}>
+        <span aria-hidden="true">
+          {t('filters.only')} {onlyCount !== count && format.number(onlyCount)}
+        </span>
+        <span className="sr-only">
+          {t('filters.labelled', {
+            what: t('filters.onlyWhat', { what: name }),
+            value: both(onlyCount, onlyPrice),
+          })}
+        </span>
       </TextButton>
     </div>
   );
