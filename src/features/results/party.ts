@@ -1,6 +1,8 @@
 import { cityName } from '@/domain/search/places';
 import { totalPassengers } from '@/domain/search/passengers';
 import type { Lang } from '@/domain/locale';
+import type { BagSummary } from '@/domain/offers/types';
+import { bagWord } from '@/domain/offers/words';
 import type { Place, Search } from '@/domain/search/types';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
@@ -47,4 +49,13 @@ export function partyOf(t: Translate, { passengers, cabinClass }: Search): strin
     people,
     cabin: cabinClass === '' ? t('search.cabin.any') : t(`search.cabin.${cabinClass}`),
   });
+}
+
+/** What may come along for the price, in words of one line. */
+export function bagText(t: Translate, bags: BagSummary): string {
+  const word = bagWord(bags);
+  if (word !== 'checked') return t(`results.bags.${word}`);
+  const kg = bags.checkedWeightKg;
+  if (kg === null) return t('results.bags.checkedPlain');
+  return bags.checked > 1 ? t('results.bags.checkedMany', { n: bags.checked, kg }) : t('results.bags.checked', { kg });
 }

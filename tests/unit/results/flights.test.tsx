@@ -74,7 +74,7 @@ const offer = (wire: typeof direct) => {
 };
 
 let say: (message: object) => void;
-let day = 9;
+let day = 0;
 
 beforeEach(() => {
   day += 1;
@@ -104,7 +104,7 @@ afterEach(() => {
 });
 
 const query = () =>
-  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-${day}&p_adult=2&type=oneway&cabin=economy`;
+  `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2026-12-${String(day).padStart(2, '0')}&p_adult=2&type=oneway&cabin=economy`;
 
 async function open(address = query(), wires: (typeof direct)[] = [direct, night], whole = true) {
   const router = createMemoryRouter(
@@ -251,6 +251,16 @@ describe('sharing', () => {
     expect(await navigator.clipboard.readText()).toBe(link);
     for (const name of ['WhatsApp', 'Telegram', 'Viber', 'E-mail'])
       expect(decodeURIComponent(dialog.getByRole('link', { name }).getAttribute('href') ?? '')).toContain(link);
+  });
+
+  it('tells the price that the list shows: with bags for everyone, and which', async () => {
+    const { user } = await open(query(), [direct, night]);
+    act(() => changeFilter('checkedBaggage', 1));
+    const card = await screen.findByRole('article', { name: /^€250 ?\.50/ });
+    await unfold(user, card);
+    await user.click(within(card).getByRole('button', { name: 'Share this flight' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Share this flight' });
+    expect(dialog.textContent).toMatch(/07:25–10:55, €250 ?\.50 per person\. With 23 kg checked/);
   });
 
   it('an address with a flight opens its details as they are priced now', async () => {

@@ -1,19 +1,21 @@
 import { Icon } from '@/ui/Icon';
 import { type ReactNode, useState } from 'react';
 import { type Device, type ShareChannel, channelsOf, isAppOnly, shareAddress, sharePath } from '@/domain/offers/share';
+import { bagCost, inPrice } from '@/domain/offers/bagCost';
 import { shownPrices } from '@/domain/offers/parties';
 import { langOf } from '@/domain/locale';
 import { totalPassengers, whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import type { OfFlight } from '@/state/modals';
+import { usePartyBags, useResults } from '@/state/results';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { IconShare } from '@/ui/icons';
 import { IconChain, IconChat, IconMail, IconPhone } from '@/ui/lateIcons';
 import { TextField } from '@/ui/TextField';
-import { daysOf, endsOf } from '../party';
+import { bagText, daysOf, endsOf } from '../party';
 import styles from './Details.module.css';
 import type { ModalFrame } from '@/ui/modalFrame';
 import { useFee } from './useFee';
@@ -55,19 +57,25 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
   const fee = useFee();
   const [copied, setCopied] = useState<boolean | null>(null);
   const { search, query } = found;
-  const { each } = shownPrices(offer, totalPassengers(search.passengers), fee);
+  const wanted = usePartyBags();
+  // the price that the list shows, and what is in it
+  const bags = useResults().query === query && wanted && bagCost(offer.bags, wanted.wish) !== null ? wanted : null;
+  const { each } = shownPrices(offer, totalPassengers(search.passengers), fee, bags);
   const ends = endsOf(search, langOf(locale));
   const first = offer.legs[0]?.segments[0]?.dep.time ?? '';
   const last = offer.legs[0]?.segments.at(-1)?.arr.time ?? '';
   const shared = {
     url: new URL(`.${sharePath(query, offer)}`, document.baseURI).href,
     subject: t('flight.share.subject', ends),
-    text: t('flight.share.text', {
-      ...ends,
-      days: daysOf(t, format, search),
-      times: `${first}–${last}`,
-      price: `${format.money(each)} ${t('results.perPerson', { one: whosePrice(search.passengers) })}`,
-    }),
+    text: [
+      t('flight.share.text', {
+        ...ends,
+        days: daysOf(t, format, search),
+        times: `${first}–${last}`,
+        price: `${format.money(each)} ${t('results.perPerson', { one: whosePrice(search.passengers) })}`,
+      }),
+      ...(bags ? [bagText(t, inPrice(offer.bags, bags.wish))] : []),
+    ].join('. '),
   };
   const copy = async () => {
     try {
