@@ -1,7 +1,7 @@
 /**
  * `npm run test:soak`: the long proofs of the outbox (offline-sync.md, section d). A million random plans on all cores, every
- * course of the small worlds, ten thousand plans on the database, the long set of the browser tests, and the narrowest
- * screen in every language. Hours on two cores;
+ * course of the small worlds, ten thousand plans on the database, the long set of the browser tests, the narrowest screen in
+ * every language and every tenant's colours. Hours on two cores;
  * `PLANS`, `DEXIE_PLANS`, `SOAK_SHARE` (of the browser's trials) and `PROOF_SEED` make it shorter or repeat it.
  */
 import { spawn, spawnSync } from 'node:child_process';
@@ -60,8 +60,11 @@ step('the browser, at length', bin('playwright'), ['test', '-c', 'tests/e2e/play
   SOAK: '1',
   CHROMIUM_PATH: ensureBrowser(),
 });
-// What `npm test` looks at in the two longest languages.
-const wide = ['test', '-c', 'tests/e2e/playwright.config.ts', 'steps.spec', '-g', 'letters of twice the size'];
-step('every language on the narrowest screen', bin('playwright'), wide, { SOAK: '1', CHROMIUM_PATH: ensureBrowser() });
+// What `npm test` looks at in the two longest languages, and in the colours of one tenant less.
+const wide = ['test', '-c', 'tests/e2e/playwright.config.ts', '-g', 'letters of twice the size|@long'];
+step('every language on the narrowest screen, every tenant', bin('playwright'), wide, {
+  SOAK: '1',
+  CHROMIUM_PATH: ensureBrowser(),
+});
 console.log(run.failed === 0 ? '\nAll held.' : `\n${run.failed} failed.`);
 process.exit(run.failed === 0 ? 0 : 1);

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { carryOver } from './carry';
 import { classes } from './classes';
@@ -44,8 +45,11 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
       const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sanitiseCss(plain), sanitiseCss(css)];
       root.replaceChildren(sanitiseHtml(html));
-      setShown('ready');
-      onReady?.(root);
+      // At once: a frame between would have the text push what stood in for it out of its box.
+      flushSync(() => {
+        setShown('ready');
+        onReady?.(root);
+      });
     };
     show().catch(() => {
       if (current) setShown('failed');

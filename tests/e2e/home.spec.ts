@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { offlineReady } from './device';
-import { NO_ANSWER, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import type { Server } from './server';
@@ -243,178 +243,181 @@ const FAULTS: {
     left: ({ sales }) => expect(sales).toBeVisible(),
   },
 ];
-for (const { what, path, gone, left } of FAULTS) {
-  test(`${what}: the other sections stand, and asking again brings it back @desktop`, async ({
+test.describe(() => {
+  test.use(CALM);
+  for (const { what, path, gone, left } of FAULTS) {
+    test(`${what}: the other sections stand, and asking again brings it back @desktop`, async ({
+      page,
+      server,
+      errors,
+    }) => {
+      errors.allow(/status of 404/);
+      await server.fault({ kind: 'status', status: 404, times: 'always', match: { path } });
+      const home = new Home(page, server);
+      await home.open();
+      await gone(home);
+      await left(home);
+      await server.heal();
+      const again = page.getByRole('button', { name: en('land.again') }).first();
+      if (await again.isVisible()) await again.click();
+      else await page.reload();
+      await home.whole();
+    });
+  }
+
+  test('without a network a second visit has every section, with the age of its prices @phone', async ({
     page,
+    context,
     server,
     errors,
   }) => {
-    errors.allow(/status of 404/);
-    await server.fault({ kind: 'status', status: 404, times: 'always', match: { path } });
+    errors.allow(NO_ANSWER);
     const home = new Home(page, server);
     await home.open();
-    await gone(home);
-    await left(home);
-    await server.heal();
-    const again = page.getByRole('button', { name: en('land.again') }).first();
-    if (await again.isVisible()) await again.click();
-    else await page.reload();
     await home.whole();
+    await offlineReady(page);
+    // the first visit's pictures were there before the worker: they are put into its cache once the page is quiet
+    const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1')).keys()).length);
+    await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(13);
+    await context.setOffline(true);
+    await page.reload();
+    await home.whole();
+    await expect(home.top.getByText(/^Prices as of \d/)).toBeVisible();
+    await expect(home.cheap.getByText(/^Prices as of \d/)).toBeVisible();
+    await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
+    await home.pictures(home.top);
+    await home.pictures(home.sales);
+    await context.setOffline(false);
+    await expect(home.page.getByText(/^Prices as of \d/)).toHaveCount(0, { timeout: 20_000 });
   });
-}
 
-test('without a network a second visit has every section, with the age of its prices @phone', async ({
-  page,
-  context,
-  server,
-  errors,
-}) => {
-  errors.allow(NO_ANSWER);
-  const home = new Home(page, server);
-  await home.open();
-  await home.whole();
-  await offlineReady(page);
-  // the first visit's pictures were there before the worker: they are put into its cache once the page is quiet
-  const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1')).keys()).length);
-  await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(13);
-  await context.setOffline(true);
-  await page.reload();
-  await home.whole();
-  await expect(home.top.getByText(/^Prices as of \d/)).toBeVisible();
-  await expect(home.cheap.getByText(/^Prices as of \d/)).toBeVisible();
-  await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
-  await home.pictures(home.top);
-  await home.pictures(home.sales);
-  await context.setOffline(false);
-  await expect(home.page.getByText(/^Prices as of \d/)).toHaveCount(0, { timeout: 20_000 });
-});
+  test('with letters of twice the size all of home fits 320 pixels, in the languages of the longest words @phone', async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const wide: string[] = [];
+    for (const lang of ['et', 'ru'] as const) {
+      // oxlint-disable no-await-in-loop -- one language after the other
+      await page.goto(server.at('kaija', `/?lang=${lang}`));
+      await page.mouse.move(180, 300);
+      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(OFFERS);
+      await expect(page.getByRole('region', { name: textsIn(lang)('land.guide') })).toBeVisible();
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 320) wide.push(`${lang}: ${width}`);
+      // oxlint-enable no-await-in-loop
+    }
+    expect(wide).toEqual([]);
+  });
 
-test('with letters of twice the size all of home fits 320 pixels, in the languages of the longest words @phone', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const wide: string[] = [];
-  for (const lang of ['et', 'ru'] as const) {
-    // oxlint-disable no-await-in-loop -- one language after the other
-    await page.goto(server.at('kaija', `/?lang=${lang}`));
-    await page.mouse.move(180, 300);
-    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(OFFERS);
-    await expect(page.getByRole('region', { name: textsIn(lang)('land.guide') })).toBeVisible();
-    await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width > 320) wide.push(`${lang}: ${width}`);
-    // oxlint-enable no-await-in-loop
-  }
-  expect(wide).toEqual([]);
-});
+  test('the guide opens, follows the reader, and an address leads into it @desktop', async ({ page, server }) => {
+    const home = new Home(page, server);
+    await home.open();
+    await home.guide.scrollIntoViewIfNeeded();
+    const parts = home.guide.getByRole('navigation').getByRole('link');
+    await expect(parts.first()).toHaveAttribute('href', /#cheap-flights-booking-guide-/);
+    await expect(parts.first()).toHaveAttribute('aria-current', 'location');
+    const toggle = home.guide.getByRole('button', { name: en('land.guideOpen') });
+    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+    const third = (await parts.nth(2).textContent()) ?? '';
+    const address = await parts.nth(2).getAttribute('href');
+    await parts.nth(2).click();
+    await expect(home.guide.getByRole('button', { name: en('land.guideClose') })).toBeVisible();
+    await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
+    await expect(parts.nth(2)).toHaveAttribute('aria-current', 'location');
+    await page.mouse.wheel(0, 4000);
+    await expect(parts.nth(2)).not.toHaveAttribute('aria-current', 'location');
+    await page.goto('about:blank');
+    await home.open(address?.slice(address.indexOf('#')));
+    await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
+  });
 
-test('the guide opens, follows the reader, and an address leads into it @desktop', async ({ page, server }) => {
-  const home = new Home(page, server);
-  await home.open();
-  await home.guide.scrollIntoViewIfNeeded();
-  const parts = home.guide.getByRole('navigation').getByRole('link');
-  await expect(parts.first()).toHaveAttribute('href', /#cheap-flights-booking-guide-/);
-  await expect(parts.first()).toHaveAttribute('aria-current', 'location');
-  const toggle = home.guide.getByRole('button', { name: en('land.guideOpen') });
-  await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-  const third = (await parts.nth(2).textContent()) ?? '';
-  const address = await parts.nth(2).getAttribute('href');
-  await parts.nth(2).click();
-  await expect(home.guide.getByRole('button', { name: en('land.guideClose') })).toBeVisible();
-  await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
-  await expect(parts.nth(2)).toHaveAttribute('aria-current', 'location');
-  await page.mouse.wheel(0, 4000);
-  await expect(parts.nth(2)).not.toHaveAttribute('aria-current', 'location');
-  await page.goto('about:blank');
-  await home.open(address?.slice(address.indexOf('#')));
-  await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
-});
+  test('only the Latvian-language tenant has a guide; plain lists of pictures are banners too @desktop', async ({
+    page,
+    server,
+  }) => {
+    const home = new Home(page, server, 'yellow');
+    await home.open();
+    await home.whole();
+    await expect(home.guide).toHaveCount(0);
+    await home.pictures(home.sales);
+    await expect(home.sales.getByRole('link')).toHaveCount(0);
+  });
 
-test('only the Latvian-language tenant has a guide; plain lists of pictures are banners too @desktop', async ({
-  page,
-  server,
-}) => {
-  const home = new Home(page, server, 'yellow');
-  await home.open();
-  await home.whole();
-  await expect(home.guide).toHaveCount(0);
-  await home.pictures(home.sales);
-  await expect(home.sales.getByRole('link')).toHaveCount(0);
-});
+  test('the footer tells of the funded project in Latvian, to that tenant alone @desktop', async ({ page, server }) => {
+    const home = new Home(page, server);
+    await home.open();
+    await home.whole();
+    const footer = page.getByRole('contentinfo');
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.getByRole('img')).toHaveCount(3);
+    const info = footer.getByRole('button', { name: en('land.funding') });
+    const notice = footer.getByText('Atveseļošanas un noturības mehānisma projekts');
+    await expect(notice).toBeHidden();
+    await info.click();
+    await expect(info).toHaveAttribute('aria-expanded', 'true');
+    await expect(notice).toBeVisible();
+    await page.mouse.click(8, 8);
+    await expect(notice).toBeHidden();
+    await info.click();
+    await page.keyboard.press('Escape');
+    await expect(notice).toBeHidden();
+    await expect(info).toBeFocused();
 
-test('the footer tells of the funded project in Latvian, to that tenant alone @desktop', async ({ page, server }) => {
-  const home = new Home(page, server);
-  await home.open();
-  await home.whole();
-  const footer = page.getByRole('contentinfo');
-  await footer.scrollIntoViewIfNeeded();
-  await expect(footer.getByRole('img')).toHaveCount(3);
-  const info = footer.getByRole('button', { name: en('land.funding') });
-  const notice = footer.getByText('Atveseļošanas un noturības mehānisma projekts');
-  await expect(notice).toBeHidden();
-  await info.click();
-  await expect(info).toHaveAttribute('aria-expanded', 'true');
-  await expect(notice).toBeVisible();
-  await page.mouse.click(8, 8);
-  await expect(notice).toBeHidden();
-  await info.click();
-  await page.keyboard.press('Escape');
-  await expect(notice).toBeHidden();
-  await expect(info).toBeFocused();
+    const other = new Home(page, server, 'yellow');
+    await other.open();
+    await other.whole();
+    await footer.scrollIntoViewIfNeeded();
+    await expect(footer.getByRole('img')).toHaveCount(0);
+    await expect(info).toHaveCount(0);
+  });
 
-  const other = new Home(page, server, 'yellow');
-  await other.open();
-  await other.whole();
-  await footer.scrollIntoViewIfNeeded();
-  await expect(footer.getByRole('img')).toHaveCount(0);
-  await expect(info).toHaveCount(0);
-});
+  test('without its data the funding notice is not there @desktop', async ({ page, server, errors }) => {
+    errors.allow(/status of 404/);
+    await server.fault({ kind: 'status', status: 404, times: 'always', match: { path: 'links/footer' } });
+    const home = new Home(page, server);
+    await home.open();
+    await home.whole();
+    const asked = page.waitForResponse(/links\/footer/);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await asked;
+    await expect(page.getByRole('button', { name: en('land.funding') })).toHaveCount(0);
+  });
 
-test('without its data the funding notice is not there @desktop', async ({ page, server, errors }) => {
-  errors.allow(/status of 404/);
-  await server.fault({ kind: 'status', status: 404, times: 'always', match: { path: 'links/footer' } });
-  const home = new Home(page, server);
-  await home.open();
-  await home.whole();
-  const asked = page.waitForResponse(/links\/footer/);
-  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await asked;
-  await expect(page.getByRole('button', { name: en('land.funding') })).toHaveCount(0);
-});
-
-test('installing is offered after the first search, never on arrival, and not for 30 days after a no @phone', async ({
-  page,
-  server,
-}) => {
-  // Chromium asks only of an origin it trusts and a traveller it knows: the test speaks in its place
-  const offer = () =>
-    page.evaluate(() => {
-      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: () => Promise.resolve(),
-        userChoice: Promise.resolve({ outcome: 'accepted' }),
+  test('installing is offered after the first search, never on arrival, and not for 30 days after a no @phone', async ({
+    page,
+    server,
+  }) => {
+    // Chromium asks only of an origin it trusts and a traveller it knows: the test speaks in its place
+    const offer = () =>
+      page.evaluate(() => {
+        const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+          prompt: () => Promise.resolve(),
+          userChoice: Promise.resolve({ outcome: 'accepted' }),
+        });
+        return dispatchEvent(event);
       });
-      return dispatchEvent(event);
-    });
-  const home = new Home(page, server);
-  const card = page.getByRole('region', { name: en('land.installTitle', { name: 'Kaija' }) });
-  await home.open();
-  await home.whole();
-  await expect.poll(offer).toBe(false);
-  await expect(card).toHaveCount(0);
-  await home.deals.first().click();
-  await page.waitForURL(/search\/results/);
-  await new Results(page, en).whole();
-  await home.open();
-  await home.whole();
-  await expect.poll(offer).toBe(false);
-  await expect(card).toBeVisible();
-  await card.getByRole('button', { name: en('land.installLater') }).click();
-  await expect(card).toHaveCount(0);
-  await page.reload();
-  await home.whole();
-  await expect.poll(offer).toBe(false);
-  await expect(card).toHaveCount(0);
+    const home = new Home(page, server);
+    const card = page.getByRole('region', { name: en('land.installTitle', { name: 'Kaija' }) });
+    await home.open();
+    await home.whole();
+    await expect.poll(offer).toBe(false);
+    await expect(card).toHaveCount(0);
+    await home.deals.first().click();
+    await page.waitForURL(/search\/results/);
+    await new Results(page, en).whole();
+    await home.open();
+    await home.whole();
+    await expect.poll(offer).toBe(false);
+    await expect(card).toBeVisible();
+    await card.getByRole('button', { name: en('land.installLater') }).click();
+    await expect(card).toHaveCount(0);
+    await page.reload();
+    await home.whole();
+    await expect.poll(offer).toBe(false);
+    await expect(card).toHaveCount(0);
+  });
 });
 
 test('the first sale comes by itself once the page is quiet: nothing moves, and the words stay what is waited for @phone', async ({

@@ -2,6 +2,8 @@ import { defineConfig } from 'playwright/test';
 import { FLAGS, findBrowser } from '../browser.mjs';
 
 const executablePath = findBrowser();
+/** A test tagged @long looks once more at what another one has looked at, with other colours: `npm run test:soak` alone has it. */
+const unless = (tag: string): RegExp => (process.env['SOAK'] ? new RegExp(tag) : new RegExp(`${tag}|@long`));
 
 /**
  * Journeys against the built app with its real worker; every test worker has a sandbox of its own (server.ts).
@@ -26,18 +28,17 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: FLAGS,
     },
-    // A recording costs a fifth of the time, which a further try on a slow machine has not: CI tells what the page said instead.
-    // A long set of a thousand pages would be recorded whole, and took three times as long.
-    trace: process.env['CI'] || process.env['SOAK'] ? 'off' : 'retain-on-failure',
+    // A recording costs a fifth of the time. What failed tells what the page said; TRACE=1 records it when it is run again.
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Riga',
   },
   projects: [
     {
       name: 'phone',
-      grepInvert: /@desktop/,
+      grepInvert: unless('@desktop'),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', grepInvert: unless('@phone'), use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright/test';
 import { asked, offlineReady } from './device';
-import { NO_ANSWER, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 

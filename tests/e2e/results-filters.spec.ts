@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { dayAhead, expect, test } from './fixtures';
+import { CALM, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 
 import type { Server } from './server';
 import { textsIn } from './texts';
+
+test.use(CALM);
 
 const en = textsIn('en');
 const days = { start: dayAhead(40), end: dayAhead(47) };

@@ -1,10 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
 import { offlineReady, resultsKept } from './device';
-import { NO_ANSWER, expect, test } from './fixtures';
+import { CALM, NO_ANSWER, expect, test } from './fixtures';
 import { Flights } from './pages/Flights';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { DAYS, Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 const ALREADY = /the server responded with a status of 4\d\d/;
@@ -86,7 +88,7 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
   return link;
 }
 
-test('a flight is looked into, compared, kept and passed on', async ({ page, server, errors }) => {
+test('a flight is looked into, compared, kept and passed on @desktop', async ({ page, server, errors }) => {
   test.setTimeout(120_000);
   errors.allow(ALREADY);
   const walk = new Walk(page, server);

@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
 import { look } from './axe';
-import { dayAhead, expect, test } from './fixtures';
+import { CALM, dayAhead, expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Walk } from './walk';
+
+test.use(CALM);
 
 const en = textsIn('en');
 const STOPS = ['rix', 'bcn', 'fco', 'lhr', 'vno', 'cph', 'rix'];
@@ -343,26 +345,29 @@ test('accommodation: results in a new tab, this page goes to the site @desktop',
   });
 });
 
-test('rows of places come 50 ms one after the other, and at once for whoever wants less motion @desktop', async ({
-  page,
-  server,
-}) => {
-  const walk = new Walk(page, server);
-  const form = new SearchForm(page, en);
-  await page.goto(walk.at('/'));
-  await form.openFrom();
-  const rows = page.getByRole('option');
-  await expect(rows.nth(3)).toBeVisible();
-  const moves = () =>
-    rows.evaluateAll((all) =>
-      all.slice(0, 4).map((row) => {
-        const { animationName, animationDelay } = getComputedStyle(row);
-        return animationName === 'none' ? 'still' : animationDelay;
-      }),
-    );
-  expect(await moves()).toEqual(['0s', '0.05s', '0.1s', '0.15s']);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  expect(await moves()).toEqual(['still', 'still', 'still', 'still']);
+test.describe(() => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+  test('rows of places come 50 ms one after the other, and at once for whoever wants less motion @desktop', async ({
+    page,
+    server,
+  }) => {
+    const walk = new Walk(page, server);
+    const form = new SearchForm(page, en);
+    await page.goto(walk.at('/'));
+    await form.openFrom();
+    const rows = page.getByRole('option');
+    await expect(rows.nth(3)).toBeVisible();
+    const moves = () =>
+      rows.evaluateAll((all) =>
+        all.slice(0, 4).map((row) => {
+          const { animationName, animationDelay } = getComputedStyle(row);
+          return animationName === 'none' ? 'still' : animationDelay;
+        }),
+      );
+    expect(await moves()).toEqual(['0s', '0.05s', '0.1s', '0.15s']);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await moves()).toEqual(['still', 'still', 'still', 'still']);
+  });
 });
 
 test('up to 991 pixels a picker takes the whole screen, from 992 on it is a dropdown @desktop', async ({

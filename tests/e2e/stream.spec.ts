@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { WireOffer } from '@/api/shapes/offers';
-import { NO_ANSWER, dayAhead, expect, test as base } from './fixtures';
+import { CALM, NO_ANSWER, dayAhead, expect, test as base } from './fixtures';
 import { Flights } from './pages/Flights';
 import { Results } from './pages/Results';
 import { END, type Saying, StreamStand, flight, lastLine, line } from './streamStand';
@@ -15,6 +15,8 @@ const test = base.extend<{ stand: StreamStand }>({
     stand.close();
   },
 });
+
+test.use(CALM);
 
 let day = 0;
 /** The results of a search nobody made before on this device, answered with what the stand says. */
