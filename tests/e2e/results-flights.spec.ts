@@ -11,6 +11,8 @@ test.use(CALM);
 const en = textsIn('en');
 const ALREADY = /the server responded with a status of 4\d\d/;
 
+const timeOf = (bar: Element): string => getComputedStyle(bar).animationDuration;
+
 /** A card stays the same however the list is sorted: found by its offer. */
 async function sameCard(walk: Walk, at: number): Promise<Locator> {
   const id = await walk.results.cards.nth(at).getAttribute('data-offer');
@@ -244,12 +246,17 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
     if (turn === 'closed') {
       // Playwright's own click scrolls the page to what it presses
       const box = await notice.getByRole('button', { name: ru('ui.close') }).boundingBox();
-      await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
+      await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
       await expect(walk.results.list).toBeFocused();
       await expect(notice).toHaveCount(0);
     }
     await context.setOffline(false);
     await expect(start).toHaveCount(0);
+    // the note of it has its five seconds, for whoever wants less motion too
+    const note = page.getByRole('status').filter({ hasText: ru('content.connection.backOnline') });
+    await expect(note).toBeInViewport();
+    expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(timeOf)).toBe('5s');
+    await expect(note).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     expect(await tops()).toEqual(before);
     // oxlint-enable no-await-in-loop
