@@ -121,8 +121,9 @@ async function sendAll(id: string): Promise<void> {
     answer = await commitAll(id);
   }
   if (answer === 'refused') throw new Stop('rejected', (await laneStatus(id)).refused[0]?.refusal.message);
-  // A queue that waits must not be paid for.
-  if (answer !== 'sent') throw new Stop(answer === 'halted' ? 'failed' : 'waiting');
+  // A queue that waits must not be paid for; why one stands still is told above the step.
+  if (answer !== 'sent')
+    throw new Stop(answer === 'queued-offline' || answer === 'needs-create' ? 'waiting' : 'failed');
 }
 
 /** Another tab has ordered and is done with this booking: its order is the one to show. Null when none has. */

@@ -312,6 +312,13 @@ describe('paying', () => {
     leaveSteps();
   });
 
+  it('does not say that entries are being sent which the server turned away: nothing sends them by itself', async () => {
+    world({ '/booking/batchUpdate': () => ({ status: 401, body: { errorMessage: 'No' } }) });
+    await readyToPay();
+    await pay();
+    expect(booking.pay).toMatchObject({ phase: 'idle', failure: 'failed' });
+  });
+
   it('says what of the entries the server refused, also after a reload, and does not say that they are being sent', async () => {
     const net = world({
       '/booking/batchUpdate': ({ body }) => ({
