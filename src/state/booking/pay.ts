@@ -11,10 +11,12 @@ import { booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
 import { session } from '../session';
 import { leaveTo } from './address';
+import { daysOf } from './days';
 import { isOver } from './heldClock';
 import { keepDraft } from './keep';
 import { type Ordered, isPaidAlready, order } from './makeOrder';
 import { oneRun } from './oneRun';
+import { changedParts } from './payloads';
 import { Left, Stop, still } from './payEnds';
 import { sendParts } from './updates';
 
@@ -181,7 +183,9 @@ async function run(): Promise<PayResult> {
     return STAY;
   }
   await sendParts(true);
-  still(id);
+  const queued = still(id);
+  // A full disk took no update: the order would be made without what changed.
+  if (changedParts(queued, daysOf(queued), true).length > 0) throw new Stop('failed');
   try {
     await sendAll(id);
   } catch (error) {
