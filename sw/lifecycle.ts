@@ -1,5 +1,7 @@
 import { clientsClaim } from 'workbox-core';
-import { outdated } from './caches';
+import { outdated } from '@/domain/device/cacheNames';
+import { CACHES } from './caches';
+import { scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,6 +17,7 @@ export function liveQuietly(keepLater: (event: ExtendableEvent) => Promise<void>
     if (type === 'KEEP_LATER') event.waitUntil(keepLater(event));
   });
   self.addEventListener('activate', (event) => {
-    event.waitUntil(caches.keys().then((names) => Promise.all(outdated(names).map((name) => caches.delete(name)))));
+    const old = caches.keys().then((names) => outdated(names, Object.values(CACHES), scope.pathname));
+    event.waitUntil(old.then((names) => Promise.all(names.map((name) => caches.delete(name)))));
   });
 }

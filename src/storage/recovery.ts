@@ -1,8 +1,8 @@
 import type { Dexie } from 'dexie';
 import { log } from '@/platform/log';
+import { ownCache } from '@/platform/ownCaches';
 import { announce } from './notices';
 
-const IMAGE_CACHE = 'rt-img-v1';
 const LOST = new Set(['DatabaseClosedError', 'InvalidStateError', 'UnknownError', 'OpenFailedError']);
 
 interface Nested {
@@ -23,7 +23,7 @@ const isLost = (error: unknown): boolean => LOST.has(String((error as Nested | n
 /** Frees what can be fetched again: images, then remembered answers, then the filler kept for this moment. */
 async function relieve(dexie: Dexie): Promise<void> {
   const caches = globalThis.caches as CacheStorage | undefined;
-  await caches?.delete(IMAGE_CACHE).catch(() => false);
+  await caches?.delete(ownCache('img')).catch(() => false);
   await dexie.table('kv').clear();
   await dexie.table('ballast').clear();
 }

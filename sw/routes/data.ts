@@ -3,8 +3,9 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import type { RouteHandlerCallback } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { CACHES, MONTH_SECONDS } from '../caches';
+import { CACHES } from '../caches';
 import { keyedByTenant, keyedByTenantAndLanguage } from '../keys';
+import { MONTH_SECONDS } from '../limits';
 import { type Kind, kindOf } from '../match';
 import { asked, scope } from '../scope';
 

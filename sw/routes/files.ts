@@ -3,7 +3,8 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import type { WorkboxPlugin } from 'workbox-core/types';
-import { ASSETS_KEPT, CACHES, MONTH_SECONDS } from '../caches';
+import { CACHES } from '../caches';
+import { ASSETS_KEPT, MONTH_SECONDS } from '../limits';
 import { isStranger, kindOf } from '../match';
 import { asked, scope } from '../scope';
 

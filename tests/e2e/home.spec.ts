@@ -277,7 +277,7 @@ test.describe(() => {
     await home.whole();
     await offlineReady(page);
     // the first visit's pictures were there before the worker: they are put into its cache once the page is quiet
-    const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1')).keys()).length);
+    const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1/')).keys()).length);
     await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(13);
     await context.setOffline(true);
     await page.reload();

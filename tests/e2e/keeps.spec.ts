@@ -188,7 +188,7 @@ test('every state has its words and its way out, several bookings side by side, 
   const of = (tag: string) => cards.filter({ has: page.getByText(tag, { exact: true }) });
   await expect(of('Booking over')).toContainText('The agency takes no more changes to this booking.');
   await expect(of('No access').getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(of('Changed elsewhere')).toContainText('Nothing is sent until you have seen both.');
+  await expect(of('Compare first')).toContainText('Nothing is sent until you have seen both.');
   await expect(of('Could not be read').getByRole('button', { name: 'Send what the form has' })).toBeVisible();
   await expect(of('Not accepted')).toContainText('Not accepted: “Only Latin letters”');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ASSETS_KEPT } from '../../sw/caches';
+import { ASSETS_KEPT } from '../../sw/limits';
 
 const root = new URL('../../', import.meta.url).pathname;
 /** The first load of home, brotli, HTML with its inlined CSS and all scripts of the critical path (issue 2, Figures). */

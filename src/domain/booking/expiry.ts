@@ -7,6 +7,13 @@ export function capDeadline(serverDeadline: number | null, now: number): number 
   return serverDeadline === null || !Number.isFinite(serverDeadline) ? cap : Math.min(serverDeadline, cap);
 }
 
+/**
+ * A deadline in an answer, in ms. One that was over before it was asked for comes from a server whose clock is behind this
+ * device's: nobody knows how much time is left, so it is null, and the cap counts alone.
+ */
+export const soundDeadline = (deadline: number | null, askedAt: number): number | null =>
+  deadline !== null && deadline <= askedAt ? null : deadline;
+
 /** Clocks are put right by seconds; who shows less than he did a minute and more ago was set back (offline-sync.md, G21). */
 const CLOCK_STEP_MS = 60_000;
 

@@ -2,7 +2,7 @@ import { ApiError } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
 import type { adoptBooking } from '@/sync/outbox';
 import type { CreateRequest } from '@/api/shapes/booking';
-import { capDeadline } from '@/domain/booking/expiry';
+import { capDeadline, soundDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
 import { now } from '@/platform/clock';
@@ -98,7 +98,8 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     return draftNow()?.bookingId ?? null;
   }
   try {
-    const created = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
+    const answer = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
+    const created = { ...answer, expiresAt: soundDeadline(answer.expiresAt, intent.at) };
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
     const nobodys = () => settleIntent(intent.id, 'done', { booking_id: created.bookingId });
     const now = draftNow();

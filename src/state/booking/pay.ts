@@ -11,10 +11,12 @@ import { booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
 import { session } from '../session';
 import { leaveTo } from './address';
+import { daysOf } from './days';
 import { isOver } from './heldClock';
 import { keepDraft } from './keep';
 import { type Ordered, isPaidAlready, order } from './makeOrder';
 import { oneRun } from './oneRun';
+import { changedParts } from './payloads';
 import { Left, Stop, still } from './payEnds';
 import { sendParts } from './updates';
 
@@ -121,8 +123,9 @@ async function sendAll(id: string): Promise<void> {
     answer = await commitAll(id);
   }
   if (answer === 'refused') throw new Stop('rejected', (await laneStatus(id)).refused[0]?.refusal.message);
-  // A queue that waits must not be paid for.
-  if (answer !== 'sent') throw new Stop(answer === 'halted' ? 'failed' : 'waiting');
+  // A queue that waits must not be paid for; why one stands still is told above the step.
+  if (answer !== 'sent')
+    throw new Stop(answer === 'queued-offline' || answer === 'needs-create' ? 'waiting' : 'failed');
 }
 
 /** Another tab has ordered and is done with this booking: its order is the one to show. Null when none has. */
@@ -180,7 +183,9 @@ async function run(): Promise<PayResult> {
     return STAY;
   }
   await sendParts(true);
-  still(id);
+  const queued = still(id);
+  // A full disk took no update: the order would be made without what changed.
+  if (changedParts(queued, daysOf(queued), true).length > 0) throw new Stop('failed');
   try {
     await sendAll(id);
   } catch (error) {

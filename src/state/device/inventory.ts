@@ -1,4 +1,6 @@
+import type { CacheKind } from '@/domain/device/cacheNames';
 import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
+import { holdsApp, ownCache } from '@/platform/ownCaches';
 import { local, localKeys } from '@/platform/webStorage';
 import type { MetaRow, Rows, TableName } from '@/storage/rows';
 import { db } from '@/storage/db';
@@ -40,12 +42,11 @@ export const LOCAL_KEYS = {
   notes: ['canary'],
 } as const;
 
-/** Caches of the worker by kind (sw/caches); what begins otherwise is the precache: the app itself. */
-export const CACHES_OF: Partial<Record<Kind, readonly string[]>> = {
-  pictures: ['rt-img-v1'],
-  texts: ['rt-static-v1', 'rt-resources-v1', 'rt-tenant-v1', 'rt-prices-v1'],
-};
-export const SERVED: readonly string[] = Object.values(CACHES_OF).flat();
+/** Caches of this tenant's worker by kind (sw/caches), without the app itself. */
+export const CACHES_OF = {
+  pictures: ['img'],
+  texts: ['static', 'resources', 'tenant', 'prices'],
+} as const satisfies Partial<Record<Kind, readonly CacheKind[]>>;
 
 /** The order itself, without what belongs to it. */
 export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('order:');
@@ -145,9 +146,9 @@ export async function countCaches(): Promise<Kept[]> {
   if (!found) return [];
   const names = await found.keys();
   const kinds: [Kind, readonly string[]][] = [
-    ['pictures', CACHES_OF.pictures ?? []],
-    ['texts', CACHES_OF.texts ?? []],
-    ['app', names.filter((name) => !SERVED.includes(name))],
+    ['pictures', CACHES_OF.pictures.map(ownCache)],
+    ['texts', CACHES_OF.texts.map(ownCache)],
+    ['app', names.filter(holdsApp)],
   ];
   const counted: Kept[] = [];
   for (const [kind, wanted] of kinds) {

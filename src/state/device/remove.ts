@@ -1,5 +1,6 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
+import { ownCache } from '@/platform/ownCaches';
 import { local, localKeys } from '@/platform/webStorage';
 import { db } from '@/storage/db';
 import { deleteDraft } from '@/storage/deleteDraft';
@@ -73,8 +74,8 @@ async function removeSearches(): Promise<void> {
   removeLocal('searches');
 }
 
-async function removeCaches(kind: Kind): Promise<void> {
-  for (const name of CACHES_OF[kind] ?? []) await caches.delete(name);
+async function removeCaches(kind: keyof typeof CACHES_OF): Promise<void> {
+  for (const name of CACHES_OF[kind].map(ownCache)) await caches.delete(name);
 }
 
 /** Deletes everything of a kind. What is being sent or paid for stays until it is answered. Rejects when the device refuses. */

@@ -3,12 +3,13 @@ import { type SupportFacts, type SupportFile, supportFile } from '@/domain/devic
 import { lastCalls } from '@/platform/calls';
 import { now } from '@/platform/clock';
 import { lastLines } from '@/platform/lines';
+import { holdsApp } from '@/platform/ownCaches';
 import { SCHEMA_VERSION } from '@/storage/tables';
 import { connectivity } from '@/sync/connectivity';
 import { ROW_VERSION } from '@/sync/batch';
 import { pwa } from '../pwa';
 import { session } from '../session';
-import { SERVED, countCaches, countTables, readTables } from './inventory';
+import { countCaches, countTables, readTables } from './inventory';
 import { readRoom } from './own';
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
@@ -42,7 +43,7 @@ const buildFiles = (): string[] =>
 /** The revision of the page in the worker's precache, of every version that is kept. */
 async function workerRevisions(): Promise<string[]> {
   const found = globalThis.caches as CacheStorage | undefined;
-  const names = ((await found?.keys()) ?? []).filter((name) => !SERVED.includes(name));
+  const names = ((await found?.keys()) ?? []).filter(holdsApp);
   const revisions = new Set<string>();
   for (const name of names)
     for (const { url } of await caches.open(name).then((cache) => cache.keys())) {

@@ -1,11 +1,10 @@
 import { cheapestOf } from '@/domain/home/cards';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { ownCache } from '@/platform/ownCaches';
 import { home } from '../home';
 import { session } from '../session';
 
-/** The worker's cache of pictures (sw/caches.ts): it serves and limits them, this only brings what came before it was there. */
-const CACHE = 'rt-img-v1';
 const QUIET_MS = 4000;
 const MOST_TRIES = 8;
 /** The first page of deals of the first category, and no more: the others are kept when they are looked at. */
@@ -40,7 +39,8 @@ async function keep(): Promise<void> {
     // oxlint-disable-next-line no-await-in-loop -- until it is known which pictures there are
     await pause(QUIET_MS);
   }
-  const cache = await caches.open(CACHE);
+  // The worker serves and limits them: this only brings what came before it was there.
+  const cache = await caches.open(ownCache('img'));
   for (const address of addresses()) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: nothing waits for them
     if (!(await cache.match(address))) await cache.add(new Request(address, { mode: 'cors' }));

@@ -1,4 +1,4 @@
-import { capDeadline, isExpired } from '@/domain/booking/expiry';
+import { capDeadline, isExpired, soundDeadline } from '@/domain/booking/expiry';
 import { now } from '@/platform/clock';
 import { steadyClock } from '@/platform/steadyClock';
 import { memory, results } from '../results';
@@ -95,7 +95,8 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
     onLine(line) {
       for (const id of line.dropped) left.add(id);
       memory.facts.dropped = countLeft(target());
-      memory.facts.expiresAt = capDeadline(line.expiresAt, memory.facts.pricedAt);
+      const { pricedAt } = memory.facts;
+      memory.facts.expiresAt = capDeadline(soundDeadline(line.expiresAt, pricedAt), pricedAt);
       results.progress = line.progress;
       const { replacement } = memory;
       if (replacement) {

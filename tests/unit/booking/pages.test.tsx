@@ -144,6 +144,14 @@ describe('the fare step', () => {
     expect(screen.getByText('Card fee 2%').closest('section')?.parentElement?.textContent).toContain('€634.24');
   });
 
+  it('does not call saved what the device refuses to store', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    await started();
+    open('/booking/fares');
+    await screen.findByText(/^This device refuses to store your entries/);
+    expect(screen.queryByText('Saved on this device')).toBeNull();
+  });
+
   it('says nothing of bags to whoever chose none', async () => {
     await started();
     open('/booking/fares');

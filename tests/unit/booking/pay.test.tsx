@@ -312,6 +312,28 @@ describe('paying', () => {
     leaveSteps();
   });
 
+  it('is not begun while a change could not even be queued: the order would be made without it', async () => {
+    const net = world();
+    await readyToPay();
+    await ensureBooking();
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await pay();
+    full.mockRestore();
+    expect(booking.pay).toMatchObject({ phase: 'idle', failure: 'failed' });
+    expect(net.to('/booking/getBookingAndCommit')).toHaveLength(0);
+    expect(net.to('/payment/order')).toHaveLength(0);
+    expect(await pay()).toEqual({ kind: 'left' });
+  });
+
+  it('does not say that entries are being sent which the server turned away: nothing sends them by itself', async () => {
+    world({ '/booking/batchUpdate': () => ({ status: 401, body: { errorMessage: 'No' } }) });
+    await readyToPay();
+    await pay();
+    expect(booking.pay).toMatchObject({ phase: 'idle', failure: 'failed' });
+  });
+
   it('says what of the entries the server refused, also after a reload, and does not say that they are being sent', async () => {
     const net = world({
       '/booking/batchUpdate': ({ body }) => ({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fitsAgeGroup, lastFlightDate } from '@/domain/booking/ages';
 import { nextAttempt } from '@/domain/booking/attempts';
 import { requireVat } from '@/domain/booking/billing';
-import { TIMER_CAP_MS, capDeadline, isExpired } from '@/domain/booking/expiry';
+import { TIMER_CAP_MS, capDeadline, isExpired, soundDeadline } from '@/domain/booking/expiry';
 import { isEmail, isName, isPhone, isTelCode, tidyName } from '@/domain/booking/patterns';
 import { makePassenger } from '@/domain/booking/passengers';
 import { nextStep, offeredStep, previousStep, progressAt, stepsFor } from '@/domain/booking/steps';
@@ -286,6 +286,13 @@ describe('the price timer', () => {
     expect(capDeadline(6_000, 5_000)).toBe(6_000);
     expect(capDeadline(null, 5_000)).toBe(5_000 + TIMER_CAP_MS);
     expect(capDeadline(Number.NaN, 5_000)).toBe(5_000 + TIMER_CAP_MS);
+  });
+  it('believes no server that held a fare until before it was asked for: this clock is ahead of that one', () => {
+    expect([soundDeadline(6_000, 5_000), soundDeadline(5_000, 5_000), soundDeadline(null, 5_000)]).toEqual([
+      6_000,
+      null,
+      null,
+    ]);
   });
   it('is over at the deadline itself', () => {
     expect([isExpired(null, 1), isExpired(10, 9), isExpired(10, 10)]).toEqual([false, false, true]);

@@ -303,6 +303,20 @@ describe('the price asked again', () => {
     }
   });
 
+  it('is made, filled in and paid for on a device whose clock is two hours ahead of the server', async () => {
+    setClock(() => Date.now() + 7_200_000);
+    try {
+      const net = world();
+      await readyToPay();
+      expect(await pay()).toEqual({ kind: 'left' });
+      expect(isOver(draftNow()!.expiresAt)).toBe(false);
+      expect(net.to('/booking/create')).toHaveLength(1);
+      expect(net.to('/payment/order')).toHaveLength(1);
+    } finally {
+      setClock(null);
+    }
+  });
+
   it('comes for the flight on screen, although that of one chosen before is still on its way', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

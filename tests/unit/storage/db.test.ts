@@ -429,10 +429,11 @@ describe('a full disk', () => {
     await dexie.table('kv').put({ key: 'a', value: 1, expiresAt: 1, lastUsed: 1 });
     await dexie.table('ballast').put({ k: 'filler', filler: new Uint8Array(4) });
     const dropped: string[] = [];
+    vi.stubGlobal('document', { baseURI: 'https://fly.example/flights/' });
     vi.stubGlobal('caches', { delete: async (cache: string) => dropped.push(cache) > 0 });
     const write = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full()).mockResolvedValueOnce('done');
     expect(await withRecovery(dexie, write)).toBe('done');
-    expect(dropped).toEqual(['rt-img-v1']);
+    expect(dropped).toEqual(['rt-img-v1/flights/']);
     expect(await dexie.table('kv').count()).toBe(0);
     expect(await dexie.table('ballast').count()).toBe(0);
     expect(notices).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outdated } from '../../../sw/caches';
+import { cacheName, outdated } from '@/domain/device/cacheNames';
 import { keyOf, keyedByTenant } from '../../../sw/keys';
 import { type Asked, isStranger, kindOf, shellFor } from '../../../sw/match';
 
@@ -91,5 +91,15 @@ it('never keeps a page in place of a file', () => {
 });
 
 it('forgets runtime caches of earlier versions, and nobody else’s', () => {
-  expect(outdated(['rt-img-v0', 'rt-img-v1', 'workbox-precache-v2', 'mine'])).toEqual(['rt-img-v0']);
+  const own = cacheName('img', '/flights/');
+  const names = [
+    'rt-img-v1',
+    'rt-img-v0/flights/',
+    own,
+    'rt-img-v0/other/',
+    'rt-img-v0/',
+    'workbox-precache-v2',
+    'mine',
+  ];
+  expect(outdated(names, [own], '/flights/')).toEqual(['rt-img-v1', 'rt-img-v0/flights/']);
 });

@@ -6,8 +6,10 @@ import { SyncState } from '@/ui/SyncState';
 
 /** Where the entries are: on this device, waiting, with the server, or stuck until the traveller says so. */
 export function SyncLine() {
-  const { sync } = useBooking();
+  const { sync, unsaved } = useBooking();
   const t = useT();
+  // The step says that nothing is: saved it must not be called beside that.
+  if (unsaved && sync.word === 'saved') return null;
   const text = t(`booking.sync.${sync.word}`, { n: sync.count });
   return (
     <SyncState
