@@ -123,7 +123,7 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
             )}
           </p>
           {comparing ? (
-            <CompareButton className={classes(styles.keep, styles.scales)} offer={offer} />
+            <CompareButton className={styles.keep} offer={offer} />
           ) : (
             <HeartButton className={styles.keep} offer={offer} query={query} />
           )}
