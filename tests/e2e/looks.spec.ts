@@ -150,7 +150,13 @@ test('with letters of twice the size the heart, the bar of what is compared and 
   await results.open(card);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   expect(await clipped(page, '[data-offer]')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  const details = await flights.details(card);
+  expect(await clipped(page)).toEqual([]);
+  await flights.close(details);
   const share = await flights.share(card);
+  const link = await share.getByRole('textbox').boundingBox();
+  expect(link?.width).toBeGreaterThan(180);
   const widths = share.getByRole('link').evaluateAll((all) => all.map((link) => link.scrollWidth - link.clientWidth));
   expect(Math.max(...(await widths))).toBe(0);
   await flights.close(share);
