@@ -1,4 +1,6 @@
+import { clipped } from './clipped';
 import { CALM, expect, test } from './fixtures';
+import { Flights } from './pages/Flights';
 import { textsIn } from './texts';
 import { Walk } from './walk';
 
@@ -134,6 +136,63 @@ test('with letters of twice the size no time of a flight lies on another, and it
     return { over: over.length, out: boxes(detail).filter((box) => box.right > right + 1).length };
   });
   expect(found).toEqual({ over: 0, out: 0 });
+});
+
+test('with letters of twice the size the heart, the bar of what is compared and the ways to share are whole @phone', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
+  const { results, say } = walk;
+  const flights = new Flights(page, say);
+  await walk.toResults();
+  const card = results.cards.first();
+  await results.open(card);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await clipped(page, '[data-offer]')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 844 });
+  const details = await flights.details(card);
+  expect(await clipped(page)).toEqual([]);
+  await flights.close(details);
+  const share = await flights.share(card);
+  const link = await share.getByRole('textbox').boundingBox();
+  expect(link?.width).toBeGreaterThan(180);
+  const widths = share.getByRole('link').evaluateAll((all) => all.map((link) => link.scrollWidth - link.clientWidth));
+  expect(Math.max(...(await widths))).toBe(0);
+  await flights.close(share);
+  await flights.scales(card).click();
+  const bar = page.getByRole('region', { name: say('flight.compare.title') });
+  expect(await clipped(page, `[aria-label="${say('flight.compare.title')}"]`)).toEqual([]);
+  // not under the bar of the phone
+  await bar.getByRole('button', { name: say('flight.compare.clear') }).click();
+  await expect(bar).toHaveCount(0);
+});
+
+test('with letters of twice the size beside the list no filter is cut and no word of it broken @desktop', async ({
+  page,
+  server,
+}) => {
+  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await walk.toResults();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await clipped(page, 'aside')).toEqual([]);
+  expect(await clipped(page, '[data-offer]')).toEqual([]);
+  const broken = await page.locator('aside label').evaluateAll((labels) =>
+    labels.flatMap((label) => {
+      const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      const found: string[] = [];
+      for (let node = walker.nextNode(); node; node = walker.nextNode())
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\p{L}+/gu)) {
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (range.getClientRects().length > 1) found.push(word);
+        }
+      return found;
+    }),
+  );
+  expect(broken).toEqual([]);
 });
 
 test('with letters of twice the size beside the cart no word of a fare or a plan runs over its card @desktop', async ({

@@ -57,7 +57,9 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
     const isMarked = (scales: Locator) => scales.evaluate((node) => getComputedStyle(node).borderTopStyle === 'solid');
     const free = page.getByRole('button', { name: en('results.compare'), pressed: false });
     await page.emulateMedia({ forcedColors: 'active' });
-    expect([await isMarked(flights.scales(card)), await isMarked(free.first())]).toEqual([true, false]);
+    const inside = card.getByRole('button', { name: en('results.compare') }).last();
+    const marks = [flights.scales(card), inside, free.first()].map(isMarked);
+    expect(await Promise.all(marks)).toEqual([true, true, false]);
     // the line of an opened card is as plain as its words
     const point = card.getByRole('list', { name: /^Outbound, / }).getByRole('listitem');
     const inks = await point

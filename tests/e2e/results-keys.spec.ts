@@ -172,6 +172,15 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
   });
 });
 
+test('no filter of a phone has the focus under a bar, on the way down and back up @phone', async ({ page, server }) => {
+  const walk = new Walk(page, server);
+  const keys = new Keys(page);
+  await walk.toResults();
+  await walk.results.openFilters();
+  await keys.until(word('filters.ruleNight'));
+  await keys.until(new RegExp(`^${en('filters.more', { what: en('filters.cabinBag') })}`), 'Shift+Tab');
+});
+
 test('320 by 640: what stands at the foot leaves the screen to the list @phone', async ({
   page,
   server,

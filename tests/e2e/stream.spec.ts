@@ -261,6 +261,14 @@ test('"Show" leads to the first of the new flights, however far down the list wa
       await results.open(page.locator('[data-offer="a3"]'));
       stand.goesOn(line(2, several('b', come, 110)));
       await expect(results.newcomers).toHaveText(/cheaper/);
+      // large letters make the bar above it higher, as two long cities do
+      const letters = (size: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
+      await letters('200%');
+      const bar = (await page.locator('header.on-mobile').boundingBox())!;
+      await expect
+        .poll(async () => (await results.newcomers.boundingBox())?.y)
+        .toBeGreaterThanOrEqual(bar.y + bar.height);
+      await letters('');
       await results.newcomers.click();
       await expect(results.newcomers).toHaveCount(0);
       // oxlint-disable-next-line no-await-in-loop -- one page, one search after the other

@@ -2,9 +2,11 @@ import { COMPARE_MAX } from '@/domain/offers/compare';
 import type { Offer } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
 import { isPicked, togglePick, usePicks } from '@/state/compare';
+import { classes } from '@/ui/classes';
 import { IconButton } from '@/ui/IconButton';
 import { IconScale } from '@/ui/icons';
 import { toast } from '@/ui/toast';
+import styles from './Offer.module.css';
 
 /** Puts a flight beside others, or takes it away again. A fifth one is refused, with the reason. */
 export function CompareButton({ offer, className }: { offer: Offer; className?: string | undefined }) {
@@ -15,7 +17,7 @@ export function CompareButton({ offer, className }: { offer: Offer; className?: 
   const why = t('results.compareFull', { n: COMPARE_MAX });
   return (
     <IconButton
-      className={className}
+      className={classes(styles.scales, className)}
       label={full ? `${t('results.compare')}. ${why}` : t('results.compare')}
       icon={<IconScale />}
       pressed={picked}

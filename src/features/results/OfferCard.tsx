@@ -106,7 +106,10 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
           ))}
         </div>
         <div className={shell.ask}>
-          <OfferAirlines offer={offer} />
+          <div className={styles.facts}>
+            <OfferAirlines offer={offer} />
+            <OfferBags bags={bags} />
+          </div>
           <p className={styles.cost} id={`${id}price`}>
             <Price cents={each} size="l" held={held} />
             <span className="sr-only"> {t('results.perPerson', { one: whosePrice(search.passengers) })}</span>
@@ -119,9 +122,8 @@ export const OfferCard = memo(function OfferCard(props: OfferCardProps) {
               </s>
             )}
           </p>
-          <OfferBags bags={bags} />
           {comparing ? (
-            <CompareButton className={classes(styles.keep, styles.scales)} offer={offer} />
+            <CompareButton className={styles.keep} offer={offer} />
           ) : (
             <HeartButton className={styles.keep} offer={offer} query={query} />
           )}

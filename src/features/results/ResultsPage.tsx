@@ -33,6 +33,7 @@ import { SkeletonCards } from './SkeletonCard';
 import { SortBar } from './SortBar';
 import { PhoneStatus, SpokenStatus, StatusLine } from './Status';
 import { UnsavedBlank } from './UnsavedBlank';
+import { useBars } from './useBars';
 import { useNews, type Told } from './useNews';
 import { useOfflineSentence } from './useOfflineSentence';
 import { useResultsPage } from './useResultsPage';
@@ -148,6 +149,8 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   useEffect(() => whenIdle(() => void loadFavourites(), 2000), []);
   useOfflineSentence();
   useStartOfList(filtering);
+  const page = useRef<HTMLDivElement>(null);
+  useBars(page);
   const list = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const { above, foot, close } = useNews();
@@ -157,7 +160,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !blank;
   return (
-    <div className={shell.page}>
+    <div ref={page} className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>
       <RouteBar search={search} cut={!online || blank} still={blank} />
       <div className={classes(shell.band, 'on-desktop')}>
