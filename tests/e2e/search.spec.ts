@@ -367,6 +367,12 @@ test.describe(() => {
     expect(await moves()).toEqual(['0s', '0.05s', '0.1s', '0.15s']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await moves()).toEqual(['still', 'still', 'still', 'still']);
+    // On black the browser's own colour for marked letters is black.
+    await form.input.fill('lon');
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    const found = rows.locator('mark').first();
+    await expect(found).toHaveText('Lon');
+    await expect(found).toHaveCSS('color', 'rgb(255, 255, 255)');
   });
 });
 
