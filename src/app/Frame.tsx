@@ -1,5 +1,11 @@
 import { lazy, useLayoutEffect, useRef } from 'react';
-import { Outlet, UNSAFE_useScrollRestoration as useScrollRestoration, useLocation } from 'react-router-dom';
+import {
+  NavigationType,
+  Outlet,
+  UNSAFE_useScrollRestoration as useScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from 'react-router-dom';
 import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
@@ -40,7 +46,7 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
   useLayoutEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    // A page that only writes its own state into the address is no new page.
+    // A page that only writes its own state into the address is no new page. Back and Forward come from any other.
     if (stay) return;
     clearModals();
     turnPage();
@@ -73,7 +79,8 @@ export function Frame() {
   const { profile } = useSession();
   const t = useT();
   const look = frameOf(pathname);
-  useFocusOnChange(pathname, (state as { stay?: boolean } | null)?.stay === true);
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useFocusOnChange(pathname, !isBack && (state as { stay?: boolean } | null)?.stay === true);
   useScrollRestoration({ getKey });
   return (
     <div className={styles.frame}>

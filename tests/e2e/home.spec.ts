@@ -311,6 +311,30 @@ test.describe(() => {
     expect(wide).toEqual([]);
   });
 
+  test('with a browser set to letters of twice the size no name of a city is broken, on home and cheap flights @desktop', async ({
+    page,
+    server,
+  }) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    await page.goto(server.at('kaija', '/cheap-flights/roundtrip/RIX/BCN?lang=ru'));
+    const device = await page.context().newCDPSession(page);
+    await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+    await page.reload();
+    const ru = textsIn('ru');
+    const broken = (names: Element[]): (string | null)[] =>
+      names
+        .filter((name) => name.getClientRects().length > (name.textContent ?? '').trim().split(/[\s-]+/).length)
+        .map((name) => name.textContent);
+    const panel = page.getByRole('group', { name: ru('cheap.form') });
+    await expect(panel.getByText('Барселона')).toBeVisible();
+    expect(await panel.locator('b, [data-cell] > :last-child').evaluateAll(broken)).toEqual([]);
+    await page.goto(server.at('kaija', '/?lang=ru'));
+    const cities = page.getByRole('main').getByRole('link').locator('b');
+    await page.mouse.move(180, 300);
+    await expect(cities.nth(18)).toBeAttached(OFFERS);
+    expect(await cities.evaluateAll(broken)).toEqual([]);
+  });
+
   test('the guide opens, follows the reader, and an address leads into it @desktop', async ({ page, server }) => {
     const home = new Home(page, server);
     await home.open();

@@ -367,6 +367,12 @@ test.describe(() => {
     expect(await moves()).toEqual(['0s', '0.05s', '0.1s', '0.15s']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await moves()).toEqual(['still', 'still', 'still', 'still']);
+    // On black the browser's own colour for marked letters is black.
+    await form.input.fill('lon');
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+    const found = rows.locator('mark').first();
+    await expect(found).toHaveText('Lon');
+    await expect(found).toHaveCSS('color', 'rgb(255, 255, 255)');
   });
 });
 
@@ -392,4 +398,7 @@ test('up to 991 pixels a picker takes the whole screen, from 992 on it is a drop
     await expect(form.picker).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   }
+  // Two months are wider than the days' fields, which stand at the edge of a window as narrow as this.
+  await form.cell(en('search.depart')).click();
+  await expect(form.picker.getByRole('grid').first()).toBeInViewport({ ratio: 1 });
 });

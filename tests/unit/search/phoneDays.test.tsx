@@ -42,6 +42,7 @@ afterEach(() => {
   cleanup();
   setClock(null);
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 /** The months on a phone, all drawn. From here on a frame is drawn when the test says so. */
@@ -65,6 +66,16 @@ const days = () => {
   const [trip] = searchForm.search.trips;
   return [trip?.startDate ?? null, trip?.endDate ?? null];
 };
+
+it('on a phone on its side the calendar opens at the first day that can be chosen, not at the weeks before it', async () => {
+  vi.stubGlobal('innerHeight', 390);
+  const seen: string[] = [];
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function see(this: Element) {
+    seen.push(this.getAttribute('data-date') ?? '');
+  });
+  await calendar();
+  expect(seen).toEqual(['2026-11-20']);
+});
 
 describe('a finger on a day', () => {
   it('is marked at once; what follows from it comes behind the frame', async () => {

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -87,6 +87,15 @@ describe('the frame of every page', () => {
     expect(router.state.location.search).toBe('?lang=en');
     await user.click(screen.getByRole('link', { name: 'Homepage' }));
     expect(await screen.findByRole('heading', { name: 'Where to next?' })).toBeTruthy();
+  });
+
+  it('a page whose last step only wrote its address has the focus at its h1 when Forward or Back leads to it', async () => {
+    const { router } = open('/');
+    await act(() => router.navigate('/business', { state: { stay: true } }));
+    await act(() => router.navigate(-1));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where to next?' }));
+    await act(() => router.navigate(1));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: "We're Working on It!" }));
   });
 
   it('the footer has its groups and the contact of the tenant, and is gone on results or by the flag', async () => {

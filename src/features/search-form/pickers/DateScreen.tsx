@@ -52,7 +52,11 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   const format = useFormat();
   const hintId = useId();
   useLayoutEffect(() => {
-    if (ready && opened > 0) root.current?.children[opened]?.scrollIntoView({ block: 'start' });
+    const list = root.current;
+    if (!ready || !list) return;
+    if (opened > 0) list.children[opened]?.scrollIntoView({ block: 'start' });
+    // A phone on its side has two weeks of a month in sight.
+    if (innerHeight < 600) list.querySelector('[data-date][tabindex="0"]')?.scrollIntoView({ block: 'center' });
   }, [ready, opened, root]);
 
   const list = (
