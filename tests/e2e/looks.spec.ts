@@ -148,7 +148,9 @@ test('with letters of twice the size the heart, the bar of what is compared and 
   await walk.toResults();
   const card = results.cards.first();
   await results.open(card);
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  // steps in em know the letters of the browser only
+  const device = await page.context().newCDPSession(page);
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   expect(await clipped(page, '[data-offer]')).toEqual([]);
   await page.setViewportSize({ width: 320, height: 844 });
   const details = await flights.details(card);
@@ -162,6 +164,7 @@ test('with letters of twice the size the heart, the bar of what is compared and 
   await flights.close(share);
   await flights.scales(card).click();
   const bar = page.getByRole('region', { name: say('flight.compare.title') });
+  await expect(bar).toBeVisible();
   expect(await clipped(page, `[aria-label="${say('flight.compare.title')}"]`)).toEqual([]);
   // not under the bar of the phone
   await bar.getByRole('button', { name: say('flight.compare.clear') }).click();
