@@ -178,7 +178,8 @@ test('with letters of twice the size beside the list no filter is cut and no wor
   const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
   await page.setViewportSize({ width: 1024, height: 768 });
   await walk.toResults();
-  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const device = await page.context().newCDPSession(page);
+  await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   expect(await clipped(page, 'aside')).toEqual([]);
   expect(await clipped(page, '[data-offer]')).toEqual([]);
   const broken = await page.locator('aside label').evaluateAll((labels) =>
