@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
+import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { headersFor } from './headers.mjs';
 import { simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
@@ -21,34 +22,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const app = join(root, '.cache/app');
 const PAGES = { home: 'index.html', results: 'search/results/index.html', app: 'app.html' };
 
-/** Chunks a page needs besides the entry: what its first render draws. */
-const EXTRA = { home: [], results: ['src/app/routes/resultsFallback.tsx'], app: ['src/app/PageFallback.tsx'] };
-
-/** Scripts and styles of the first load of a page, in order, read from Vite's manifest. */
-function firstLoad(page, locale) {
-  const chunks = JSON.parse(readFileSync(join(app, '.vite/manifest.json'), 'utf8'));
-  const scripts = new Set();
-  const styles = new Set();
-  const walk = (chunk) => {
-    if (scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const name of chunk.imports ?? []) walk(chunks[name]);
-    for (const file of chunk.css ?? []) styles.add(file);
-  };
-  const entry = Object.values(chunks).find((chunk) => chunk.isEntry);
-  const extra = EXTRA[page].map((source) => chunks[source]);
-  for (const chunk of [entry, ...extra]) walk(chunk);
-  scripts.add(chunks[`src/i18n/compiled/core/${locale}.json`].file);
-  // The entry comes last: it finds the others evaluated.
-  scripts.delete(entry.file);
-  scripts.add(entry.file);
-  return { scripts: [...scripts], styles: [...styles] };
-}
-
 async function buildTenant(name, base, folder) {
   const tenant = readTenant(name);
   const at = basePath(base ?? tenant.basePath);
-  const locale = tenant.settings.defaultLocale;
   const out = join(folder, `.${name}.${process.pid}`);
   rmSync(out, { recursive: true, force: true });
   mkdirSync(join(out, 'search/results'), { recursive: true });
@@ -59,12 +35,13 @@ async function buildTenant(name, base, folder) {
   const template = readFileSync(join(app, 'index.html'), 'utf8');
   const mark = simpleMark(readMark(tenant));
   const settings = soundSettings({ ...tenant.settings, ...(mark ? { mark } : {}), profile: tenant.profile });
+  const chunks = readChunks(app);
+  const first = firstLoad(chunks);
+  const css = first.styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
+  if (/url\((?!["']?data:)/.test(css)) throw new Error('The CSS of the first load names a file, so it cannot be inlined.');
   const pages = [];
   // One after the other: the stores that the pages are drawn from are shared.
   for (const [page, file] of Object.entries(PAGES)) {
-    const { scripts, styles } = firstLoad(page, locale);
-    const css = styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
-    if (/url\((?!["']?data:)/.test(css)) throw new Error(`${file}: its CSS names a file, so it cannot be inlined.`);
     const rendered = await prerender({ page, base: at, settings });
     if (/<[^>]+\sstyle="/.test(rendered.html)) throw new Error(`${file}: a style attribute, which the policy forbids.`);
     const html = stampPage(template, {
@@ -73,8 +50,8 @@ async function buildTenant(name, base, folder) {
       mark: readMark(tenant),
       base: at,
       css,
-      styles: styles.map((each) => `./${each}`),
-      scripts: scripts.map((each) => `./${each}`),
+      ...first,
+      early: earlyBlock(chunks, { early: rendered.early, settings, first }),
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);
@@ -97,22 +74,19 @@ async function buildTenant(name, base, folder) {
       1,
     ),
   );
-  const { tenantName, apiBaseUrl } = tenant.settings;
-  const sender = { tenant: tenantName, apiBaseUrl, locale };
-  const worker = await writeWorker({ app, out, locale, sender });
+  const worker = await writeWorker({ app, out, chunks, settings });
   compress(out, [
     ...Object.values(PAGES),
     'manifest.webmanifest',
     'icons/mark.svg',
     'icons/favicon.svg',
-    ...(worker ? ['sw.js'] : []),
+    'sw.js',
   ]);
 
   const final = join(folder, name);
   rmSync(final, { recursive: true, force: true });
   renameSync(out, final);
-  const precache = worker ? `, ${worker.count} files (${Math.round(worker.size / 1000)} kB) for offline` : '';
-  console.log(`${relative(root, final)} at ${at}${precache}`);
+  console.log(`${relative(root, final)} at ${at}, ${worker.files} files for offline`);
 }
 
 const { values } = parseArgs({

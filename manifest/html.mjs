@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { minifySync } from 'vite';
-import { atFold, splitStyles } from './twoStyles.mjs';
 
 /** Text of the settings block: JSON that cannot close its script element. */
 export const settingsBlock = (settings) => JSON.stringify(settings).replace(/</g, '\\u003c');
@@ -52,61 +52,18 @@ export const logoStyle = (mark) =>
     .replace(/"/g, "'")
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
-const NOTE_STYLE =
-  'position:fixed;inset:auto 8px 80px;z-index:9;max-width:480px;margin:auto;padding:16px;border-radius:8px;background:var(--inverse);color:var(--on-inverse)';
-
-/**
- * What is painted is in the HTML: the scripts are asked for once it is on the screen (performance.md 6.1), all at the same
- * time, and run one after the other so that no one of them holds the page for long. The last one is the entry. The second
- * part of the styles goes to the head before, where no page that comes and goes takes it away.
- *
- * A page whose scripts do not come is painted and dead: it says so, and asks for them until they are here. A browser that
- * remembers for a page's life what did not come once (decision 0116) gets a new page, once, when the network has the file.
- */
-const startScript = (scripts, links, loading) =>
-  `{const files=${JSON.stringify(scripts)}.map((file)=>new URL(file,document.baseURI).href);let note;` +
-  "const make=(name,given)=>Object.assign(document.createElement(name),given);const add=(link)=>document.head.append(make('link',link));" +
-  `const tell=()=>{note||document.body.append(note=make('p',{role:'alert',textContent:${JSON.stringify(loading)},style:${JSON.stringify(NOTE_STYLE)}}))};` +
-  'const run=async(rest,late)=>{try{for(const file of files)await import(file);clearTimeout(late);note?.remove()}' +
-  'catch{tell();await new Promise((on)=>setTimeout(on,rest));' +
-  "rest>4e3&&performance.getEntriesByType('navigation')[0]?.type!='reload'&&(await fetch(files.at(-1)).catch(()=>0)).ok?location.reload():run(Math.min(2*rest,8e3),late)}};" +
-  "let load=()=>{load=()=>{};const at=(id)=>document.getElementById(id);at('fold')?.remove();at('rest')&&document.head.append(at('rest'));" +
-  `${JSON.stringify(links)}.forEach(add);` +
-  "for(const href of files)add({rel:'modulepreload',crossOrigin:'',href});" +
-  'run(1e3,setTimeout(tell,8e3))};' +
-  // A browser that tells of no paint, or a page that nobody sees, waits for none.
-  "document.hidden?load():setTimeout(()=>load(),1500);new PerformanceObserver((seen)=>seen.getEntriesByName('first-contentful-paint')[0]&&load()).observe({type:'paint',buffered:true})}";
-
-/**
- * A press on what is painted before the scripts listen is not lost, and does nothing half (a form sent to nowhere, a radio that
- * the first render would take back): it is marked, with its time, for the start to do (src/app/presses.ts). Links lead on.
- */
-const KEEP_PRESSES =
-  "onclick=(press)=>{const at=press.target.closest('button,label');" +
-  'if(at){press.preventDefault();at.dataset.kept=press.timeStamp}};';
-
-/** What the head names and nothing on the screen waits for: it is written there by the start script, after the first paint. */
-const laterLinks = (styles) => [
-  // Disabled, never fetched: they tell Vite's loader that these files are on the page already.
-  ...styles.map((href) => ({ rel: 'stylesheet', disabled: true, href })),
-  { rel: 'manifest', href: './manifest.webmanifest' },
-  { rel: 'icon', type: 'image/png', sizes: '48x48', href: './icons/favicon-48.png' },
-  { rel: 'apple-touch-icon', href: './icons/apple-touch-icon.png' },
-];
+const inline = (name) => `<script>${slimScript(readFileSync(new URL(`./inline/${name}.js`, import.meta.url), 'utf8'))}</script>`;
+const block = (id, data) => `<script type="application/json" id="${id}">${settingsBlock(data)}</script>`;
 
 /**
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
- * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], page: { name: string, lang: string,
- *   title: string, description: string, loading: string, themeColors: { light: string, dark: string }, html: string } }} given
+ * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], entry: string, early: object,
+ *   page: { name: string, lang: string, title: string, description: string, loading: string, themeColors: { light: string, dark: string }, html: string } }} given
+ *   `scripts`: the first load without its entry; `early`: the block that inline/early.js reads.
  */
-export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, page }) {
+export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, entry, early, page }) {
   const { manifest, profile } = tenant;
-  const cut = atFold(page.html);
-  const { first, rest } = cut ? splitStyles(css, cut.ahead) : {};
-  const drawn = cut
-    ? `${cut.ahead}<template id="fold"></template><style id="rest">${rest}</style>${cut.below}`
-    : page.html;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${page.themeColors.light}">`,
@@ -114,25 +71,29 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
-    // No frame is spent on a page without words: the first one shows all that is ahead of the fold.
-    cut ? '<link rel="expect" href="#fold" blocking="render">' : '',
-    `<style>${cut ? first : css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
+    `<style>${css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
+    ...[...scripts, entry].map((href) => `<link rel="modulepreload" crossorigin href="${href}">`),
+    `<script type="module" crossorigin src="${entry}"></script>`,
+    block('early', early),
+    inline('early'),
+    block('rescue', { loading: page.loading }),
+    inline('rescue'),
+    // Their styles are inlined above: the loader of parts finds them on the page, and no browser fetches a disabled sheet.
+    ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
+    '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',
+    '<link rel="icon" type="image/png" sizes="48x48" href="./icons/favicon-48.png">',
+    '<link rel="apple-touch-icon" href="./icons/apple-touch-icon.png">',
   ].join('');
   let html = slim(template)
     .replace(/\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
     .replace(/\s*<script type="module"[^>]*><\/script>/, '');
-  html = put(
-    html,
-    '</body>',
-    `<script>${slimScript(KEEP_PRESSES + startScript(scripts, laterLinks(styles), page.loading))}</script></body>`,
-  );
   html = html.replace(/>\s*{}\s*<\/script>/, () => `>${settingsBlock(settings)}</script>`);
   html = put(html, '<html lang="en">', `<html lang="${page.lang}">`);
   html = put(html, '<base href="/" />', `<base href="${text(base)}">`);
   html = put(html, '<title>Flights</title>', `<title>${text(page.title)}</title>`);
   html = put(html, '<!--head-->', head);
-  return put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${drawn}</div>`);
+  return put(html, '<div id="root"></div>', `<div id="root" data-page="${page.name}">${page.html}</div>`);
 }
 
 /**

@@ -1,21 +1,24 @@
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { keepPartsOf } from './parts';
 import { liveQuietly } from './lifecycle';
 import { serveTexts } from './routes/data';
-import { keepFiles, noStrangers, serveFiles } from './routes/files';
+import { noStrangers, revalidated, serveFiles } from './routes/files';
 import { servePages } from './routes/navigation';
 import { type Sender, sendOnSync } from './sync';
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by manifest/worker.mjs: what is kept once the page is quiet, not at the installation. */
-  __KEEP_LATER: readonly string[];
+  /** Written by manifest/worker.mjs: the files besides the shells. */
+  __PARTS: readonly string[];
+  /** The same: files of the texts by language. */
+  __TEXTS: Readonly<Record<string, readonly string[]>>;
   /** The same: whose updates this worker sends. */
   __SENDER: Sender;
 };
 
-const later = self.__KEEP_LATER;
-liveQuietly((event) => keepFiles(event, later));
+liveQuietly();
+keepPartsOf(self.__PARTS, self.__TEXTS);
 servePages();
-addPlugins([noStrangers]);
+addPlugins([noStrangers, revalidated]);
 /* Pages are ours to choose (above): the precache must not map `/` to index.html by itself. */
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
 cleanupOutdatedCaches();

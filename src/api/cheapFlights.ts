@@ -5,7 +5,7 @@ import { toCents } from '@/domain/money';
 import { getJson } from './client';
 import { type CheapPrice, CheapDestinations, CheapRoute } from './shapes/cheapFlights';
 
-const PATH = '/statistics/cheap-flights';
+export const CHEAP_PATH = '/statistics/cheap-flights';
 
 /** What is asked: codes, and for a round trip the shortest and longest stay in nights. */
 export interface CheapQuestion {
@@ -45,7 +45,7 @@ export async function cheapRoute(
 ): Promise<DayPrice[]> {
   const { to, start, end } = question;
   const query = { ...paramsOf(question), d_iata: to, start, end };
-  const { prices } = await getJson(PATH, CheapRoute, { query, signal });
+  const { prices } = await getJson(CHEAP_PATH, CheapRoute, { query, signal });
   return fit(question.type, prices.map(toPrice));
 }
 
@@ -55,7 +55,7 @@ const namesOf = (city: Record<string, string>): NamesByLang =>
 /** The cheapest destinations of an origin, cheapest first. Rejects with ApiError. */
 export async function cheapDestinations(question: CheapQuestion, signal?: AbortSignal): Promise<CheapDestination[]> {
   const query = { ...paramsOf(question), summary: 'true' };
-  const { destinations } = await getJson(PATH, CheapDestinations, { query, signal });
+  const { destinations } = await getJson(CHEAP_PATH, CheapDestinations, { query, signal });
   return destinations
     .map((each) => ({
       iata: each.d_iata.toUpperCase(),

@@ -42,6 +42,9 @@ async function texts(links: readonly string[] = [], signal?: AbortSignal): Promi
   return (await Promise.all(parts)).join('\n');
 }
 
+export const staticPath = (type: StaticType, tenant: string, lang: string): string =>
+  `/static/links/${type}/${encodeURIComponent(tenant)}/${lang}`;
+
 /**
  * Server HTML and its CSS in the site's language: GET /static/links/{type}/{tenant}/{lang}, then the files it names.
  * 404 is empty content. Rejects with ApiError, or with the two messages of specification 8 for a list that leads nowhere.
@@ -49,7 +52,7 @@ async function texts(links: readonly string[] = [], signal?: AbortSignal): Promi
 export async function getStaticHtml(type: StaticType, signal?: AbortSignal): Promise<StaticHtml> {
   const { tenant, locale } = apiConfig();
   try {
-    const path = `/static/links/${type}/${encodeURIComponent(tenant)}/${langOf(locale())}`;
+    const path = staticPath(type, tenant, langOf(locale()));
     const found = target(await getJson(path, StaticLinks, { signal }), type);
     const [html, css] = await Promise.all([texts(found.html, signal), texts(found.css, signal)]);
     return { html, css };

@@ -25,16 +25,23 @@ async function getRows<T>(path: string, struct: Struct<T>, options: CallOptions,
   return rows;
 }
 
+export const bannersPath = (lang: string): string => `/static/links/banners/default/${lang}`;
+export const DEALS_PATH = '/destination/deals';
+const OFFERS_PATH = '/destination/retrieve_offers';
+const offersQuery = (origin: string) => ({ type: 'oneway', s_iata: origin });
+export const oneWayOffersPath = (origin: string): string =>
+  `${OFFERS_PATH}?${new URLSearchParams(offersQuery(origin)).toString()}`;
+
 /** GET /static/links/banners/default/{lang}: three banners at most (spec 9). Rejects with ApiError. */
 export async function getBanners(signal?: AbortSignal): Promise<SaleBanner[]> {
-  const path = `/static/links/banners/default/${langOf(apiConfig().locale())}`;
+  const path = bannersPath(langOf(apiConfig().locale()));
   return toBanners(await getRows(path, Banner, { signal }, () => true));
 }
 
 /** GET /destination/deals: codes and category names in the site's language. Rejects with ApiError. */
 export async function getDeals(signal?: AbortSignal): Promise<TravelDeal[]> {
   const rows = await getRows(
-    '/destination/deals',
+    DEALS_PATH,
     Deal,
     { signal },
     ({ iata, category }) => CODE.test(upper(iata)) && category.trim() !== '',
@@ -44,9 +51,9 @@ export async function getDeals(signal?: AbortSignal): Promise<TravelDeal[]> {
 
 /** GET /destination/retrieve_offers?type=oneway&s_iata={origin}: whole cents for one adult. Rejects with ApiError. */
 export async function getOneWayOffers(origin: string, signal?: AbortSignal): Promise<OneWayOffer[]> {
-  const query = { type: 'oneway', s_iata: origin };
+  const query = offersQuery(origin);
   const rows = await getRows(
-    '/destination/retrieve_offers',
+    OFFERS_PATH,
     DestinationOffer,
     { query, signal },
     ({ dest, price, stopNum }) =>

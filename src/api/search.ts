@@ -3,6 +3,8 @@ import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
 import { SearchKey } from './shapes/offers';
 
+export const SEARCH_PATH = '/search';
+
 /** Time a search key may take, all attempts together (spec 7 and 9). */
 export const SEARCH_KEY_MS = 3000;
 
@@ -18,7 +20,7 @@ export async function requestSearchKey(query: string, signal?: AbortSignal): Pro
   const timer = setTimeout(() => limit.abort(late), SEARCH_KEY_MS);
   try {
     const both = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
-    return await getJson(`/search?${bare(query)}`, SearchKey, { signal: both });
+    return await getJson(`${SEARCH_PATH}?${bare(query)}`, SearchKey, { signal: both });
   } finally {
     clearTimeout(timer);
   }
@@ -28,7 +30,7 @@ export async function requestSearchKey(query: string, signal?: AbortSignal): Pro
 export function streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> } {
   const query = after === null ? {} : { after: String(after) };
   return {
-    url: apiUrl(`/search/stream/${encodeURIComponent(key)}`, query),
+    url: apiUrl(`${SEARCH_PATH}/stream/${encodeURIComponent(key)}`, query),
     headers: { Accept: 'application/x-ndjson', ...apiHeaders() },
   };
 }

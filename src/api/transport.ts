@@ -3,6 +3,7 @@ import { retry } from 'wretch/middlewares/retry';
 import { is } from 'superstruct';
 import { noteCall } from '@/platform/calls';
 import { now } from '@/platform/clock';
+import { takeEarly } from '@/platform/early';
 import { isOffline } from '@/platform/network';
 import { ApiError } from './errors';
 import { ErrorBody } from './shapes/common';
@@ -48,7 +49,10 @@ const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) =>
   return await answer;
 };
 
-const http = wretch().middlewares([retries, noted, attemptTimeout(TIMEOUT_MS)]);
+/** The page may have asked already (docs/load.md). */
+const early: ConfiguredMiddleware = (next: FetchLike) => (url, options) => takeEarly(url, options) ?? next(url, options);
+
+const http = wretch().middlewares([retries, noted, attemptTimeout(TIMEOUT_MS), early]);
 
 function retryAfter(response: Response): number | undefined {
   const value = response.headers.get('Retry-After');

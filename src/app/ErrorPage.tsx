@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
+import { useShown } from '@/state/useShown';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -38,6 +39,7 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
   const [titleKey, textKey] = TEXTS[page];
   const title = said?.title ?? t(titleKey);
   useTitle(title);
+  useShown();
   const back = (
     <Button kind={page === 'unauthorized' ? 'primary' : 'quiet'} onClick={() => void navigate(-1)}>
       {t('errors.back')}

@@ -10,7 +10,7 @@ import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { inTurn } from '@/platform/idle';
+import { afterShown } from '@/platform/moments';
 import { clearModals, useModals } from '@/state/modals';
 import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
@@ -22,20 +22,24 @@ import { loadChunk } from './chunk';
 import { frameOf } from './frameLook';
 import styles from './Frame.module.css';
 
+/** A part of the frame that comes behind what the page shows, with its texts. */
+async function late<Module>(load: () => Promise<Module>): Promise<[Module, void]> {
+  await afterShown();
+  return await Promise.all([load(), loadMessages('flow')]);
+}
+
 // Below the fold and the same for everyone: after hydration.
 const Footer = lazyPart(async () => {
-  const [footer] = await inTurn(() => Promise.all([import('@/features/shell/Footer'), loadMessages('flow')]));
+  const [footer] = await late(() => import('@/features/shell/Footer'));
   return footer.Footer;
 });
 // Kept from the installation on, so it is here long before the connection goes.
 const Ribbons = lazyPart(async () => {
-  const [ribbons] = await inTurn(() => Promise.all([import('@/features/shell/Ribbons'), loadMessages('flow')]));
+  const [ribbons] = await late(() => import('@/features/shell/Ribbons'));
   return ribbons.Ribbons;
 });
 const SavedHeart = lazyPart(async () => {
-  const [saved] = await inTurn(() =>
-    Promise.all([import('@/features/results/saved/SavedHeart'), loadMessages('flow')]),
-  );
+  const [saved] = await late(() => import('@/features/results/saved/SavedHeart'));
   return saved.SavedHeart;
 });
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { pageStands } from './firstPage';
+import { pageStands } from '@/platform/moments';
 
 /**
  * A part of the page that is hydrated by itself, in slices between the frames: the frame and the router around it listen
@@ -16,6 +16,6 @@ export function Part({ first, children }: { first?: boolean; children: ReactNode
 
 /** Says, when it is on the page, that the page around it is. */
 export function Stands(): null {
-  useEffect(pageStands, []);
+  useEffect(pageStands.mark, []);
   return null;
 }

@@ -9,9 +9,9 @@ import { translate } from '@/i18n/t';
 import type { Settings } from '@/platform/settings';
 import { startSession } from '@/state/session';
 import { App } from './App';
+import { type EarlyRoute, earlyRoutes } from './earlyRoutes';
 import { toWire } from './profile';
 import { routes } from './routes';
-import { loadShell } from './shellSlot';
 
 /** The settings as they are stamped into the page: their profile made sound once, here, so that the start need not. */
 export function soundSettings(settings: Settings): Settings {
@@ -32,6 +32,8 @@ export interface Prerendered {
   searchName: string;
   /** Said while the scripts do not come. */
   loading: string;
+  /** What its addresses ask for before the scripts are here. */
+  early: readonly EarlyRoute[];
 }
 
 // The generic shell stands for any page; this one is drawn as a skeleton and marks no link as current.
@@ -45,7 +47,7 @@ export async function prerender(given: { page: ShellPage; base: string; settings
   const { page, base, settings } = given;
   const profile = toTenantProfile(settings.profile, DEFAULT_PROFILE);
   const locale = settings.defaultLocale;
-  await Promise.all([loadMessages('core', locale), loadShell(PATH[page])]);
+  await loadMessages('core', locale);
   // The stores are shared: pages are drawn one after the other.
   catalogue.locale = locale;
   setFormatProfile(profile);
@@ -71,5 +73,6 @@ export async function prerender(given: { page: ShellPage; base: string; settings
     themeColors: themeColors(profile.colorSchema.primary),
     searchName: translate('shell.airTickets'),
     loading: translate('content.connection.loading'),
+    early: earlyRoutes(page, settings, profile),
   };
 }

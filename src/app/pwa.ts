@@ -1,7 +1,10 @@
 import { Workbox } from 'workbox-window';
+import { subscribeKey } from 'valtio/utils';
 import { log } from '@/platform/log';
+import { savesData } from '@/platform/savesData';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
+import { session } from '@/state/session';
 import { takeOver } from './takeOver';
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
@@ -26,20 +29,27 @@ function lookAgain(worker: Workbox): void {
   });
 }
 
+/** Files of the build that this page has loaded. */
+const loadedFiles = (): string[] =>
+  performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/') ? [name] : []));
+
 /**
- * The rest of the app is kept for the time without a network: not at the installation, which a first visit pays for, but
- * once the worker stands. Not for travellers who save data: they keep what they open.
+ * The app is kept for the time without a network, once the page shows what it is for; a language that is chosen later, too.
+ * For travellers who save data the worker keeps the shells and what they open.
  */
-async function keepRest(): Promise<void> {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  if (connection?.saveData) return;
+async function keepParts(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage({ type: 'KEEP_LATER' });
+  const keep = (): void => {
+    if (savesData()) active?.postMessage({ type: 'KEEP_PAGE', files: loadedFiles() });
+    else active?.postMessage({ type: 'KEEP', locale: session.locale });
+  };
+  keep();
+  subscribeKey(session, 'locale', keep);
 }
 
 /** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
 export async function startPwa(): Promise<void> {
-  if (!import.meta.env['HAS_WORKER'] || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
+  if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
   const accept = (): Promise<void> =>
     takeOver({
@@ -53,7 +63,7 @@ export async function startPwa(): Promise<void> {
   try {
     await worker.register();
     lookAgain(worker);
-    await keepRest();
+    await keepParts();
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);
   }

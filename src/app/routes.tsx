@@ -34,12 +34,11 @@ const cheap = async () => {
   ]);
   return CheapFlightsRoute;
 };
-const pages = () => import('./routes/pages');
-const device = async () => (await pages()).deviceRoute();
-const order = async () => (await pages()).orderRoute();
-const building = async () => (await pages()).BuildingRoute;
-const cancelled = async () => (await pages()).CancelledRoute;
-const notFound = async () => (await pages()).NotFoundRoute;
+const device = async () => (await import('./routes/device')).deviceRoute();
+const order = async () => (await import('./routes/order')).orderRoute();
+const building = async () => (await import('./routes/pages')).BuildingRoute;
+const cancelled = async () => (await import('./routes/pages')).CancelledRoute;
+const notFound = async () => (await import('./routes/pages')).NotFoundRoute;
 
 /** Every address of the product (spec 2). A page that fails shows its error inside the frame. */
 export const routes: RouteObject[] = [

@@ -2,20 +2,20 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '@/api/config';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
+import { translate } from '@/i18n/t';
+import { untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
+import { pageStands } from '@/platform/moments';
 import { quickSettings, settingsText } from '@/platform/settingsBlock';
 import { missingStorageMessage, scopeStorage } from '@/platform/webStorage';
-import { session, startSession, storedLocale } from '@/state/session';
+import { markHydrated, session, startSession, storedLocale } from '@/state/session';
 import { App } from './App';
-import { beforeStart } from './afterStart';
 import { showAlone } from './alone';
-import { onFirstPage } from './firstPage';
 import { firstLocale } from './language';
 import { keptPresses } from './presses';
 import { firstProfile, showProfile } from './profile';
 import { basename, makeRouter } from './router';
-import { loadShell } from './shellSlot';
 
 /** A sound block at once; a wrong one is read again by superstruct, which names the field on a readable page. */
 async function readSettings(): Promise<Settings | null> {
@@ -59,45 +59,64 @@ function correctLang(locale: Locale): void {
   history.replaceState(history.state, '', url);
 }
 
-const onRecoverableError = (error: unknown): void => log.warn('start', 'recovered', error);
+/** Why the language is not the one asked for. */
+async function tellOtherLanguage(): Promise<void> {
+  const [{ toast }] = await Promise.all([import('@/ui/toast'), loadMessages('flow')]);
+  toast('info', translate('content.regional.failed'));
+}
 
-/** Storage check, settings, tenant, language, then the first render (spec 2; decisions 3 and 4). */
+const failed =
+  (what: string) =>
+  (error: unknown): void =>
+    log.warn('start', what, error);
+
+/** Draws the app: over the prerendered page where that is what the address shows, else in its place. */
+function render(root: HTMLElement, isSame: boolean): void {
+  const app = <App router={makeRouter()} />;
+  // Not in a transition: the router reads its state when it renders and listens only afterwards, so a page that arrives
+  // between the slices would never be shown.
+  if (isSame) hydrateRoot(root, app, { onRecoverableError: failed('recovered') });
+  else createRoot(root).render(app);
+}
+
+/**
+ * From the HTML to the first screen (docs/load.md): storage check, settings, language, first render, and what starts once that
+ * stands. What the page itself shows is asked for by the HTML (manifest/inline/early.js) and by its own components.
+ */
 export async function start(): Promise<void> {
+  // 1. Settings: what this page is, or one sentence why there is none (spec 2; decisions 3).
   const missing = missingStorageMessage();
   if (missing) return showAlone(missing);
   const settings = await readSettings();
   if (!settings) return;
   scopeStorage(settings.tenantName);
   const profile = await firstProfile(settings);
-  const wanted = firstLocale(location.search, profile, settings.defaultLocale);
   configureApi({ baseUrl: settings.apiBaseUrl, tenant: settings.tenantName, locale: () => session.locale });
-  showProfile(profile, settings).catch((error: unknown) => log.warn('start', 'the colours could not be shown', error));
-  const [locale] = await Promise.all([
-    loadTexts(wanted, [storedLocale(), settings.defaultLocale]),
-    // Without it the page itself is waited for on an empty one, and says what is wrong.
-    loadShell(pathNow()).catch((error: unknown) => log.warn('start', 'the shell did not come', error)),
-  ]);
+  showProfile(profile, settings).catch(failed('the colours could not be shown'));
+
+  // 2. Language.
+  const wanted = firstLocale(location.search, profile, settings.defaultLocale);
+  const locale = await loadTexts(wanted, [storedLocale(), settings.defaultLocale]);
   if (locale !== wanted) correctLang(locale);
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
+  // 3. First render.
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
   const drawn = painted(root);
-  const same = drawn === pathNow();
-  const pressed = keptPresses(root, same || !drawn);
-  const started = beforeStart(locale !== wanted);
-  onFirstPage(() => {
-    started();
-    pressed();
-  });
-  // What is on the page is what the first render will draw.
-  if (!same || !document.documentElement.lang.startsWith(langOf(locale))) {
-    createRoot(root).render(<App router={makeRouter()} />);
-    return;
-  }
-  // The shell is painted: the scripts were asked for afterwards. Not in a transition: the router reads its state when it
-  // renders and listens only afterwards, so a page that arrives between the slices would never be shown.
-  // Made only now: a route whose chunk is here at once would otherwise be drawn where the page still shows its shell.
-  hydrateRoot(root, <App router={makeRouter()} />, { onRecoverableError });
+  const path = pathNow();
+  const pressed = keptPresses(root, drawn === path || !drawn);
+  render(root, drawn === path && document.documentElement.lang.startsWith(langOf(locale)));
+
+  // 4. The page answers: what is personal may appear, and what was pressed meanwhile is done.
+  await pageStands.come();
+  delete document.documentElement.dataset['texts'];
+  markHydrated();
+  pressed();
+  if (locale !== wanted) tellOtherLanguage().catch(failed('no word about the language'));
+
+  // 5. Connection, outbox, the tenant's news, worker: once the page shows what it is for.
+  const { startServices } = await untilHere(() => import('./services'));
+  await startServices();
 }

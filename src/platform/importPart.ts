@@ -3,7 +3,7 @@ const here = Promise.resolve();
 
 /** The link of a file: the one in the head, of the first load or asked for before, or a new one. */
 function linkOf(href: string, rel: string): HTMLLinkElement {
-  for (const link of document.querySelectorAll('link')) if (link.href === href) return link;
+  for (const link of document.querySelectorAll('link')) if (link.rel === rel && link.href === href) return link;
   const link = Object.assign(document.createElement('link'), { rel, crossOrigin: '', href });
   document.head.append(link);
   return link;

@@ -8,11 +8,10 @@ import type { Place } from '@/domain/search/types';
 import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
-import { inTurn } from '@/platform/idle';
+import { afterShown } from '@/platform/moments';
 import { log } from '@/platform/log';
 import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './home/kept';
 import { forgetLeft } from './home/left';
-import { cityOfCode } from './searchForm/places';
 import { session } from './session';
 
 /** A text of the server, not sanitised: shown only through `ServerHtml`. */
@@ -67,6 +66,7 @@ function load<T>(
 
 async function findOrigin(iata: string, signal: AbortSignal): Promise<void> {
   try {
+    const { cityOfCode } = await import('./searchForm/places');
     const city = await cityOfCode(iata);
     const place = city ? (findPlace([city], iata, false) ?? findPlace([city], iata, true)) : null;
     if (place && !signal.aborted) home.origin = ref(place);
@@ -97,13 +97,12 @@ export function loadHome(): void {
   if (shownIn !== session.locale) Object.assign(home, { ...waiting(), origin: home.origin });
   shownIn = session.locale;
   const origin = session.settings.defaultOriginIata;
-  if (!home.origin) void inTurn(() => void findOrigin(origin, run.signal));
+  if (!home.origin) void afterShown().then(() => findOrigin(origin, run.signal));
   for (const part of PARTS) {
     if (isFresh(part)) continue;
     if (home[part].phase === 'error') home[part] = ref({ phase: 'loading' }) as never;
     const ask = questionOf(part, origin);
-    // One after the other: four requests in one go are a long task of a slow phone.
-    if (ask) void inTurn(() => (run.signal.aborted ? undefined : void ask(run)));
+    void ask?.(run);
   }
 }
 

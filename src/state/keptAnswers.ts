@@ -1,6 +1,6 @@
 import { type Struct, number, type as shape } from 'superstruct';
 import { log } from '@/platform/log';
-import { type KvGroup, getKv, putKv } from '@/storage/kv';
+import type { KvGroup } from '@/storage/kv';
 
 /*
  * Answers that a page keeps by itself: on a first visit the worker does not see the first requests, so its cache has
@@ -23,7 +23,8 @@ export async function readKept<T>(group: KvGroup, key: string, data: Struct<T>):
     setTimeout(done, STORAGE_MS, null);
   });
   try {
-    return await Promise.race([getKv(group, key, entry), silence]);
+    const read = import('@/storage/kv').then(({ getKv }) => getKv(group, key, entry));
+    return await Promise.race([read, silence]);
   } catch (error) {
     log.warn('storage', `${group} ${key} was not read`, error);
     return null;
@@ -33,6 +34,7 @@ export async function readKept<T>(group: KvGroup, key: string, data: Struct<T>):
 /** Keeps an answer with its time. Never rejects. */
 export async function keepAnswer(group: KvGroup, key: string, answer: KeptAnswer<unknown>): Promise<void> {
   try {
+    const { putKv } = await import('@/storage/kv');
     await putKv(group, [{ key, value: answer }]);
   } catch (error) {
     log.warn('storage', `${group} ${key} was not kept`, error);

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import type { MessageGroup } from '@/i18n/keys';
-import { goAhead } from '@/platform/idle';
 import { log } from '@/platform/log';
 
 /** A part of a page that is loaded once, with its texts. */
@@ -45,9 +44,7 @@ export function useLate<Module>(part: LatePart<Module>, wanted: boolean, onFail?
     let gone = false;
     let later: ReturnType<typeof setTimeout> | undefined;
     const ask = (): void => {
-      const load = part.load();
-      goAhead(load);
-      void load.then((loaded) => {
+      void part.load().then((loaded) => {
         if (gone) return;
         if (loaded) setFound(loaded);
         else if (onFail) onFail();

@@ -16,6 +16,12 @@ export const noStrangers: WorkboxPlugin = {
     response.ok && !isStranger(request.url, response) ? response : null,
 };
 
+/** Workbox fetches a shell past every cache. The page has just loaded it: its server is only asked whether that still holds. */
+export const revalidated: WorkboxPlugin = {
+  requestWillFetch: async ({ request }) =>
+    request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
+};
+
 /** Hashed build files that the precache leaves out: other languages, and what is kept after the page is quiet. */
 const assets = new CacheFirst({
   cacheName: CACHES.assets,
@@ -26,13 +32,24 @@ const assets = new CacheFirst({
   ],
 });
 
-/** Fetches those of the files that are not here yet, one after the other. A file that fails is asked for at the next visit. */
-export async function keepFiles(event: ExtendableEvent, files: readonly string[]): Promise<void> {
-  for (const file of files) {
-    const request = new Request(new URL(file, scope));
-    // oxlint-disable-next-line no-await-in-loop -- never in the way of what the traveller asks for
-    await assets.handle({ event, request }).catch(() => undefined);
-  }
+/** Lines that the installation uses at most: what the traveller asks for meanwhile has the others. */
+const LINES = 2;
+
+/**
+ * Fetches those of the files that are not here yet. `some`: one that fails is asked for at the next visit; `all`: rejects when
+ * one fails.
+ */
+export async function keepFiles(event: ExtendableEvent, files: readonly string[], needed: 'all' | 'some'): Promise<void> {
+  const waiting = [...files];
+  const line = async (): Promise<void> => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      const request = new Request(new URL(file, scope));
+      // oxlint-disable-next-line no-await-in-loop -- never in the way of what the traveller asks for
+      const [answer] = await Promise.allSettled([assets.handle({ event, request })]);
+      if (needed === 'all' && !(answer.status === 'fulfilled' && answer.value.ok)) throw new Error(`${file} is not here.`);
+    }
+  };
+  await Promise.all(Array.from({ length: LINES }, line));
 }
 
 /** Pictures and hashed build files. */

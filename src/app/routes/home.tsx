@@ -2,7 +2,7 @@ import { HomePage } from '@/features/home/HomePage';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { inTurn } from '@/platform/idle';
+import { afterShown } from '@/platform/moments';
 import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
@@ -10,9 +10,8 @@ import { Quiet } from '@/state/Quiet';
 import { useTitle } from '../useTitle';
 
 const ResumeStrip = lazyPart(async () => {
-  const [{ ResumeStrip: Strip }] = await inTurn(() =>
-    Promise.all([import('@/features/booking/ResumeStrip'), loadMessages('flow')]),
-  );
+  await afterShown();
+  const [{ ResumeStrip: Strip }] = await Promise.all([import('@/features/booking/ResumeStrip'), loadMessages('flow')]);
   return Strip;
 });
 

@@ -16,6 +16,7 @@ import { log } from '@/platform/log';
 import { useServiceTexts } from '@/state/booking/serviceTexts';
 import { useCatalogue } from '@/state/booking/services';
 import { latePart, useLate } from '@/state/latePart';
+import { useShown } from '@/state/useShown';
 import { ErrorPage } from '../ErrorPage';
 import { useTitle } from '../useTitle';
 
@@ -69,6 +70,7 @@ interface RouteProps {
 function Titled({ outcome, Bought }: RouteProps & { outcome: OrderOutcome }) {
   const t = useT();
   useTitle(t('shell.titleOrder'));
+  useShown();
   return <OrderPage outcome={outcome} Bought={Bought} />;
 }
 

@@ -5,7 +5,7 @@ import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { travellerProblems } from '@/domain/booking/validate';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { afterPaint, inTurn } from '@/platform/idle';
+import { afterPaint, idle } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { useDeleted } from '@/state/booking/deleted';
@@ -48,12 +48,18 @@ const DELETED = latePart<Page<BookingDraft | null>>(null, async () => {
   return { Step };
 });
 
+const STEP_IDLE_MS = 2000;
+
 /** The steps to come are here before they are asked for: a press of Continue waits for nothing, and offline they open. */
-function useComingSteps(): void {
-  useEffect(() => {
-    for (const part of Object.values(LATER)) void inTurn(() => part.load());
-  }, []);
+async function loadComingSteps(): Promise<void> {
+  for (const part of Object.values(LATER)) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, between what the step on the screen does
+    await idle(STEP_IDLE_MS, 20);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await part.load();
+  }
 }
+const useComingSteps = (): void => useEffect(() => void loadComingSteps(), []);
 
 /** What follows begins at its heading for whoever came by keys, unless they went elsewhere while there was none (ui.md 8). */
 function toHeading(): void {

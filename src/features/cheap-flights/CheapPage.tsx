@@ -15,6 +15,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { carryOver } from '@/ui/carry';
 import { Stepper } from '@/ui/Stepper';
+import { useShown } from '@/state/useShown';
 import { useHeldLength } from '@/ui/useHeldLength';
 import styles from './Cheap.module.css';
 import { Destinations } from './Destinations';
@@ -45,6 +46,7 @@ export function CheapPage({ Panel }: CheapPageProps) {
   // a departure late in the year that can be chosen leaves fewer nights
   const most = Math.min(MAX_NIGHTS, start ? daysBetween(start, window.max) : MAX_NIGHTS);
   useOfflineSentence(data);
+  useShown((from && to ? data.route : data.destinations).state !== 'loading');
   const title =
     from && to
       ? t('search.route', { from: cityName(from, lang), to: cityName(to, lang) })

@@ -2,7 +2,6 @@ import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
-import { inTurn } from '@/platform/idle';
 import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
 import { Quiet } from '@/state/Quiet';
@@ -12,7 +11,7 @@ import { classes } from '@/ui/classes';
 import styles from './HomePage.module.css';
 
 const HeroArt = lazyPart(async () => {
-  const [{ HeroArt: part }] = await inTurn(() => Promise.all([import('./HeroArt'), loadMessages('land')]));
+  const [{ HeroArt: part }] = await Promise.all([import('./HeroArt'), loadMessages('land')]);
   return part;
 });
 const RecentSearches = lazyPart(async () => {
@@ -33,7 +32,10 @@ function Own() {
   );
 }
 
-const Sections = lazyPart(async () => (await import('./below')).Sections);
+const HomeSections = lazyPart(async () => {
+  const [{ HomeSections: part }] = await Promise.all([import('./HomeSections'), loadMessages('land')]);
+  return part;
+});
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {
@@ -46,7 +48,7 @@ function Below() {
       <Quiet>
         {/* Inside: one that stands already would hold back all that comes with the first render until this part is here. */}
         <Suspense fallback={room}>
-          <Sections room={room} />
+          <HomeSections />
         </Suspense>
       </Quiet>
     </Hydrated>
@@ -79,8 +81,7 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
           </p>
         </div>
       </div>
-      {/* The build puts the styles of the rest ahead of it (manifest/twoStyles.mjs). */}
-      <div className={`wrap ${styles.panel}`} data-fold="">
+      <div className={`wrap ${styles.panel}`}>
         {searchPanel}
       </div>
       <div className={`wrap ${styles.own}`}>

@@ -1,14 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { NavigationType, useNavigationType } from 'react-router-dom';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
-import { inTurn } from '@/platform/idle';
 import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
-import { noteWhole, wasWhole } from '@/state/home/left';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart } from '@/state/latePart';
 import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { useComing } from '@/state/useComing';
+import { useShown } from '@/state/useShown';
 import { classes } from '@/ui/classes';
 import { useHeldLength } from '@/ui/useHeldLength';
 import { CheapDestinations } from './CheapDestinations';
@@ -16,7 +14,6 @@ import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
-import { traveller } from './traveller';
 
 const guidePart = latePart(null, () => import('./BookingGuide'));
 
@@ -61,11 +58,10 @@ function Sections({ latvian }: { latvian: boolean }) {
   }, [online]);
 
   // who is at the foot of the page already must not have it pushed away by each part: their room is kept until all stand
-  const [drawn, setDrawn] = useState(false);
   const awaited = latvian ? [deals, offers, guide] : [deals, offers];
   const [guided, setGuided] = useState(false);
   const text = latvian && guide.phase === 'ready' && guide.data.html.trim() ? guide.data : null;
-  const waits = !drawn || awaited.some(({ phase }) => phase === 'loading') || (text !== null && !guided);
+  const waits = awaited.some(({ phase }) => phase === 'loading') || (text !== null && !guided);
   const [kept, setKept] = useState(true);
   useEffect(() => {
     if (waits) return undefined;
@@ -73,67 +69,27 @@ function Sections({ latvian }: { latvian: boolean }) {
     return () => clearTimeout(timer);
   }, [waits]);
   const stands = useCallback(() => setGuided(true), []);
+  useShown(deals.phase !== 'loading' && offers.phase !== 'loading');
 
   return (
     <div className={classes(kept && page.room, kept && latvian && page.guided)}>
       <Quiet>
         <SaleBanners />
       </Quiet>
-      <OneByOne onWhole={setDrawn}>
+      <Quiet>
         <TopDeals />
+      </Quiet>
+      <Quiet>
         <CheapDestinations />
+      </Quiet>
+      <Quiet>
         <InstallCard />
-        {text && <Guide guide={text} onStands={stands} />}
-      </OneByOne>
+      </Quiet>
+      {text && (
+        <Quiet>
+          <Guide guide={text} onStands={stands} />
+        </Quiet>
+      )}
     </div>
-  );
-}
-
-/**
- * Parts below the first window, drawn one after the other once the traveller comes near or does anything at all: a
- * slow phone would be held for the whole of them, for nobody. Who comes back to them has them
- * at once: what came above the place that was left would push it away.
- */
-function OneByOne({ children, onWhole }: { children: readonly ReactNode[]; onWhole: (whole: boolean) => void }) {
-  const rest = useRef<HTMLDivElement>(null);
-  const count = children.length;
-  const isBack = useNavigationType() === NavigationType.Pop;
-  const [near, setNear] = useState(false);
-  const [drawn, setDrawn] = useState(isBack && wasWhole() ? count : 0);
-
-  useEffect(() => {
-    const come = (): void => setNear(true);
-    void traveller.come().then(come);
-    // an address that names a place in them leads there
-    if (location.hash || typeof IntersectionObserver !== 'function' || !rest.current) {
-      come();
-      return undefined;
-    }
-    const watch = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come());
-    watch.observe(rest.current);
-    return () => watch.disconnect();
-  }, []);
-
-  useEffect(() => {
-    if (drawn >= count) {
-      noteWhole();
-      onWhole(true);
-    }
-    if (!near || drawn >= count) return undefined;
-    let stopped = false;
-    void inTurn(() => {
-      if (!stopped) setDrawn(drawn + 1);
-    });
-    return () => {
-      stopped = true;
-    };
-  }, [near, drawn, count, onWhole]);
-
-  return (
-    <>
-      {/* oxlint-disable-next-line react/no-array-index-key -- always the same parts in the same order */}
-      {children.slice(0, drawn).map((part, at) => part && <Quiet key={at}>{part}</Quiet>)}
-      {drawn < count && <div ref={rest} />}
-    </>
   );
 }

@@ -10,7 +10,6 @@ import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Placeholder } from './CityPicture';
 import styles from './SaleBanners.module.css';
-import { useLatePictures } from './useLatePictures';
 import { useLateSkeleton } from './useLateSkeleton';
 
 /** Three sales: side by side on a wide screen, one at a time on a phone, where a finger, the dots and the arrows turn them. */
@@ -141,7 +140,6 @@ function Carousel({ banners }: { banners: readonly SaleBanner[] }) {
 
 function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; name: string }) {
   const [gone, setGone] = useState(false);
-  const late = useLatePictures(true);
   const [seen, setSeen] = useState(false);
   const { projectName } = useSession().settings;
   if (image === null) {
@@ -152,9 +150,7 @@ function Sale({ banner: { image, link, title }, name }: { banner: SaleBanner; na
       </div>
     );
   }
-  const picture = !late ? (
-    <span className="sr-only">{title || name}</span>
-  ) : gone ? (
+  const picture = gone ? (
     <>
       <Placeholder wide />
       <b className={styles.words}>{title || projectName}</b>

@@ -8,6 +8,7 @@ import { loadFavourites } from '@/state/favourites';
 import { useLate } from '@/state/latePart';
 import { useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
+import { useShown } from '@/state/useShown';
 import { ActionBar } from '@/ui/ActionBar';
 import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
@@ -159,6 +160,7 @@ export function ResultsPage({ searchPanel, problems, onChangeSearch }: ResultsPa
   const none = useViewFact(({ all }) => all === 0);
   const blank = phase === 'failed' || phase === 'unsaved' || phase === 'incomplete' || (phase === 'done' && none);
   const found = search !== null && !blank;
+  useShown(listed || blank);
   return (
     <div ref={page} className={shell.page}>
       <h1 className="sr-only">{search ? t('results.heading', endsOf(search, langOf(locale))) : t('search.form')}</h1>

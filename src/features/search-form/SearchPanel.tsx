@@ -5,7 +5,7 @@ import { searchKey } from '@/domain/search/equal';
 import type { TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
 import { useT } from '@/i18n/t';
-import { inTurn } from '@/platform/idle';
+import { afterShown } from '@/platform/moments';
 import { Hydrated } from '@/state/Hydrated';
 import { Quiet } from '@/state/Quiet';
 import {
@@ -41,10 +41,14 @@ export interface SearchPanelProps {
 }
 
 const WarmUp = lazy(async () => {
-  const pickers = await inTurn(pickersPart.load);
+  await afterShown();
+  const pickers = await pickersPart.load();
   return { default: pickers?.WarmUp ?? (() => null) };
 });
-const warmUp = (): void => void pickersPart.load();
+const warmUp = (): void => {
+  void pickersPart.load();
+  void legsPart.load();
+};
 const noStay = (): void => setWithStay(false);
 
 const TripTypes = memo(function TripTypes({ value }: { value: TripType }) {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { inTurn, untilHere } from '@/platform/idle';
+import { untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
+import { afterShown } from '@/platform/moments';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
-import { legsPart } from './lazyPickers';
 
 /**
  * Fills the form after hydration, because the prerendered page knows nothing of this traveller: on the results page from
@@ -20,11 +20,11 @@ export function useFilledForm(onResults: boolean, address: string): void {
     }
     let left = false;
     const complete = async (): Promise<void> => {
+      if (!onResults) await afterShown();
       const later = await untilHere(() => import('@/state/searchForm/lookUp'));
       if (!left) await later.completeForm(onResults);
     };
-    inTurn(complete).catch((error: unknown) => log.warn('search', 'the form was not completed', error));
-    void inTurn(() => (left ? null : legsPart.load()));
+    complete().catch((error: unknown) => log.warn('search', 'the form was not completed', error));
     return () => {
       left = true;
     };

@@ -2,8 +2,10 @@ import { cheapestOf } from '@/domain/home/cards';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';
+import { savesData } from '@/platform/savesData';
 import { home } from '../home';
 import { session } from '../session';
+import { backgroundPath } from './background';
 
 const QUIET_MS = 4000;
 const MOST_TRIES = 8;
@@ -13,7 +15,7 @@ const MOST_CITIES = 12;
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
 
 function addresses(): string[] {
-  const { bucketPath, tenantName } = session.settings;
+  const { bucketPath } = session.settings;
   const { banners, deals, offers } = home;
   const sales = banners.phase === 'ready' ? banners.data.flatMap(({ image }) => image ?? []) : [];
   const priced = new Set(offers.phase === 'ready' ? cheapestOf(offers.data).map(({ iata }) => iata) : []);
@@ -27,13 +29,12 @@ function addresses(): string[] {
       .filter(({ category }) => category === first)
       .slice(0, MOST_CITIES)
       .map(({ iata }) => `${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`),
-    `${bucketPath}/static/${encodeURIComponent(tenantName)}/en/assets/images/background.jpg`,
+    backgroundPath(session.settings),
   ].map((address) => new URL(address, document.baseURI).href);
 }
 
 async function keep(): Promise<void> {
-  const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {};
-  if (saveData || !session.online) return;
+  if (savesData() || !session.online) return;
   await navigator.serviceWorker.ready;
   for (let tries = 0; tries < MOST_TRIES && isLoading(); tries++) {
     // oxlint-disable-next-line no-await-in-loop -- until it is known which pictures there are

@@ -87,14 +87,10 @@ export function closeResults(): void {
   stop = () => undefined;
 }
 
-/** How long a search from an address waits to hear whether its codes exist. */
-const CODES_MS = 1500;
-
-/** Whether all places exist, as far as that can be said in time: a search for a code of nowhere would be refused. */
+/** Whether all places exist, as far as anybody can say. */
 async function allExist(places: readonly Place[]): Promise<boolean> {
-  const late = new Promise<boolean>((done) => setTimeout(() => done(true), CODES_MS));
-  const known = Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
-  return await Promise.race([late, known.then((each) => !each.includes(false))]);
+  const known = await Promise.all(places.map(({ iata }) => tools.isPlace(iata)));
+  return !known.includes(false);
 }
 
 /**
@@ -142,12 +138,12 @@ function begin(
   const run = () => {
     stop = runLive(query, unreachable);
   };
-  if (offline()) unreachable('offline');
-  else if (doubtful.length === 0) run();
-  else
-    void allExist(doubtful).then((exist) => {
-      if (isMine()) (exist ? run : incomplete)();
-    });
+  if (offline()) return unreachable('offline');
+  run();
+  // Beside the search: flights that are found have places that exist.
+  void allExist(doubtful).then((exist) => {
+    if (!exist && isMine() && memory.shown.table.size === 0) incomplete();
+  });
 }
 
 /**

@@ -2,7 +2,16 @@ import type { Batch } from '@/domain/results/columns';
 
 /** What the page tells the reader. `run` tells the answers of different searches apart. */
 export type ToReader =
-  | { kind: 'stream'; run: number; url: string; headers: Record<string, string>; after: number | null }
+  /** `early`: the page has the answer already and hands its bytes over (`bytes`, null at their end). */
+  | {
+      kind: 'stream';
+      run: number;
+      url: string;
+      headers: Record<string, string>;
+      after: number | null;
+      early?: boolean;
+    }
+  | { kind: 'bytes'; run: number; bytes: Uint8Array<ArrayBuffer> | null; cut?: boolean }
   | { kind: 'stored'; run: number; text: string }
   /** Its first offers are painted: the others may come. */
   | { kind: 'go'; run: number }

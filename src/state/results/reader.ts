@@ -92,7 +92,7 @@ export async function readStream(
   order: Extract<ToReader, { kind: 'stream' }>,
   post: Post,
   signal: AbortSignal,
-  fetchIt: typeof fetch = fetch,
+  fetchIt: (url: string, init: RequestInit) => Promise<Response> = fetch,
 ): Promise<void> {
   const { run } = order;
   const lines = tally(order.after);
@@ -164,26 +164,49 @@ export async function readStored(run: number, text: string, post: Post, signal: 
   if (!signal.aborted) post({ kind: 'restored', run, count: offers.length });
 }
 
+/** A body of bytes that come one message at a time. */
+function handedOver(): { answer: Response; take: (message: Extract<ToReader, { kind: 'bytes' }>) => void } {
+  let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (control = given) });
+  return {
+    answer: new Response(body),
+    take({ bytes, cut }) {
+      if (cut) control.error(new Error('The connection broke.'));
+      else if (bytes) control.enqueue(bytes);
+      else control.close();
+    },
+  };
+}
+
+/** What is known of a run that goes on. */
+interface Running {
+  control: AbortController;
+  go: () => void;
+  take?: ReturnType<typeof handedOver>['take'];
+}
+
 /**
  * The reader as a mailbox, the same in a worker and on the page. Behind the first offers of a run it rests until the page says
  * that they are painted: a phone has few fast cores, and what is read meanwhile would be in the way (docs/decisions/0052).
  */
 export function makeReader(post: Post): (message: ToReader) => void {
-  const running = new Map<number, { control: AbortController; go: () => void }>();
+  const running = new Map<number, Running>();
   return (message) => {
     const { run } = message;
     const known = running.get(run);
+    if (message.kind === 'bytes') return known?.take?.(message);
     if (message.kind === 'stop') known?.control.abort();
     if (message.kind === 'stop' || message.kind === 'go') return known?.go();
     const control = new AbortController();
-    const painted = new Promise<void>((go) => running.set(run, { control, go }));
+    const handed = message.kind === 'stream' && message.early ? handedOver() : null;
+    const painted = new Promise<void>((go) => running.set(run, { control, go, ...(handed && { take: handed.take }) }));
     const tell: Post = (news, batch) => {
       post(news, batch);
       return batch?.count ? painted : undefined;
     };
     const work =
       message.kind === 'stream'
-        ? readStream(message, tell, control.signal)
+        ? readStream(message, tell, control.signal, handed ? async () => handed.answer : fetch)
         : readStored(run, message.text, tell, control.signal);
     void work.finally(() => running.delete(run));
   };

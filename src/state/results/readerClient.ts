@@ -1,3 +1,4 @@
+import { takeEarly } from '@/platform/early';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
@@ -41,12 +42,48 @@ async function open(): Promise<ReaderClient> {
       done((message) => {
         if (instead) return instead(message);
         waiting?.push(message);
-        worker.postMessage(message, []);
+        worker.postMessage(message, // Told again to a reader on the page if the worker's script does not come: then they must still be here.
+          message.kind === 'bytes' && message.bytes && !waiting ? [message.bytes.buffer] : []);
       });
     });
   } catch (error) {
     log.warn('results', 'no worker for offers', error);
     return onThePage();
+  }
+}
+
+const openReader = (): Promise<ReaderClient> => (reader ??= open());
+
+/** The worker's script comes while the search is still asked for. */
+export const warmReader = (): void => void openReader();
+
+/** The bytes of a stream that the page's own script opened; null when it did not, or it was refused. */
+async function earlyBody({ url, headers }: { url: string; headers: Record<string, string> }) {
+  const answer = await takeEarly(url, { headers })?.catch(() => null);
+  return answer?.ok ? answer.body : null;
+}
+
+/** Reads a body on the page and hands each piece over: a stream itself cannot be sent to a worker by every browser. */
+async function handOver(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  run: number,
+  send: (message: ToReader) => Promise<void>,
+  isWanted: () => boolean,
+): Promise<void> {
+  const bytes = body.getReader();
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- a stream
+      const { value, done } = await bytes.read();
+      if (!isWanted()) return;
+      // oxlint-disable-next-line no-await-in-loop -- in order
+      await send({ kind: 'bytes', run, bytes: done ? null : value });
+      if (done) return;
+    }
+  } catch {
+    await send({ kind: 'bytes', run, bytes: null, cut: true });
+  } finally {
+    await bytes.cancel().catch(() => undefined);
   }
 }
 
@@ -69,12 +106,17 @@ export function openReading(listener: (message: FromReader) => void): Reading {
     setTimeout(go, MOST_MS);
   });
   const send = async (message: ToReader): Promise<void> => {
-    reader ??= open();
-    const post = await reader;
+    const post = await openReader();
     if (listeners.has(run) || message.kind === 'stop') post(message);
   };
+  const tell = async (message: ToReader): Promise<void> => {
+    if (message.kind !== 'stream' || message.after !== null) return await send(message);
+    const early = await earlyBody(message);
+    await send({ ...message, early: early !== null });
+    if (early) await handOver(early, run, send, () => listeners.has(run));
+  };
   return {
-    tell: (message) => void send({ ...message, run }),
+    tell: (message) => void tell({ ...message, run }),
     stop() {
       if (!listeners.delete(run)) return;
       void send({ kind: 'stop', run });

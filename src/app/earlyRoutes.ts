@@ -1,0 +1,87 @@
+import { bannersPath, DEALS_PATH, oneWayOffersPath } from '@/api/home';
+import { CHEAP_PATH } from '@/api/cheapFlights';
+import { staticPath } from '@/api/content';
+import { SEARCH_PATH } from '@/api/search';
+import { USUAL_NIGHTS } from '@/domain/cheap/types';
+import { isLatvianTenant, type TenantProfile } from '@/domain/tenant/types';
+import type { MessageGroup } from '@/i18n/keys';
+import type { Settings } from '@/platform/settings';
+import { backgroundPath } from '@/state/home/background';
+import type { ShellPage } from './prerender';
+
+/**
+ * What an address shows, to be asked for with the HTML (docs/load.md). The build writes it into each page (manifest/early.mjs);
+ * only the prerenderer imports it.
+ */
+export interface EarlyRoute {
+  /** Of the path below the base; its named groups fill the calls. */
+  path: string;
+  /** Source files whose chunks the page draws first. */
+  modules: readonly string[];
+  /** Texts besides `core`. */
+  groups: readonly MessageGroup[];
+  /**
+   * GET calls that the page makes for itself, as the API client writes them: `{lang}`, `{query}` (of the address, in lower case) and
+   * the groups of `path` are filled in. A call that differs by a letter is asked twice.
+   */
+  calls: readonly string[];
+  /** Parameters of the address that `{query}` is made of. */
+  query?: string;
+  /** The call answers a search key: the stream of offers is opened with it. */
+  stream?: true;
+  /** Relative to the page's base. */
+  pictures: readonly string[];
+}
+
+const nothing = { calls: [], pictures: [] };
+const CODES = '(?<from>[A-Z0-9]{3})/(?<to>[A-Z0-9]{3})';
+
+const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
+  path: '^/(index\\.html)?$',
+  modules: ['src/features/home/HomeSections.tsx', 'src/features/home/HeroArt.tsx'],
+  groups: ['land'],
+  calls: [
+    DEALS_PATH,
+    oneWayOffersPath(settings.defaultOriginIata),
+    bannersPath('{lang}'),
+    ...(isLatvianTenant(profile) ? [staticPath('booking_guide', settings.tenantName, '{lang}')] : []),
+  ],
+  pictures: [backgroundPath(settings)],
+});
+
+const results: EarlyRoute = {
+  path: '^/search/results/?$',
+  modules: ['src/app/routes/results.tsx', 'src/state/results/reader.ts'],
+  groups: ['flow', 'form'],
+  calls: [`${SEARCH_PATH}?{query}`],
+  query: '^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$',
+  stream: true,
+  pictures: [],
+};
+
+const cheap = (type: 'oneway' | 'roundtrip'): EarlyRoute => {
+  const stay = type === 'roundtrip' ? `&min=${USUAL_NIGHTS}&max=${USUAL_NIGHTS}` : '';
+  const from = `${CHEAP_PATH}?type=${type}&s_iata={from}${stay}`;
+  return {
+    path: `^/cheap-flights/${type}/${CODES}/?$`,
+    modules: ['src/app/routes/cheapFlights.tsx'],
+    groups: ['flow', 'land', 'form'],
+    calls: [`${from}&d_iata={to}`, `${from}&summary=true`],
+    pictures: [],
+  };
+};
+
+const app: readonly EarlyRoute[] = [
+  cheap('oneway'),
+  cheap('roundtrip'),
+  { path: '^/cheap-flights', modules: ['src/app/routes/cheapFlights.tsx'], groups: ['flow', 'land', 'form'], ...nothing },
+  // Its order lies on this device, with the bearer for its papers: there is nothing to ask before it is read.
+  { path: '^/order/', modules: ['src/app/routes/order.tsx'], groups: ['flow', 'steps', 'late'], ...nothing },
+  { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },
+  { path: '^/(info/|about-us)', modules: ['src/app/routes/info.tsx'], groups: ['flow'], ...nothing },
+  { path: '^/device', modules: ['src/app/routes/device.tsx'], groups: ['flow', 'late'], ...nothing },
+];
+
+/** The routes that a prerendered page serves. */
+export const earlyRoutes = (page: ShellPage, settings: Settings, profile: TenantProfile): readonly EarlyRoute[] =>
+  ({ home: [home(settings, profile)], results: [results], app })[page];

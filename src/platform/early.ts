@@ -1,0 +1,41 @@
+import { pause } from './idle';
+
+/** A call that the page's own script started (manifest/inline/early.js), by its whole address. */
+interface EarlyCall {
+  language: string;
+  answer: Promise<Response>;
+}
+type Asked = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
+
+const calls = (): Map<string, EarlyCall> | undefined => (globalThis as { __early?: Map<string, EarlyCall> }).__early;
+
+function orAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason as Error);
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop, { once: true });
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+/**
+ * The answer to a GET that the page has asked already, else null. Each is taken once, so that a retry or a refresh asks the
+ * server. One in another language is no answer to this question.
+ */
+export function takeEarly(url: string, { method = 'GET', headers, signal }: Asked): Promise<Response> | null {
+  const call = method === 'GET' ? calls()?.get(url) : undefined;
+  if (!call || call.language !== new Headers(headers).get('X-Language')) return null;
+  calls()?.delete(url);
+  return orAborted(call.answer, signal);
+}
+
+const UNTAKEN_MS = 30_000;
+
+/** Gives up, after a while, what nobody took: the address was corrected, or the language is another one. */
+export async function dropEarly(): Promise<void> {
+  await pause(UNTAKEN_MS);
+  const left = [...(calls()?.values() ?? [])];
+  calls()?.clear();
+  await Promise.allSettled(left.map(async ({ answer }) => (await answer).body?.cancel()));
+}

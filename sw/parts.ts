@@ -1,0 +1,41 @@
+import { savesData } from '@/platform/savesData';
+import { keepFiles } from './routes/files';
+import { scope } from './scope';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** What a page asks of the worker once it shows what it is for (src/app/pwa.ts). */
+export type KeepMessage =
+  /** Everything, and the texts of the language in use. */
+  | { type: 'KEEP'; locale: string }
+  /** A traveller who saves data: only the files of the page that is open. */
+  | { type: 'KEEP_PAGE'; files: readonly string[] };
+
+/**
+ * Keeps the files besides the shells. A first visit asks for them by a message, when the page is whole. A newer version gets
+ * them at its installation: it is not offered before it can do without a network what the version before could.
+ */
+export function keepPartsOf(parts: readonly string[], texts: Readonly<Record<string, readonly string[]>>): void {
+  const known = new Set([...parts, ...Object.values(texts).flat()]);
+  self.addEventListener('install', (event) => {
+    if (!self.registration.active || savesData()) return;
+    event.waitUntil(keepFiles(event, parts, 'all'));
+  });
+  self.addEventListener('message', (event) => {
+    const message = event.data as Partial<KeepMessage> | null;
+    if (message?.type === 'KEEP') {
+      const own = texts[message.locale ?? ''] ?? [];
+      event.waitUntil(keepFiles(event, [...new Set([...own, ...parts])], 'some'));
+    }
+    if (message?.type === 'KEEP_PAGE') {
+      const paths = (message.files ?? []).map((file) => new URL(file, scope).href.slice(scope.href.length));
+      event.waitUntil(
+        keepFiles(
+          event,
+          paths.filter((path) => known.has(path)),
+          'some',
+        ),
+      );
+    }
+  });
+}
