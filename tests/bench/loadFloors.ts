@@ -73,9 +73,7 @@ async function addFloor(files: Files, floor: Floor): Promise<void> {
   const scripts = output.filter(({ code }) => code !== undefined);
   const head = scripts
     .map(({ fileName, isEntry }) =>
-      isEntry
-        ? `<script type="module" src="${fileName}"></script>`
-        : `<link rel="modulepreload" href="${fileName}">`,
+      isEntry ? `<script type="module" src="${fileName}"></script>` : `<link rel="modulepreload" href="${fileName}">`,
     )
     .sort()
     .join('');
@@ -106,7 +104,10 @@ export async function serveFloors(): Promise<Floors> {
   const common = headers();
   const server: Server = createServer(({ url = '' }, answer) => {
     const file = files.get(url);
-    if (!file) return void answer.writeHead(404).end();
+    if (!file) {
+      answer.writeHead(404).end();
+      return;
+    }
     answer
       .writeHead(200, {
         ...common,

@@ -1,12 +1,11 @@
+import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { Lane } from './loadLane';
 
 /** Lighthouse's slow 4G: ms for a round trip, bytes a second each way. `connect`: the round trip of a new connection. */
 export const SLOW_4G = { roundTrip: 562.5, connect: 562.5, down: 180_000, up: 84_375 };
 type Speed = typeof SLOW_4G;
-
-/** One packet of TCP. */
-const PACKET = 1460;
 
 /** A request as the line sees it. Times are those of `Date.now()`; `end` is null while the answer is under way. */
 export interface Sent {
@@ -19,67 +18,8 @@ export interface Sent {
   status: number;
   /** Of the answer's body, as it is on the wire. */
   bytes: number;
-}
-
-interface Packet {
-  bytes: number;
-  /** Called when the packet has arrived. */
-  arrive: () => void;
-}
-
-/**
- * One direction of a line: every connection gets its share, packet by packet, as on a real one. A late timer of this
- * machine does not make the line slower: the time of the next packet is reckoned from the one before.
- */
-class Lane {
-  private readonly waiting = new Map<object, Packet[]>();
-  private readonly onWay: { at: number; arrive: () => void }[] = [];
-  private timer: NodeJS.Timeout | null = null;
-  private arrival: NodeJS.Timeout | undefined;
-  private free = 0;
-
-  constructor(private readonly pace: () => { rate: number; delay: number }) {}
-
-  send(from: object, bytes: number, arrive: () => void): void {
-    const packets = this.waiting.get(from) ?? [];
-    for (let at = 0; at < bytes; at += PACKET) {
-      const size = Math.min(PACKET, bytes - at);
-      packets.push({ bytes: size, arrive: at + size >= bytes ? arrive : () => undefined });
-    }
-    if (bytes === 0) packets.push({ bytes: 0, arrive });
-    this.waiting.set(from, packets);
-    if (this.timer) return;
-    this.free = Math.max(this.free, Date.now());
-    this.turn();
-  }
-
-  drop(from: object): void {
-    this.waiting.delete(from);
-  }
-
-  private readonly turn = (): void => {
-    this.timer = null;
-    const { rate, delay } = this.pace();
-    while (this.waiting.size > 0 && this.free <= Date.now()) {
-      const [from, packets] = this.waiting.entries().next().value!;
-      this.waiting.delete(from);
-      const packet = packets.shift();
-      // Behind the others: the next packet is somebody else's.
-      if (packets.length > 0) this.waiting.set(from, packets);
-      if (!packet) continue;
-      this.free += (packet.bytes / rate) * 1000;
-      this.onWay.push({ at: this.free + delay, arrive: packet.arrive });
-    }
-    this.arrivals();
-    if (this.waiting.size > 0) this.timer = setTimeout(this.turn, Math.max(0, this.free - Date.now()));
-  };
-
-  /** In the order they were sent: timers of a packet each would not keep it. */
-  private readonly arrivals = (): void => {
-    clearTimeout(this.arrival);
-    while (this.onWay[0] && this.onWay[0].at <= Date.now()) this.onWay.shift()?.arrive();
-    if (this.onWay[0]) this.arrival = setTimeout(this.arrivals, this.onWay[0].at - Date.now());
-  };
+  /** Hash of the body once it is here: the same file may have two addresses. */
+  body: string;
 }
 
 /**
@@ -101,7 +41,7 @@ export class Line {
 
   private constructor(private readonly to: number) {
     this.server.on('connection', (socket) => {
-      if (this.isCut) return void socket.destroy();
+      if (this.isCut) socket.destroy();
       this.sockets.set(socket, Date.now());
       socket.on('close', () => this.sockets.delete(socket));
       socket.on('error', () => socket.destroy());
@@ -159,7 +99,16 @@ export class Line {
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {
     const { method = 'GET', url = '/', headers, rawHeaders, socket } = asked;
-    const entry: Sent = { method, url, referer: headers.referer ?? '', start: Date.now(), end: null, status: 0, bytes: 0 };
+    const entry: Sent = {
+      method,
+      url,
+      referer: headers.referer ?? '',
+      start: Date.now(),
+      end: null,
+      status: 0,
+      bytes: 0,
+      body: '',
+    };
     this.sent.push(entry);
     const ended = (): void => {
       this.down.drop(answer);
@@ -174,12 +123,14 @@ export class Line {
     const opens = (this.sockets.get(socket) ?? 0) + (this.speed?.connect ?? 0) - Date.now();
     setTimeout(() => this.upload(asked, sizeOf(rawHeaders) + url.length, upstream), Math.max(0, opens));
     upstream.on('response', (got) => {
+      const hash = createHash('sha1');
       entry.status = got.statusCode ?? 0;
       this.down.send(answer, sizeOf(got.rawHeaders), () => {
         answer.writeHead(entry.status, got.headers);
         answer.flushHeaders();
       });
       got.on('data', (piece: Buffer) => {
+        hash.update(piece);
         this.down.send(answer, piece.length, () => {
           entry.bytes += piece.length;
           answer.write(piece);
@@ -187,6 +138,7 @@ export class Line {
       });
       got.on('end', () => {
         this.down.send(answer, 0, () => {
+          entry.body = hash.digest('base64');
           ended();
           answer.end();
         });

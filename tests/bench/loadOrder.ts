@@ -12,7 +12,9 @@ export async function makeOrder(
   line: Line,
 ): Promise<{ context: BrowserContext; path: string }> {
   line.runAt(null);
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // What is compiled for the page names its functions by a helper that is not there.
+  await context.addInitScript({ content: 'globalThis.__name = (one) => one' });
   const page = await context.newPage();
   // Its addresses are those of the line, as the worker and the storage belong to them.
   const behind = Object.create(server, { port: { value: line.port } }) as Server;

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright';
-import type { Line } from './loadLine';
+import type { Line, Sent } from './loadLine';
 import { type Mark, type Seen, watch } from './loadWatch';
 import type { Asked } from './waterfall';
 
@@ -17,6 +17,8 @@ export interface Visit extends Seen {
   heap: number;
   /** What the page itself asked for, and on whose behalf. */
   asked: Asked[];
+  /** What went over the line. */
+  sent: Sent[];
 }
 
 export interface VisitPlan {
@@ -26,18 +28,20 @@ export interface VisitPlan {
   until: readonly Mark[];
   /** Headings of the sections of home, as sources of patterns. */
   headings: { deals: string; cheap: string };
-  /** Goes on before the figures are read: everything that the load still does. */
-  rest?: (page: Page) => Promise<void>;
 }
 
 const emulate = (cdp: CDPSession): Promise<unknown> => cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
 
 /**
  * Opens a page in a tab of its own on a slow processor and waits until what is wanted stands. The worker is not running
- * when it begins, as on the visit of another day.
+ * when it begins, as on the visit of another day. `rest`: what is waited for besides, before the figures are read.
  */
-export async function visit(context: BrowserContext, line: Line, plan: VisitPlan): Promise<Visit> {
-  const { url, screen, until, headings, rest } = plan;
+export async function visit(
+  context: BrowserContext,
+  line: Line,
+  { url, screen, until, headings }: VisitPlan,
+  rest?: (page: Page) => Promise<void>,
+): Promise<Visit> {
   const page = await context.newPage();
   await page.setViewportSize(SCREENS[screen]);
   const cdp = await context.newCDPSession(page);
@@ -58,15 +62,18 @@ export async function visit(context: BrowserContext, line: Line, plan: VisitPlan
   };
   const seenNow = (): Promise<Seen> => page.evaluate('globalThis.__load');
   await page.waitForFunction(standing, until, { timeout: LONGEST_MS, polling: 100 }).catch(async (error: unknown) => {
-    throw new Error(`${url}: of ${until.join(', ')} there is only ${JSON.stringify(await seenNow())}`, { cause: error });
+    throw new Error(`${url}: of ${until.join(', ')} there is only ${JSON.stringify(await seenNow())}`, {
+      cause: error,
+    });
   });
   await rest?.(page);
   await cdp.send('HeapProfiler.collectGarbage');
   const { metrics } = await cdp.send('Performance.getMetrics');
   const heap = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 2 ** 20;
   const seen = await seenNow();
+  const sent = [...line.sent];
   await page.close();
-  return { ...seen, heap, asked };
+  return { ...seen, heap, asked, sent };
 }
 
 /** Until the worker of the page has installed and taken over. */
