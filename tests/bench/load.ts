@@ -89,6 +89,8 @@ function remark(screen: Screen, text: string): void {
 
 function noteFirst(screen: Screen, page: string, { figures, first }: Measured): void {
   note(screen, figures);
+  const { by, what } = first.moved;
+  if (by > 0.005) remark(screen, `${page} moves by ${by.toFixed(3)}: ${what}`);
   if (WATERFALL.includes(page)) falls[`${page}, ${screen}`] = waterfall(first);
 }
 

@@ -50,12 +50,16 @@ const planOf = ({ line, screen }: Stand, path: string, until: readonly Mark[]): 
 const askedUntil = ({ began, sent }: Visit, ms: number): number =>
   sent.filter(({ start }) => start <= began + ms).length;
 
-/** Bodies that came more than once, each with the addresses it was asked for by. An answer of a few bytes says nothing. */
+/**
+ * Files that came with a body more than once, each with the addresses it was asked for by: the same file may have two. Of
+ * calls only the same address counts: two questions may have one answer.
+ */
 function fetchedTwice({ sent }: Visit): string[] {
   const files = new Map<string, string[]>();
   for (const { method, url, status, bytes, body } of sent) {
-    if (method !== 'GET' || status !== 200 || bytes < 100) continue;
-    files.set(body, [...(files.get(body) ?? []), url]);
+    if (method !== 'GET' || status !== 200 || bytes === 0) continue;
+    const key = url.startsWith('/api/') ? url : body;
+    files.set(key, [...(files.get(key) ?? []), url]);
   }
   return [...files.values()].filter((urls) => urls.length > 1).map((urls) => urls.join(' and '));
 }

@@ -10,6 +10,8 @@ export interface Seen {
   /** Element and file of the largest paint. */
   lcpOf: string;
   cls: number;
+  /** What moved most at once, and by how much. */
+  moved: { by: number; what: string };
   /** Sum of what long tasks take over 50 ms. */
   blocked: number;
   marks: Partial<Record<Mark, number>>;
@@ -21,7 +23,7 @@ export interface Seen {
  * `deals` and `cheap` are the headings of those sections, as sources of patterns.
  */
 export const watch = (wanted: readonly Mark[], headings: { deals: string; cheap: string }): string => `{
-  const seen = { began: performance.timeOrigin, fcp: 0, lcp: 0, lcpOf: '', cls: 0, blocked: 0, marks: {} };
+  const seen = { began: performance.timeOrigin, fcp: 0, lcp: 0, lcpOf: '', cls: 0, moved: { by: 0, what: '' }, blocked: 0, marks: {} };
   globalThis.__load = seen;
   const observe = (type, read) =>
     new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
@@ -30,7 +32,12 @@ export const watch = (wanted: readonly Mark[], headings: { deals: string; cheap:
     seen.lcp = entry.startTime;
     seen.lcpOf = (entry.element?.localName ?? '') + ' ' + (entry.url.split('/').pop() || entry.element?.className || '');
   });
-  observe('layout-shift', (entry) => { if (!entry.hadRecentInput) seen.cls += entry.value; });
+  const named = (node) => [node?.localName ?? node?.nodeName, node?.className ?? ''].join(' ').trim();
+  observe('layout-shift', (entry) => {
+    if (entry.hadRecentInput) return;
+    seen.cls += entry.value;
+    if (entry.value > seen.moved.by) seen.moved = { by: entry.value, what: entry.sources.map(({ node }) => named(node)).join(', ') };
+  });
   observe('longtask', (entry) => { seen.blocked += entry.duration - 50; });
 
   const PRICE = /\\d[\\d\\s.,\\u00a0\\u202f]*€|€\\s*\\d/;
