@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { RouteObject } from 'react-router-dom';
+
+function Page() {
+  const [from, setFrom] = useState('');
+  return (
+    <>
+      <header>Flights</header>
+      <main>
+        <h1>Where to next?</h1>
+        <form>
+          <button type="button" onClick={() => setFrom('Riga')}>
+            From {from}
+          </button>
+          <label>
+            To <input />
+          </label>
+          <label>
+            Depart <input />
+          </label>
+          <button type="button">Search flights</button>
+        </form>
+      </main>
+    </>
+  );
+}
+
+/** The least that an app of React with a data router is: one page with one form. */
+export const routes: RouteObject[] = [{ path: '*', Component: Page }];

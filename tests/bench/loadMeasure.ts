@@ -1,0 +1,192 @@
+import type { Browser, BrowserContext } from 'playwright';
+import { textsIn } from '../e2e/texts';
+import type { Figures } from './loadGoals';
+import type { Line, SLOW_4G } from './loadLine';
+import { type Screen, type Visit, type VisitPlan, visit, workerStands } from './loadPage';
+import type { Mark } from './loadWatch';
+
+/** The tenant that is visited, in its own language. */
+export const TENANT = 'kaija';
+const say = textsIn('lv');
+const HEADINGS = {
+  deals: `${say.pattern('land.topFrom', ['city']).source}|${say('land.top')}`,
+  cheap: say('land.cheap'),
+};
+const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Pages by a link, with what each is opened for. */
+export const COLD: Record<string, { path: string; mark: Mark; shows: string }> = {
+  results: {
+    path: `/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=${dayAhead(50)}&end=${dayAhead(57)}&p_adult=2&type=roundtrip&cabin=all`,
+    mark: 'card',
+    shows: 'first card',
+  },
+  cheap: { path: '/cheap-flights/oneway/RIX/BCN', mark: 'price', shows: 'first price' },
+};
+
+/** What a measurement goes by: a browser, a line to the server and its speed, and whether visits after the first are made. */
+export interface Stand {
+  browser: Browser;
+  line: Line;
+  speed: typeof SLOW_4G;
+  screen: Screen;
+  again: boolean;
+  offline: boolean;
+}
+
+/** Figures of a page, and the first visit they were read from. */
+export interface Measured {
+  figures: Figures;
+  first: Visit;
+}
+
+const planOf = ({ line, screen }: Stand, path: string, until: readonly Mark[]): VisitPlan => ({
+  url: `http://${TENANT}.localhost:${line.port}${path}`,
+  screen,
+  until,
+  headings: HEADINGS,
+});
+
+const askedUntil = ({ began, sent }: Visit, ms: number): number =>
+  sent.filter(({ start }) => start <= began + ms).length;
+
+/**
+ * Files that came with a body more than once, each with the addresses it was asked for by: the same file may have two. Of
+ * calls only the same address counts: two questions may have one answer.
+ */
+function fetchedTwice({ sent }: Visit): string[] {
+  const files = new Map<string, string[]>();
+  for (const { method, url, status, bytes, body } of sent) {
+    if (method !== 'GET' || status !== 200 || bytes === 0) continue;
+    const key = url.startsWith('/api/') ? url : body;
+    files.set(key, [...(files.get(key) ?? []), url]);
+  }
+  return [...files.values()].filter((urls) => urls.length > 1).map((urls) => urls.join(' and '));
+}
+
+/** The visits again and offline of a page whose worker stands, in a new tab each. */
+async function later(stand: Stand, context: BrowserContext, name: string, path: string): Promise<Figures> {
+  const { line, speed, again, offline } = stand;
+  const figures: Figures = {};
+  const go = async (which: string): Promise<void> => {
+    const { fcp, marks } = await visit(context, line, planOf(stand, path, ['ready']));
+    figures[`${name} ${which}: first paint`] = fcp;
+    figures[`${name} ${which}: ready`] = marks.ready ?? NaN;
+  };
+  line.runAt(speed);
+  if (again) await go('again');
+  if (!offline) return figures;
+  line.cut();
+  await context.setOffline(true);
+  await go('offline');
+  return figures;
+}
+
+/** No framework at all: the earliest that anything can be painted. */
+export async function measurePlain(stand: Stand): Promise<Figures> {
+  const { browser, line, speed } = stand;
+  const context = await browser.newContext();
+  line.runAt(speed);
+  const { fcp } = await visit(context, line, planOf(stand, '/plain', []));
+  await context.close();
+  return { 'plain page: first paint': fcp };
+}
+
+/** A page of React and a data router alone. */
+export async function measureFloor(stand: Stand, floor: 'prerendered' | 'client'): Promise<Figures> {
+  const { browser, line, speed } = stand;
+  const [name, path] = [`${floor} floor`, `/${floor}/`];
+  const context = await browser.newContext();
+  line.runAt(speed);
+  const first = await visit(context, line, planOf(stand, path, ['ready']), workerStands);
+  const figures = {
+    [`${name}: first paint`]: first.fcp,
+    [`${name}: hydrated`]: first.marks.ready ?? NaN,
+    [`${name}: heap, MiB`]: first.heap,
+    ...(await later(stand, context, name, path)),
+  };
+  await context.close();
+  return figures;
+}
+
+/** Home on a device that has never been here, until all that it shows is there and its worker is installed; then again. */
+export async function measureHome(stand: Stand): Promise<Measured & { twice: string[] }> {
+  const { browser, line, speed } = stand;
+  const context = await browser.newContext();
+  line.runAt(speed);
+  let blocked = NaN;
+  const first = await visit(context, line, planOf(stand, '/', ['ready', 'deals', 'cheap', 'picture']), async (page) => {
+    await workerStands(page);
+    blocked = await page.evaluate('globalThis.__load.blocked');
+    // All that takes its time stands. What the worker keeps after its installation, file by file, comes at once.
+    line.runAt(null);
+    await line.quiet(2000);
+  });
+  const { ready = NaN, deals = NaN, cheap = NaN, picture = NaN } = first.marks;
+  const whole = Math.max(deals, cheap);
+  const twice = fetchedTwice(first);
+  const figures = {
+    'home: first paint': first.fcp,
+    'home: form hydrated': ready,
+    'home: deals and cheapest, priced': whole,
+    'home: hero picture': picture,
+    'home: largest paint': first.lcp,
+    'home: requests until the deals': askedUntil(first, whole),
+    'home: blocking time': blocked,
+    'home: layout shift': first.cls,
+    'home: heap, MiB': first.heap,
+    'home: bytes with the worker, KiB': first.sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
+    'home: files fetched twice': twice.length,
+    ...(await later(stand, context, 'home', '/')),
+  };
+  await context.close();
+  return { figures, first, twice };
+}
+
+/** A page by its link, on a device that has never been here. */
+export async function measureCold(stand: Stand, page: string): Promise<Measured> {
+  const { browser, line, speed } = stand;
+  const { path, mark, shows } = COLD[page]!;
+  const context = await browser.newContext();
+  line.runAt(speed);
+  const first = await visit(context, line, planOf(stand, path, [mark]));
+  const ms = first.marks[mark] ?? NaN;
+  const figures = {
+    [`${page}: first paint`]: first.fcp,
+    [`${page}: ${shows}`]: ms,
+    [`${page}: requests until then`]: askedUntil(first, ms),
+    [`${page}: layout shift`]: first.cls,
+  };
+  await context.close();
+  return { figures, first };
+}
+
+/** The page of an order in a new tab of the device that made it, whose worker stands. */
+export async function measureOrder(stand: Stand, context: BrowserContext, path: string): Promise<Measured> {
+  const { line, speed } = stand;
+  line.runAt(speed);
+  const first = await visit(context, line, planOf(stand, path, ['heading', 'order']));
+  const { heading = NaN, order = NaN } = first.marks;
+  const figures = {
+    'order: first paint': first.fcp,
+    'order: heading': heading,
+    'order: trip and price': order,
+    'order: requests until then': askedUntil(first, order),
+    'order: layout shift': first.cls,
+  };
+  return { figures, first };
+}
+
+/** The sandbox works out offers and draws pictures when they are first asked for: that is no part of a visit. */
+export async function warm(stand: Stand, pages: readonly string[]): Promise<void> {
+  const { browser, line } = stand;
+  const context = await browser.newContext();
+  line.runAt(null);
+  for (const page of pages) {
+    const [path, until] =
+      page === 'home' ? ['/', ['deals', 'cheap', 'picture'] as const] : [COLD[page]!.path, [COLD[page]!.mark]];
+    // oxlint-disable-next-line no-await-in-loop -- one processor
+    await visit(context, line, planOf(stand, path, until));
+  }
+  await context.close();
+}

@@ -1,0 +1,88 @@
+import type { BrowserContext, CDPSession, Page } from 'playwright';
+import type { Line, Sent } from './loadLine';
+import { type Mark, type Seen, watch } from './loadWatch';
+import type { Asked } from './waterfall';
+
+const CPU = 4;
+const LONGEST_MS = 60_000;
+
+export const SCREENS = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+export type Screen = keyof typeof SCREENS;
+
+export interface Visit extends Seen {
+  /** MiB of JavaScript after a collection. */
+  heap: number;
+  /** What the page itself asked for, and on whose behalf. */
+  asked: Asked[];
+  /** What went over the line. */
+  sent: Sent[];
+}
+
+export interface VisitPlan {
+  url: string;
+  screen: Screen;
+  /** The visit is over once all of these stand. */
+  until: readonly Mark[];
+  /** Headings of the sections of home, as sources of patterns. */
+  headings: { deals: string; cheap: string };
+}
+
+const emulate = (cdp: CDPSession): Promise<unknown> => cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
+
+/**
+ * Opens a page in a tab of its own on a slow processor and waits until what is wanted stands. The worker is not running
+ * when it begins, as on the visit of another day. `rest`: what is waited for besides, before the figures are read.
+ */
+export async function visit(
+  context: BrowserContext,
+  line: Line,
+  { url, screen, until, headings }: VisitPlan,
+  rest?: (page: Page) => Promise<void>,
+): Promise<Visit> {
+  const page = await context.newPage();
+  await page.setViewportSize(SCREENS[screen]);
+  const cdp = await context.newCDPSession(page);
+  const asked: Asked[] = [];
+  cdp.on('Network.requestWillBeSent', ({ request, initiator, wallTime }) =>
+    asked.push({ url: request.url, at: wallTime * 1000, initiator }),
+  );
+  await Promise.all([cdp.send('Network.enable'), cdp.send('Performance.enable'), cdp.send('ServiceWorker.enable')]);
+  await cdp.send('ServiceWorker.stopAllWorkers');
+  await emulate(cdp);
+  await page.addInitScript({ content: watch(until, headings) });
+  line.forget();
+  // What is measured is told by the page itself: the load event may be far behind it.
+  await page.goto(url, { waitUntil: 'commit', timeout: LONGEST_MS });
+  const standing = (marks: readonly Mark[]) => {
+    const { __load: seen } = globalThis as unknown as { __load: Seen };
+    return seen.fcp > 0 && marks.every((mark) => seen.marks[mark] !== undefined);
+  };
+  const seenNow = (): Promise<Seen> => page.evaluate('globalThis.__load');
+  await page.waitForFunction(standing, until, { timeout: LONGEST_MS, polling: 100 }).catch(async (error: unknown) => {
+    throw new Error(`${url}: of ${until.join(', ')} there is only ${JSON.stringify(await seenNow())}`, {
+      cause: error,
+    });
+  });
+  await rest?.(page);
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const heap = (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 2 ** 20;
+  const seen = await seenNow();
+  const sent = [...line.sent];
+  await page.close();
+  return { ...seen, heap, asked, sent };
+}
+
+/** Until the worker of the page has installed and taken over. */
+export async function workerStands(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    if (active?.state === 'activated') return;
+    await new Promise<void>((done) => {
+      active?.addEventListener('statechange', () => active.state === 'activated' && done());
+    });
+  });
+}

@@ -1,0 +1,92 @@
+/** What stands on a page, by name: when it was first seen, in ms after the visit began. */
+export type Mark = 'ready' | 'deals' | 'cheap' | 'picture' | 'card' | 'price' | 'heading' | 'order';
+
+/** What a page has seen of its own load. */
+export interface Seen {
+  /** Begin of the visit, as `Date.now()` tells it. */
+  began: number;
+  fcp: number;
+  lcp: number;
+  /** Element and file of the largest paint. */
+  lcpOf: string;
+  cls: number;
+  /** What moved most at once, and by how much. */
+  moved: { by: number; what: string };
+  /** Sum of what long tasks take over 50 ms. */
+  blocked: number;
+  marks: Partial<Record<Mark, number>>;
+}
+
+/**
+ * A script for the page, which notes when each of the wanted things first stands with a place on the page. Runs as text: a
+ * compiled function would bring helpers that are not there. It looks every 8 ms for the form, every 32 ms for the rest.
+ * `deals` and `cheap` are the headings of those sections, as sources of patterns.
+ */
+export const watch = (wanted: readonly Mark[], headings: { deals: string; cheap: string }): string => `{
+  const seen = { began: performance.timeOrigin, fcp: 0, lcp: 0, lcpOf: '', cls: 0, moved: { by: 0, what: '' }, blocked: 0, marks: {} };
+  globalThis.__load = seen;
+  const observe = (type, read) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(read)).observe({ type, buffered: true });
+  observe('paint', (entry) => { if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime; });
+  observe('largest-contentful-paint', (entry) => {
+    seen.lcp = entry.startTime;
+    seen.lcpOf = (entry.element?.localName ?? '') + ' ' + (entry.url.split('/').pop() || entry.element?.className || '');
+  });
+  const named = (node) => [node?.localName ?? node?.nodeName, node?.className ?? ''].join(' ').trim();
+  observe('layout-shift', (entry) => {
+    if (entry.hadRecentInput) return;
+    seen.cls += entry.value;
+    if (entry.value > seen.moved.by) seen.moved = { by: entry.value, what: entry.sources.map(({ node }) => named(node)).join(', ') };
+  });
+  observe('longtask', (entry) => { seen.blocked += entry.duration - 50; });
+
+  const PRICE = /\\d[\\d\\s.,\\u00a0\\u202f]*€|€\\s*\\d/;
+  const stands = (element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0;
+  };
+  /* The smallest element with a price in its text; bones and words for screen readers have none. */
+  const priced = (root) => {
+    if (!root || !PRICE.test(root.textContent)) return false;
+    let at = root;
+    for (let next = at; next; next = [...at.children].find((child) => PRICE.test(child.textContent))) at = next;
+    return !at.closest('[aria-hidden="true"], .sr-only') && stands(at);
+  };
+  const section = (heading) =>
+    [...document.querySelectorAll('main section')].find((one) => heading.test(one.querySelector('h2')?.textContent ?? ''));
+  const own = (element, name) => element[Object.keys(element).find((key) => key.startsWith(name))];
+  const HEADINGS = { deals: /${headings.deals}/, cheap: /${headings.cheap}/ };
+  const FIND = {
+    /* React has taken over the button, and the render that did so is committed. */
+    ready() {
+      const button = document.querySelector('form button');
+      let fiber = button && own(button, '__reactProps$') && own(button, '__reactFiber$');
+      if (!fiber) return false;
+      while (fiber.return) fiber = fiber.return;
+      return fiber.stateNode.current.memoizedState?.isDehydrated !== true;
+    },
+    deals: () => priced(section(HEADINGS.deals)),
+    cheap: () => priced(section(HEADINGS.cheap)),
+    picture() {
+      const image = [...document.images].find((one) => /background/.test(one.currentSrc));
+      return Boolean(image?.complete && image.naturalWidth > 0 && stands(image) && getComputedStyle(image).opacity > 0);
+    },
+    card: () => [...document.querySelectorAll('main article')].some(priced),
+    price: () => priced(document.querySelector('main')),
+    heading: () => Boolean(document.querySelector('main h1')?.textContent && stands(document.querySelector('main h1'))),
+    order: () => priced(document.querySelector('main')),
+  };
+  const open = new Set(${JSON.stringify(wanted)});
+  const look = (names) => {
+    for (const name of names) {
+      if (!open.has(name) || !FIND[name]()) continue;
+      open.delete(name);
+      seen.marks[name] = performance.now();
+    }
+  };
+  const first = setInterval(() => { look(['ready']); if (!open.has('ready')) clearInterval(first); }, 8);
+  const rest = setInterval(() => {
+    if (document.readyState !== 'loading') look([...open].filter((name) => name !== 'ready'));
+    if (open.size === 0) clearInterval(rest);
+  }, 32);
+}`;

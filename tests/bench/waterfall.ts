@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import type { Sent } from './loadLine';
+import type { Visit } from './loadPage';
+
+/** A request as the page tells of it. */
+export interface Asked {
+  url: string;
+  /** As `Date.now()` tells it. */
+  at: number;
+  initiator: Initiator;
+}
+
+interface Stack {
+  callFrames: readonly { url: string }[];
+  parent?: Stack;
+}
+
+interface Initiator {
+  type: string;
+  url?: string;
+  stack?: Stack;
+}
+
+const WIDTH = 60;
+
+const pathOf = (url: string): string => {
+  const { pathname, search } = new URL(url, 'http://line');
+  return pathname + search;
+};
+
+/** `/assets/index-B2.js?x` as `index-B2.js`; a call of the API with the end of its path. */
+const short = (url: string): string => {
+  const { pathname } = new URL(url, 'http://line');
+  return pathname.length <= 1
+    ? '/'
+    : pathname
+        .split('/')
+        .filter(Boolean)
+        .slice(pathname.startsWith('/assets') ? -1 : -3)
+        .join('/');
+};
+
+/** Files that stand on the way to a request, the nearest first, at most three. */
+function chain(stack: Stack): string {
+  const files = new Set<string>();
+  for (let at: Stack | undefined = stack; at; at = at.parent)
+    for (const { url } of at.callFrames) if (url) files.add(short(url));
+  return [...files].slice(0, 3).join(' < ');
+}
+
+const isWorker = ({ referer }: Sent): boolean => referer.endsWith('/sw.js');
+
+/** The text of a file of the build; a page that has none of its own is app.html. */
+function textOf(url: string): string {
+  const path = url.split('?')[0] ?? '';
+  const page = path === '/' ? '/index.html' : path.endsWith('/search/results') ? '/search/results/index.html' : path;
+  for (const name of /\.\w+$/.test(page) ? [page] : [page, '/app.html']) {
+    try {
+      return readFileSync(new URL(`../../dist/kaija${name}`, import.meta.url), 'utf8');
+    } catch {
+      // Not a file of the build.
+    }
+  }
+  return '';
+}
+
+/** Import without a stack: the last page or script that had come by then and names the file. */
+function namedBy({ url, start }: Sent, sent: readonly Sent[]): string | null {
+  const name = url.split('/').pop() ?? url;
+  const before = sent.filter(
+    (one) => one.end !== null && one.end <= start && !/\.(?!js$)\w+$/.test(one.url.split('?')[0] ?? ''),
+  );
+  const last = before.sort((a, b) => b.end! - a.end!).find((one) => textOf(one.url).includes(name));
+  return last ? `named in ${short(last.url)}` : null;
+}
+
+/** Who asked, as far as it can be told; what a worker asks for the page does not know of. */
+function askerOf(entry: Sent, asked: Asked | undefined, sent: readonly Sent[]): string {
+  if (isWorker(entry)) return 'worker';
+  if (entry.url.endsWith('/sw.js')) return 'registration of the worker';
+  if (asked?.initiator.stack) return chain(asked.initiator.stack);
+  if (entry.referer.endsWith('.js')) return short(entry.referer);
+  if (asked?.initiator.type !== 'script') return asked?.initiator.type.replace('other', 'browser') ?? 'browser';
+  return namedBy(entry, sent) ?? 'script';
+}
+
+/**
+ * A line for each request: asked, sent and ended (ms after the visit began), kB of the answer, file and asker, then a bar:
+ * dots while the browser holds it back, dashes while it is under way.
+ */
+export function waterfall({ began, sent, asked }: Visit): string {
+  const open = [...asked];
+  const last = Math.max(...sent.map(({ start, end }) => end ?? start));
+  const place = (ms: number): number =>
+    Math.min(WIDTH, Math.max(0, Math.round(((ms - began) / (last - began)) * WIDTH)));
+  const lines = sent.map((entry) => {
+    // What the page asked for, unless its worker had it or a request of the worker only bears the same name.
+    const at = isWorker(entry)
+      ? -1
+      : open.findIndex((one) => one.at <= entry.start + 50 && pathOf(one.url) === entry.url);
+    const [known] = at < 0 ? [] : open.splice(at, 1);
+    const { start, end, bytes, status, url } = entry;
+    const from = Math.min(known?.at ?? start, start);
+    const until = end ?? last;
+    const waits = '.'.repeat(place(start) - place(from));
+    const bar = ' '.repeat(place(from)) + waits + (end ? '-' : '>').repeat(Math.max(1, place(until) - place(start)));
+    const times = [from, start, until].map((time) => String(Math.round(time - began)).padStart(6)).join('');
+    const kB = (bytes / 1000).toFixed(1).padStart(7);
+    const name = `${short(url)}${status === 304 ? ' (304)' : ''}`;
+    return `${times}${kB}  |${bar.slice(0, WIDTH + 1).padEnd(WIDTH + 1)}| ${name}  <- ${askerOf(entry, known, sent)}`;
+  });
+  return [' asked  sent   end     kB', ...lines].join('\n');
+}
