@@ -43,6 +43,7 @@ async function buildTenant(name, base, folder) {
   // One after the other: the stores that the pages are drawn from are shared.
   for (const [page, file] of Object.entries(PAGES)) {
     const rendered = await prerender({ page, base: at, settings });
+    if (rendered.html.includes('<!--$!-->')) throw new Error(`${file}: a part could not be prerendered.`);
     if (/<[^>]+\sstyle="/.test(rendered.html)) throw new Error(`${file}: a style attribute, which the policy forbids.`);
     const html = stampPage(template, {
       tenant,

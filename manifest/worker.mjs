@@ -42,6 +42,9 @@ export async function writeWorker({ app, out, chunks, settings }) {
     globPatterns: ['index.html', 'search/results/index.html', 'app.html', ...shell, 'icons/{mark,favicon}.svg'],
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 1_000_000,
+    manifestTransforms: [
+      (manifest) => ({ manifest: manifest.map((each) => (each.url === 'index.html' ? { ...each, url: './' } : each)) }),
+    ],
   });
   if (warnings.length > 0) throw new Error(warnings.join('\n'));
   let worker = readFileSync(join(out, 'sw.js'), 'utf8');

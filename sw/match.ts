@@ -37,10 +37,13 @@ export function kindOf({ url, method, mode, destination, hasBearer }: Asked, sco
   return 'none';
 }
 
-/** The prerendered page for a path below the scope: home and results have their own, every other route the plain one. */
+/**
+ * The prerendered page for a path below the scope: home and results have their own, every other route the plain one. Home is kept
+ * by the address that it was opened at, so that its server need not send it again.
+ */
 export function shellFor(path: string): string {
   const clean = path.replace(/\/+$/, '');
-  if (clean === '' || clean === 'index.html') return 'index.html';
+  if (clean === '' || clean === 'index.html') return './';
   if (clean === 'search/results' || clean === 'search/results/index.html') return 'search/results/index.html';
   return 'app.html';
 }

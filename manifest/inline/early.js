@@ -5,9 +5,12 @@
  */
 try {
   const { routes, texts, languages, locale, tenant, api } = JSON.parse(document.getElementById('early').textContent);
+  // A page that no worker served is a first visit: nothing is stored yet, and opening the storage is slow.
+  const isFirst = performance.getEntriesByType('navigation')[0]?.workerStart === 0;
+  const stored = (key) => (isFirst ? null : localStorage.getItem(`${tenant}:${key}`));
   const query = new URLSearchParams(location.search);
   const language =
-    languages[query.get('lang')?.toLowerCase()] ?? languages[localStorage.getItem(`${tenant}:lang`)] ?? locale;
+    languages[query.get('lang')?.toLowerCase()] ?? languages[stored('lang')] ?? locale;
   const path = location.pathname.slice(new URL('.', document.baseURI).pathname.length - 1);
   const { route, match } =
     routes.map((each) => ({ route: each, match: new RegExp(each.path).exec(path) })).find(({ match }) => match) ?? {};
@@ -40,12 +43,15 @@ try {
       );
       if (route.stream) follow(answer).catch(() => {});
     }
-    // Behind the first load, which the page cannot answer a press without.
-    for (const href of route.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', fetchPriority: 'low', href });
-    for (const href of route.scripts) script(href, 'low');
-    for (const group of route.groups) script(texts[language][group], 'low');
     if (!navigator.connection?.saveData)
-      for (const href of route.pictures)
-        link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', fetchPriority: 'low', href });
+      for (const href of route.pictures) link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', href });
+    // Behind the first paint and the first load, without which the page answers no press.
+    const files = () => {
+      for (const href of route.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', fetchPriority: 'low', href });
+      for (const href of route.scripts) script(href, 'low');
+      for (const group of route.groups) script(texts[language][group], 'low');
+    };
+    if (document.hidden) files();
+    else requestAnimationFrame(() => setTimeout(files));
   }
 } catch {}

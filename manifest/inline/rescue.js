@@ -5,7 +5,8 @@
  */
 {
   const { loading } = JSON.parse(document.getElementById('rescue').textContent);
-  const script = document.querySelector('script[type=module]');
+  const scripts = [...document.querySelectorAll('script[type=module]')];
+  const entry = scripts.at(-1).src;
   const AFTER_MS = 8000;
   let note = null;
   const listens = () => onclick === null;
@@ -29,16 +30,16 @@
     tell();
     await pause(rest);
     try {
-      await import(script.src);
+      await import(entry);
       note?.remove();
     } catch {
       // Some browsers remember for the life of a page that a module did not come: they get a new page, once.
-      const there = rest > 4000 && !isReload() && (await fetch(script.src).catch(() => null))?.ok;
+      const there = rest > 4000 && !isReload() && (await fetch(entry).catch(() => null))?.ok;
       if (there) location.reload();
       else void again(Math.min(2 * rest, 8000));
     }
   };
   setTimeout(tell, AFTER_MS);
-  script.addEventListener('error', () => void again(1000));
+  for (const script of scripts) script.addEventListener('error', () => note || void again(1000));
   addEventListener('app-listens', () => note?.remove());
 }

@@ -3,12 +3,14 @@ import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { Button } from '@/ui/Button';
 import { useSession } from '@/state/session';
+import { useShown } from '@/state/useShown';
 import { Stands } from './Part';
 
 /** The last resort, part of the first load: needs no chunk, no network, no router. */
 export function Crash() {
   const t = useT();
   const { settings } = useSession();
+  useShown();
   return (
     <main className="wrap block stack">
       <Stands />

@@ -38,7 +38,7 @@ const CODES = '(?<from>[A-Z0-9]{3})/(?<to>[A-Z0-9]{3})';
 
 const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
   path: '^/(index\\.html)?$',
-  modules: ['src/features/home/HomeSections.tsx', 'src/features/home/HeroArt.tsx'],
+  modules: ['src/features/home/HomeSections.tsx'],
   groups: ['land'],
   calls: [
     DEALS_PATH,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { getStaticHtml } from '@/api/content';
 import type { Section } from '@/domain/home/sections';
-import { KeptHtml, askOrHold } from './home/kept';
+import { KeptHtml, askOrHold } from './keptSections';
 import { session } from './session';
 
 export interface FundingText {

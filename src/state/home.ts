@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { proxy, ref, useSnapshot } from 'valtio';
 import { getStaticHtml } from '@/api/content';
 import { getBanners, getDeals, getOneWayOffers } from '@/api/home';
@@ -10,7 +11,7 @@ import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
 import { afterShown } from '@/platform/moments';
 import { log } from '@/platform/log';
-import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './home/kept';
+import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './keptSections';
 import { forgetLeft } from './home/left';
 import { session } from './session';
 
@@ -41,8 +42,8 @@ const waiting = (): Home => ({
 
 export const home = proxy<Home>(waiting());
 
-/** Read-only view of the sections. */
-export const useHome = (): Readonly<Home> => useSnapshot(home) as Readonly<Home>;
+/** Read-only view of the sections. Deferred: nineteen cards are drawn in slices, between presses. */
+export const useHome = (): Readonly<Home> => useDeferredValue(useSnapshot(home) as Readonly<Home>);
 
 type Part = 'banners' | 'deals' | 'offers' | 'guide';
 const PARTS: readonly Part[] = ['banners', 'deals', 'offers', 'guide'];

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { Lane } from './loadLane';
 
 /** Lighthouse's slow 4G: ms for a round trip, bytes a second each way. `connect`: the round trip of a new connection. */
-export const SLOW_4G = { roundTrip: 562.5, connect: 562.5, down: 180_000, up: 84_375 };
+export const SLOW_4G = { roundTrip: 562.5, connect: 0, down: 180_000, up: 84_375 };
 type Speed = typeof SLOW_4G;
 
 /** A request as the line sees it. Times are those of `Date.now()`; `end` is null while the answer is under way. */

@@ -8,12 +8,11 @@ import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
+import { HeroPicture } from './HeroPicture';
 import styles from './HomePage.module.css';
 
-const HeroArt = lazyPart(async () => {
-  const [{ HeroArt: part }] = await Promise.all([import('./HeroArt'), loadMessages('land')]);
-  return part;
-});
+const below = () => Promise.all([import('./HomeSections'), loadMessages('land')]);
+const Globe = lazyPart(async () => (await below())[0].Globe);
 const RecentSearches = lazyPart(async () => {
   const [{ RecentSearches: part }] = await Promise.all([import('./RecentSearches'), loadMessages('flow')]);
   return part;
@@ -32,10 +31,7 @@ function Own() {
   );
 }
 
-const HomeSections = lazyPart(async () => {
-  const [{ HomeSections: part }] = await Promise.all([import('./HomeSections'), loadMessages('land')]);
-  return part;
-});
+const HomeSections = lazyPart(async () => (await below())[0].HomeSections);
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {
@@ -66,10 +62,11 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
   return (
     <>
       <div className={styles.hero}>
-        {/* The drawing comes after the page works: text is what is painted first. */}
+        {/* Pictures come after the page works: text is what is painted first. */}
         <Hydrated>
+          <HeroPicture />
           <Quiet>
-            <HeroArt />
+            <Globe />
           </Quiet>
         </Hydrated>
         <div className={`wrap ${styles.body}`}>

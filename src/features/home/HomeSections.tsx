@@ -15,6 +15,9 @@ import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
 import { TopDeals } from './TopDeals';
 
+/** Of the hero above: one part with what stands below the search. */
+export { Globe } from './Globe';
+
 const guidePart = latePart(null, () => import('./BookingGuide'));
 
 /** The booking guide, whose chunk is as late as the network is. */

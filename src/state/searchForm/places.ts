@@ -58,8 +58,18 @@ export async function findCities(text: string, signal: AbortSignal): Promise<Fou
   return { cities, saved: cities.length > 0 || cannotAsk() };
 }
 
+const asking = new Map<string, Promise<CityMatch | null | undefined>>();
+
 /** The city of an airport or city code; null when the code exists nowhere, undefined when nobody can say now. */
-export async function cityOfCode(code: string): Promise<CityMatch | null | undefined> {
+export function cityOfCode(code: string): Promise<CityMatch | null | undefined> {
+  const running = asking.get(code);
+  if (running) return running;
+  const answer = lookUpCity(code).finally(() => asking.delete(code));
+  asking.set(code, answer);
+  return answer;
+}
+
+async function lookUpCity(code: string): Promise<CityMatch | null | undefined> {
   // Asked for a word on a page, one need not wait for the file; without a connection it is all there is.
   if (cannotAsk()) await loadLocalPlaces();
   const known = localCity(code);

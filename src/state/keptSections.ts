@@ -3,7 +3,7 @@ import type { Section } from '@/domain/home/sections';
 import { now } from '@/platform/clock';
 import { idle, pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { keepAnswer, readKept } from '../keptAnswers';
+import { keepAnswer, readKept } from './keptAnswers';
 
 /** What is kept of a section: the data, checked again when it is read, and when the server said so. */
 export const KeptDeals = array(shape({ iata: string(), category: string() }));
