@@ -220,7 +220,7 @@ describe('what the traveller of the other window sees', () => {
     const Step = () => <BookingPage step={router.useParams()['step'] as BookingStepPath} />;
     render(
       <i18n.I18nProvider>
-        <router.MemoryRouter initialEntries={['/booking/seats']}>
+        <router.MemoryRouter initialEntries={['/booking/passengers']}>
           <router.Routes>
             <router.Route path="/booking/:step" element={<Step />} />
           </router.Routes>
