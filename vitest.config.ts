@@ -30,7 +30,7 @@ export default defineConfig({
           pool: 'forks',
           environment: 'node',
           include: [ZONES],
-          setupFiles: ['tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
+          setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
         },
       },
       {
@@ -40,7 +40,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{unit,integration,arch,gates}/**/*.test.ts'],
           exclude: [ZONES],
-          setupFiles: ['tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
+          setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-node.ts', 'tests/fixtures/patience.ts'],
           // Proofs are bundled for plain node: nothing there is to be transformed once more.
           server: { deps: { external: [/\.cache\/proof\//] } },
         },
@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'dom',
           environment: 'happy-dom',
           include: ['tests/unit/**/*.test.tsx'],
-          setupFiles: ['tests/fixtures/setup-dom.ts', 'tests/fixtures/patience.ts'],
+          setupFiles: ['tests/fixtures/quiet.ts', 'tests/fixtures/setup-dom.ts', 'tests/fixtures/patience.ts'],
           server: { deps: { inline: [/react-intl/, /@formatjs/, /intl-messageformat/] } },
         },
       },

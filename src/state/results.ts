@@ -165,7 +165,8 @@ const calm = new Set<() => void>();
 let coming = false;
 function followAll(): void {
   coming = false;
-  startTransition(() => calm.forEach((follow) => follow()));
+  // One transition each: React counts the components of a single one and warns. All of one turn are drawn together anyway.
+  calm.forEach((follow) => startTransition(follow));
 }
 subscribeKey(
   results,

@@ -1,9 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { minVersion, satisfies, validRange } from 'semver';
 import { describe, expect, it } from 'vitest';
 
 interface Entry {
   version?: string;
   optional?: boolean;
+  hasInstallScript?: boolean;
+  engines?: { node?: string };
+  dependencies?: Record<string, string>;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -13,7 +17,11 @@ const lock = JSON.parse(readFileSync(new URL('../../package-lock.json', import.m
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   dependencies: Record<string, string>;
   devDependencies: Record<string, string>;
+  overrides: Record<string, string>;
+  engines: { node: string };
+  allowScripts: Record<string, boolean>;
 };
+const nameAt = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /** Where npm would find `name` from a package at `from`: its own node_modules first, then each one above. */
 function found(from: string, name: string): boolean {
@@ -40,6 +48,30 @@ describe('the lock file', () => {
       expect(version, name).toMatch(/^\d+\.\d+\.\d+$/);
       expect(lock.packages[`node_modules/${name}`]?.version, name).toBe(version);
     }
+  });
+
+  it('holds only packages that accept the oldest Node we name, so that npm ci warns of no engine', () => {
+    const oldest = minVersion(manifest.engines.node)?.version ?? '';
+    const refuse = Object.entries(lock.packages)
+      // npm leaves out an optional package whose engine does not fit.
+      .filter(([, { engines, optional }]) => !optional && engines?.node && !satisfies(oldest, engines.node))
+      .map(([path, { version, engines }]) => `${path} ${version} needs Node ${engines?.node}`);
+    expect(oldest).toMatch(/^\d+\.\d+\.0$/);
+    expect(refuse).toEqual([]);
+  });
+
+  it('has an answer in package.json for every install script, so that npm ci does not ask', () => {
+    const scripted = Object.keys(lock.packages).filter((path) => lock.packages[path]?.hasInstallScript);
+    expect(scripted.map(nameAt).filter((name) => !(name in manifest.allowScripts))).toEqual([]);
+  });
+
+  it('has an override for every dependency on a tag: npm ci fails on the day on which "latest" moves', () => {
+    const moving = Object.entries(lock.packages).flatMap(([path, { dependencies = {} }]) =>
+      Object.entries(dependencies)
+        .filter(([name, range]) => validRange(range) === null && !(name in manifest.overrides))
+        .map(([name, range]) => `${path} needs ${name} ${range}`),
+    );
+    expect(moving).toEqual([]);
   });
 
   it('never holds the package called formatjs, which is not FormatJS', () => {

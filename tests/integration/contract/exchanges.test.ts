@@ -280,7 +280,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.unstubAllGlobals();
-  setLogSink(null);
   bench.close();
 });
 

@@ -34,7 +34,6 @@ beforeEach(() => {
   setLogSink(() => undefined);
 });
 afterEach(() => {
-  setLogSink(null);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });

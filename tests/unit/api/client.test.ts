@@ -152,4 +152,13 @@ describe('what is not our answer', () => {
     fakeNetwork(new Response('<h1>gone</h1>', { status: 410, statusText: 'Gone' }));
     expect(await caught(getJson('/x', Answer))).toMatchObject({ kind: 'http', status: 410, message: 'Gone' });
   });
+
+  test('an error whose body breaks off is no answer, as an answer that breaks off is none', async () => {
+    const broken = (status: number) => () =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) }), { status });
+    fakeNetwork(broken(400));
+    expect((await caught(getJson('/x', Answer))).kind).toBe('offline');
+    fakeNetwork(broken(200));
+    expect((await caught(getJson('/x', Answer))).kind).toBe('offline');
+  });
 });

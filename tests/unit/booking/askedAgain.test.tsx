@@ -1,15 +1,24 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { configureApi } from '@/api/config';
 import { Unknown } from '@/features/booking/cover/Unknown';
 import { FareNotice } from '@/features/booking/fares/FareNotice';
 import { loadMessages, switchLocale } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
+import { loadCatalogue } from '@/state/booking/catalogue';
+import { askFares } from '@/state/booking/fares';
 import { booking, resetBooking } from '@/state/booking';
 import { session } from '@/state/session';
 import { aDraft } from './build';
-import { fakeNetwork } from './server';
+
+vi.mock('@/state/booking/catalogue', async (original) => ({
+  ...(await original<typeof import('@/state/booking/catalogue')>()),
+  loadCatalogue: vi.fn(async () => undefined),
+}));
+vi.mock('@/state/booking/fares', async (original) => ({
+  ...(await original<typeof import('@/state/booking/fares')>()),
+  askFares: vi.fn(async () => undefined),
+}));
 
 beforeAll(async () => {
   await Promise.all((['core', 'flow', 'steps'] as const).map((group) => loadMessages(group, 'en_GB')));
@@ -18,16 +27,14 @@ beforeAll(async () => {
 afterEach(() => {
   cleanup();
   resetBooking();
-  vi.unstubAllGlobals();
+  vi.clearAllMocks();
 });
 
 describe('what did not come and is asked for again', () => {
   it.each([
-    ['what can be added', () => <Unknown />],
-    ['the fares', () => <FareNotice draft={aDraft()} />],
-  ])('leaves who presses by keys at the title of the step: %s', (_, part) => {
-    fakeNetwork({});
-    configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
+    ['what can be added', loadCatalogue, () => <Unknown />],
+    ['the fares', askFares, () => <FareNotice draft={aDraft()} />],
+  ])('leaves who presses by keys at the title of the step: %s', (_, ask, part) => {
     session.online = true;
     booking.fares = 'failed';
     const element = (
@@ -42,6 +49,7 @@ describe('what did not come and is asked for again', () => {
       </I18nProvider>,
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(ask).toHaveBeenCalledOnce();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 });

@@ -53,7 +53,6 @@ afterEach(() => {
   cleanup();
   forgetCatalogue();
   closeDb();
-  setLogSink(null);
   vi.unstubAllGlobals();
 });
 

@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { BookingStepPath } from '@/domain/booking/types';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
@@ -45,7 +46,6 @@ afterEach(() => {
   tabs = [];
   localStorage.clear();
   sessionStorage.clear();
-  setLogSink(null);
 });
 
 const told = (one: Tab) => vi.waitFor(() => expect(one.isDeleted()).toBe(true));
@@ -217,10 +217,13 @@ describe('what the traveller of the other window sees', () => {
       catalogue.seedMessages(group as 'core', 'en_GB', texts);
     await catalogue.switchLocale('en_GB');
     await b.loadBooking();
+    const Step = () => <BookingPage step={router.useParams()['step'] as BookingStepPath} />;
     render(
       <i18n.I18nProvider>
-        <router.MemoryRouter initialEntries={['/booking/seats']}>
-          <BookingPage step="seats" />
+        <router.MemoryRouter initialEntries={['/booking/passengers']}>
+          <router.Routes>
+            <router.Route path="/booking/:step" element={<Step />} />
+          </router.Routes>
         </router.MemoryRouter>
       </i18n.I18nProvider>,
     );

@@ -24,7 +24,6 @@ afterEach(() => {
   tabs = [];
   localStorage.clear();
   sessionStorage.clear();
-  setLogSink(null);
 });
 
 /** A server that makes one booking a key, as the real one does. */

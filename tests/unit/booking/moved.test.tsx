@@ -44,7 +44,6 @@ afterEach(() => {
   tabs = [];
   localStorage.clear();
   sessionStorage.clear();
-  setLogSink(null);
 });
 
 // What `a` does brings modules later: the tab opened last gets its own.

@@ -51,7 +51,6 @@ afterEach(() => {
   closeDb();
   localStorage.clear();
   sessionStorage.clear();
-  setLogSink(null);
   setProbe(null);
   vi.unstubAllGlobals();
 });

@@ -42,7 +42,6 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   closeDb();
-  setLogSink(null);
 });
 
 const nameOf = (result: { current: ReturnType<typeof useServiceTexts> }) => result.current.say('airHelpService').title;

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { booking } from '@/state/booking';
 import { startPay } from '@/state/booking/startPay';
 import { announceUpdate, pwa } from '@/state/pwa';
+import { expectConsole } from '../../fixtures/quiet';
 
 const pay = vi.hoisted(() => vi.fn());
 vi.mock('@/state/booking/pay', () => ({ pay }));
@@ -9,6 +10,8 @@ vi.mock('@/state/booking/pay', () => ({ pay }));
 vi.mock('@/sync/commitAll', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
+
+beforeEach(() => expectConsole('[booking] the part that pays did not come'));
 
 it('a part that pays is gone from the server: it is said, nothing is begun, and the newer version that waits is let in', async () => {
   const accept = vi.fn(() => Promise.resolve());

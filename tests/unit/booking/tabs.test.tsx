@@ -29,7 +29,6 @@ afterEach(() => {
   localStorage.clear();
   document.body.innerHTML = '';
   vi.unstubAllGlobals();
-  setLogSink(null);
 });
 
 describe('one booking in two tabs', () => {

@@ -14,7 +14,6 @@ beforeEach(() => {
 afterEach(() => {
   localStorage.clear();
   vi.unstubAllGlobals();
-  setLogSink(null);
 });
 
 async function open(): Promise<Tab> {

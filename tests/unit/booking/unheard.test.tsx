@@ -16,7 +16,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
-  setLogSink(null);
 });
 
 it('a tab that has not heard yet of the booking another one made asks for no second one', async () => {

@@ -120,7 +120,6 @@ export function eachAlone(): void {
     closeDb();
     localStorage.clear();
     sessionStorage.clear();
-    setLogSink(null);
     setProbe(null);
     vi.unstubAllGlobals();
   });

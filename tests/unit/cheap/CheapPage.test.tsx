@@ -126,7 +126,6 @@ beforeEach(async () => {
 afterEach(() => {
   setClock(null);
   vi.useRealTimers();
-  setLogSink(null);
 });
 
 describe('the landing page', () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { countCaches } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
+import { expectConsole } from '../../fixtures/quiet';
 
 /** What two tenants in two folders of one address keep. */
 const KEPT = ['kaija', 'burgundy'].flatMap((tenant) => [
@@ -31,6 +32,7 @@ test('a neighbour at the same address: only our own is counted, and only our own
     ['texts', 1],
     ['app', 2],
   ]);
+  expectConsole('info: [device] a kind was deleted by the traveller');
   await removeKind('texts');
   await removeKind('pictures');
   expect(KEPT.filter((name) => !names.includes(name))).toEqual(['rt-img-v1/kaija/', 'rt-static-v1/kaija/']);

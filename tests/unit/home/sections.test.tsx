@@ -79,7 +79,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   setClock(null);
   vi.useRealTimers();
-  setLogSink(null);
   forgetHome();
   closeDb();
 });

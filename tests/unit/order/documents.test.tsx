@@ -43,7 +43,6 @@ afterEach(() => {
   clearModals();
   forgetPapers();
   closeDb();
-  setLogSink(null);
   setProbe(null);
   vi.unstubAllGlobals();
 });

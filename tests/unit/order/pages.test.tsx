@@ -60,7 +60,6 @@ afterEach(() => {
   forgetServiceTexts();
   forgetPapers();
   closeDb();
-  setLogSink(null);
   setProbe(null);
   vi.unstubAllGlobals();
 });

@@ -9,7 +9,10 @@ const tell = (link: HTMLLinkElement | undefined, what: 'load' | 'error'): boolea
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Nothing is fetched here: the test says what came.
+  // Nothing is fetched here: the test says what came. Told at once, before anybody listens, it changes nothing; refused, it
+  // would be an error on the console.
+  const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
+  settings['handleDisabledFileLoadingAsSuccess'] = true;
   vi.spyOn(HTMLLinkElement.prototype, 'sheet', 'get').mockReturnValue(null);
 });
 afterEach(() => {

@@ -5,6 +5,7 @@ import { forgetFavourites, loadFavourites, toggleFavourite, useFavourites } from
 import { configureStorage, databaseName } from '@/storage/config';
 import type { Favourite } from '@/storage/favourites';
 import { renderHook } from '@testing-library/react';
+import { expectConsole } from '../../fixtures/quiet';
 import { wireOffer } from '../offers/builders';
 
 /** A device that answers when the test says so. */
@@ -96,6 +97,7 @@ describe('a heart', () => {
   it('that the device refuses stays empty, and takes no other one with it', async () => {
     await toggleFavourite(offer(1), from);
     disk.refuse = true;
+    expectConsole('[storage] the saved flights cannot be changed Error: full');
     const refused = toggleFavourite(offer(2), from);
     expect(await refused).toBe(false);
     disk.refuse = false;

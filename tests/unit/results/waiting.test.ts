@@ -17,6 +17,7 @@ import { setTouched, showNewcomers } from '@/state/results/list';
 import { runTold } from '@/state/results/told';
 import { tools } from '@/state/results/tools';
 import { session } from '@/state/session';
+import { expectConsole } from '../../fixtures/quiet';
 import { wireOffer } from '../offers/builders';
 
 configureStorage({ tenant: 'results-waiting' });
@@ -222,7 +223,7 @@ describe('a search made offline', () => {
   it('on a full device is known to this page only, and says so', async () => {
     const store = await db();
     vi.spyOn(store, 'run').mockRejectedValue(new DOMException('no room', 'QuotaExceededError'));
-    vi.spyOn(console, 'warn').mockReturnValue();
+    expectConsole('QuotaExceededError');
     setOnline(false);
     open(newSearch());
     await vi.waitFor(() => expect(results.phase).toBe('unsaved'));

@@ -24,8 +24,10 @@ import { recall } from '@/state/results/remember';
 import { loadRules } from '@/state/results/rules';
 import { tools } from '@/state/results/tools';
 import { forgetSteps } from '@/state/results/undo';
+import { configureStorage } from '@/storage/config';
 import { offersFrom } from './tables';
 
+configureStorage({ tenant: 'wishes' });
 const offers = offersFrom(120, 3);
 const count = () => resultsView().list.length;
 

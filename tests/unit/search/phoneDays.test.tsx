@@ -12,6 +12,8 @@ import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { session } from '@/state/session';
 
 configureStorage({ tenant: 'test' });
+/** The pickers beside the calendar ask for popular places. */
+vi.mock('@/api/airports', () => ({ popularOrigins: async () => 'none', popularDestinations: async () => 'none' }));
 const frames: FrameRequestCallback[] = [];
 
 /** The frames that wait are drawn, and what follows them is done. */

@@ -12,6 +12,7 @@ import { cityOfCode, findCities, popularPlaces } from '@/state/searchForm/places
 import { setOnline } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { heardServer, reallyOffline, setProbe } from '@/sync/connectivity';
+import { expectConsole } from '../../fixtures/quiet';
 
 const RIGA: AirportMatch = {
   cityIata: 'rix',
@@ -98,6 +99,7 @@ describe('places of the pickers', () => {
     api.popularDestinations.mockResolvedValue('none');
     expect(await popularPlaces('destLocation', 'QQQ', signal)).toEqual({ kind: 'none' });
     api.popularOrigins.mockRejectedValue(new Error('down'));
+    expectConsole('[api] popular places failed Error: down');
     await vi.waitFor(async () => expect(await popularPlaces('srcLocation', undefined, signal)).toEqual(origins));
     expect(await popularPlaces('srcLocation', 'OSL', signal)).toEqual({ kind: 'unknown' });
   });
@@ -131,6 +133,7 @@ describe('names of places that came as codes', () => {
     fillForm(choosePlace(emptySearch(), 0, 'destLocation', { ...coded, iata: 'QQS', cityIata: 'QQS' }));
     setProbe(async () => false);
     await reallyOffline();
+    expectConsole('[search] names of QQS are not known Error: no answer');
     await lookUpPlaces();
     expect(searchForm.search.trips[0]?.destLocation?.names).toEqual({});
     api.getAirport.mockResolvedValue({

@@ -15,12 +15,14 @@ const told = () => new Promise((done) => setTimeout(done));
 /** A page of its own, as after a reload: only what the tab keeps is still there. */
 async function page() {
   vi.resetModules();
-  const [form, { openResultsQuery, startSearch }, { keepUnsent }, clock] = await Promise.all([
+  const [form, { openResultsQuery, startSearch }, { keepUnsent }, clock, storage] = await Promise.all([
     import('@/state/searchForm'),
     import('@/state/searchForm/start'),
     import('@/state/searchForm/unsent'),
     import('@/platform/clock'),
+    import('@/storage/config'),
   ]);
+  storage.configureStorage({ tenant: 'unsent' });
   clock.setClock(() => Date.parse('2026-11-20T10:00:00Z'));
   const goal = (): string | undefined => form.searchForm.search.trips[0]?.destLocation?.iata;
   /** The results page, or its screen for changes, is there: as `useFilledForm` does it. */

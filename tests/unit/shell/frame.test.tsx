@@ -17,6 +17,7 @@ import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { local } from '@/platform/webStorage';
 import { clearModals } from '@/state/modals';
 import { markHydrated, setOnline, startSession } from '@/state/session';
+import { expectConsole } from '../../fixtures/quiet';
 
 const profile = {
   ...DEFAULT_PROFILE,
@@ -172,7 +173,11 @@ describe('menu and regional settings', () => {
 });
 
 describe('a page that fails', () => {
-  beforeEach(() => setLogSink(() => undefined));
+  beforeEach(() => {
+    setLogSink(() => undefined);
+    // React's own word of it.
+    expectConsole('The above error occurred in the <Fails> component');
+  });
 
   it.each([
     [{ status: 404 }, 'Page not found'],

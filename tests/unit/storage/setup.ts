@@ -24,7 +24,7 @@ export function fakeLocalStorage(): Map<string, string> {
   return kept;
 }
 
-/** A database nobody used before. Answers its name. */
+/** A database nobody used before. Answers its name. The log is silent from here on: what is still read at the end says so late. */
 export function freshDatabase(): string {
   closeDb();
   const tenant = `test-${++made}`;
@@ -38,7 +38,6 @@ export async function dropDatabase(name: string): Promise<void> {
   await quarantineSettled();
   closeDb();
   setClock(null);
-  setLogSink(null);
   await Dexie.delete(name);
 }
 

@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   setClock(null);
-  setLogSink(null);
 });
 
 const names = (): unknown[] =>

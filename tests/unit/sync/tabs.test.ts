@@ -15,7 +15,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   setClock(null);
-  setLogSink(null);
 });
 
 /** A request that stays open until `answer` is called. */
