@@ -50,4 +50,4 @@ export function shellFor(path: string): string {
 
 /** A page in place of a file: from a network that wants a sign-in first, or a host that answers everything. */
 export const isStranger = (url: string, { headers }: Pick<Response, 'headers'>): boolean =>
-  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && !new URL(url).pathname.endsWith('.html');
+  /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && !/(?:\.html|\/)$/.test(new URL(url).pathname);

@@ -3,6 +3,7 @@ import { CHEAP_PATH } from '@/api/cheapFlights';
 import { staticPath } from '@/api/content';
 import { SEARCH_PATH } from '@/api/search';
 import { USUAL_NIGHTS } from '@/domain/cheap/types';
+import { SEARCH_PARAM } from '@/domain/search/query';
 import { isLatvianTenant, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from '@/i18n/keys';
 import type { Settings } from '@/platform/settings';
@@ -29,6 +30,8 @@ export interface EarlyRoute {
   query?: string;
   /** The call answers a search key: the stream of offers is opened with it. */
   stream?: true;
+  /** Source files of web workers: their scripts are fetched, the page starts them. */
+  workers?: readonly string[];
   /** Relative to the page's base. */
   pictures: readonly string[];
 }
@@ -51,10 +54,11 @@ const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
 
 const results: EarlyRoute = {
   path: '^/search/results/?$',
-  modules: ['src/app/routes/results.tsx', 'src/state/results/reader.ts'],
+  modules: ['src/app/routes/results.tsx'],
+  workers: ['offers.worker'],
   groups: ['flow', 'form'],
   calls: [`${SEARCH_PATH}?{query}`],
-  query: '^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$',
+  query: SEARCH_PARAM.source,
   stream: true,
   pictures: [],
 };

@@ -25,10 +25,10 @@ async function takeBack(): Promise<void> {
   dropToast(BACK);
 }
 
-/** The signal of `sync/connectivity` becomes `session.online`. */
+/** The signal of `platform/connectivity` becomes `session.online`. */
 async function watchConnection(): Promise<void> {
   const [{ connectivity, onConnectivity, reallyOffline, startConnectivity }, { onNoAnswer }] = await untilHere(() =>
-    Promise.all([import('@/sync/connectivity'), import('@/api/transport')]),
+    Promise.all([import('@/platform/connectivity'), import('@/api/transport')]),
   );
   startConnectivity();
   setOnline(connectivity.online);

@@ -3,7 +3,7 @@ import { configureApi } from '@/api/config';
 import { type Locale, langOf } from '@/domain/locale';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
-import { untilHere } from '@/platform/idle';
+import { painted, untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
 import type { Settings } from '@/platform/settings';
 import { pageStands } from '@/platform/moments';
@@ -29,8 +29,8 @@ function pathNow(): string {
   return path.length > 1 ? path.replace(/\/$/, '') : '/';
 }
 
-/** The address that is painted: null for the shape of any other page. */
-const painted = ({ dataset }: HTMLElement): string | null =>
+/** The address that the HTML shows: null for the shape of any other page. */
+const shownBy = ({ dataset }: HTMLElement): string | null =>
   ({ home: '/', results: '/search/results' })[dataset['page'] ?? ''] ?? null;
 
 /**
@@ -101,10 +101,11 @@ export async function start(): Promise<void> {
   catalogue.locale = locale;
   startSession(settings, profile, locale);
 
-  // 3. First render.
+  // 3. First render, over what the HTML shows: from the device the scripts are here before its first frame.
+  await painted();
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  const drawn = painted(root);
+  const drawn = shownBy(root);
   const path = pathNow();
   const pressed = keptPresses(root, drawn === path || !drawn);
   render(root, drawn === path && document.documentElement.lang.startsWith(langOf(locale)));

@@ -30,6 +30,17 @@ export function takeEarly(url: string, { method = 'GET', headers, signal }: Aske
   return orAborted(call.answer, signal);
 }
 
+/**
+ * An address may put the same question in other words than the app does (order, spelling): the call that was made of it is
+ * then known under the app's own address.
+ */
+export function renameEarly(from: string, to: string): void {
+  const call = calls()?.get(from);
+  if (!call || from === to) return;
+  calls()?.delete(from);
+  calls()?.set(to, call);
+}
+
 const UNTAKEN_MS = 30_000;
 
 /** Gives up, after a while, what nobody took: the address was corrected, or the language is another one. */

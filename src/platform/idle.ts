@@ -32,6 +32,9 @@ export function afterPaint(work: () => void): void {
   else setTimeout(work);
 }
 
+/** Resolves once what is there is painted. */
+export const painted = (): Promise<void> => new Promise((done) => afterPaint(done));
+
 /** Resolves once the page is quiet; see `whenIdle`. */
 export const idle = (longestMs: number, fallbackMs?: number): Promise<void> =>
   new Promise((done) => {

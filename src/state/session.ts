@@ -10,7 +10,7 @@ export interface Session {
   settings: Settings;
   profile: TenantProfile;
   locale: Locale;
-  /** False once a request really failed (`sync/connectivity`), not only when the browser's flag says so. */
+  /** False once a request really failed (`platform/connectivity`), not only when the browser's flag says so. */
   online: boolean;
   /** False until the first client render is on screen: prerendered parts show nothing personal before it. */
   hydrated: boolean;

@@ -1,5 +1,5 @@
 import { type CommitAllResult, commitAllWith } from './commit';
-import { connectivity } from './connectivity';
+import { connectivity } from '@/platform/connectivity';
 import { engine, laneStatus, onLaneChange } from './outbox';
 
 /** News of other tabs and the worker are told here as well; what nobody tells is seen when the time is over. */

@@ -4,7 +4,7 @@ import { log } from '@/platform/log';
 import { db } from '@/storage/db';
 import { putMeta } from '@/storage/meta';
 import { type DrainAnswer, LOCALE_KEY, PROTO, askForSync, isDrainRequest } from './background';
-import { connectivity, hope } from './connectivity';
+import { connectivity, hope } from '@/platform/connectivity';
 import { drainAll, syncBus } from './outbox';
 import { lanesWithWork } from './work';
 

@@ -8,7 +8,7 @@ import { db } from '@/storage/db';
 import { type Made, renameDraft } from '@/storage/drafts';
 import { getBookingToken, removeBookingToken } from '@/storage/meta';
 import { bookingsWithWork, listUpdates } from '@/storage/outbox';
-import { heardServer, hope, maySend, reallyOffline } from './connectivity';
+import { heardServer, hope, maySend, reallyOffline } from '@/platform/connectivity';
 import { makeEngine } from './engine';
 import { ENQUEUE_TABLES, type Pending, enqueueIn } from './enqueue';
 import { type BatchApplied, type ItemRejected, type News, makeBus } from './events';

@@ -3,7 +3,7 @@ import { log } from '@/platform/log';
 import { databaseName } from '@/storage/config';
 import { onKept } from '@/storage/notices';
 import { trimReceipts } from '@/storage/receipts';
-import { hope, onHope, onOnline } from './connectivity';
+import { hope, onHope, onOnline } from '@/platform/connectivity';
 import { shareNews } from './hints';
 import { drainAll, engine, onQueued, syncBus } from './outbox';
 

@@ -10,7 +10,7 @@ import { db } from '@/storage/db';
 import { wroteDraft } from '@/storage/known';
 import { putBookingToken } from '@/storage/meta';
 import { bookingsWithWork } from '@/storage/outbox';
-import { connectivity, startConnectivity } from '@/sync/connectivity';
+import { connectivity, startConnectivity } from '@/platform/connectivity';
 import { drainAll, engine, enqueue, laneStatus, retryLane } from '@/sync/outbox';
 import { startSync } from '@/sync/start';
 import { toOffer } from '@/api/offers';

@@ -12,6 +12,16 @@ export interface QueryReading {
   problems: Problem[];
 }
 
+/** Parameters of an address that make the search; all others (lang, a shared flight, an advertisement) say nothing of it. */
+export const SEARCH_PARAM = /^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$/;
+
+/** The search of an address in its own words, as the page's script asks for it (manifest/inline/early.js). */
+export function bareQuery(address: string): string {
+  const query = new URLSearchParams(address);
+  for (const name of [...query.keys()]) if (!SEARCH_PARAM.test(name)) query.delete(name);
+  return query.toString().toLowerCase();
+}
+
 /**
  * The results query of a search, without the question mark, all in lower case (spec 2 "Query parameters"). `s_ct` and
  * `d_ct` say whether the code means every airport of the city: a city and its main airport often share a code (IST).

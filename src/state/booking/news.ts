@@ -6,7 +6,7 @@ import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { onKept } from '@/storage/notices';
 import { listUpdates } from '@/storage/outbox';
-import { onOnline } from '@/sync/connectivity';
+import { onOnline } from '@/platform/connectivity';
 import type { BatchApplied, News } from '@/sync/events';
 import {
   laneStatus,

@@ -9,7 +9,7 @@ import { type IsoDate, addDays, daysBetween } from '@/domain/dates';
 import { dateWindow } from '@/domain/search/dates';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { onOnline } from '@/sync/connectivity';
+import { onOnline } from '@/platform/connectivity';
 import { useSession } from '../session';
 import { keepAnswer, readKept } from '../keptAnswers';
 import { KeptDestinations, type KeptGroup, KeptPrices } from './kept';

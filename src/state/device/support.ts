@@ -5,7 +5,7 @@ import { now } from '@/platform/clock';
 import { lastLines } from '@/platform/lines';
 import { holdsApp } from '@/platform/ownCaches';
 import { SCHEMA_VERSION } from '@/storage/tables';
-import { connectivity } from '@/sync/connectivity';
+import { connectivity } from '@/platform/connectivity';
 import { ROW_VERSION } from '@/sync/batch';
 import { pwa } from '../pwa';
 import { session } from '../session';

@@ -45,11 +45,14 @@ function isShown(query: string): boolean {
 /** Opens what the address of the results page asks for, as far as it can be read (decisions 5). */
 export function openAddress(address: string): void {
   background = false;
-  const { search } = openResultsQuery(address);
+  const { search, problems } = openResultsQuery(address);
   if (!isSearchValid(search)) return incomplete();
   const query = writeQuery(search);
   if (isShown(query)) arrived();
-  else begin(search, query, false, unnamedPlaces(search), true);
+  else {
+    if (problems.length === 0) tools.knowSearchAs(address, query);
+    begin(search, query, false, unnamedPlaces(search), true);
+  }
 }
 
 /** The address is not a search that can be asked. The form asks for the rest, and its button waits for no change. */

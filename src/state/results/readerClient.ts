@@ -2,6 +2,7 @@ import { takeEarly } from '@/platform/early';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
+import workerUrl from './offers.worker.ts?worker&url';
 import type { FromReader, ToReader } from './messages';
 
 export type ReaderClient = (message: ToReader) => void;
@@ -23,8 +24,7 @@ async function onThePage(): Promise<ReaderClient> {
 async function open(): Promise<ReaderClient> {
   if (typeof Worker === 'undefined') return onThePage();
   try {
-    const { default: url } = await import('./offers.worker.ts?worker&url');
-    const worker = new Worker(scriptUrl(url), { type: 'module', name: 'offers' });
+    const worker = new Worker(scriptUrl(workerUrl), { type: 'module', name: 'offers' });
     worker.addEventListener('message', (event: MessageEvent<FromReader>) => hear(event.data));
     return await new Promise<ReaderClient>((done) => {
       let waiting: ToReader[] | null = [];

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio';
-import { requestSearchKey, streamRequest } from '@/api/search';
+import { knowSearchAs, requestSearchKey, streamRequest } from '@/api/search';
 import { isOffline } from '@/platform/network';
 import { session } from '../session';
 import { cityOf } from './cities';
@@ -34,7 +34,11 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 const isPlace = async (code: string): Promise<boolean> => (await cityOf(code)) !== null;
 
 /** The world that searches run in. */
-export const tools: RunTools & { isPlace(code: string): Promise<boolean> } = {
+export const tools: RunTools & {
+  isPlace(code: string): Promise<boolean>;
+  knowSearchAs(address: string, query: string): void;
+} = {
+  knowSearchAs,
   requestKey: requestSearchKey,
   streamRequest,
   openReading,

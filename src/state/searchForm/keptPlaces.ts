@@ -1,7 +1,9 @@
 import { AirportMatch } from '@/api/shapes/airports';
 import type { CityMatch } from '@/domain/airports/types';
 import { log } from '@/platform/log';
-import { listKv, putKv } from '@/storage/kv';
+
+/** Opened on first use, like all storage of the first pages. */
+export const kvStorage = () => import('@/storage/kv');
 
 /** Places kept on this device. Nothing here may fail a search: storage that does not answer is as good as empty (spec 8). */
 export async function quiet<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -26,13 +28,20 @@ export const toCity = (match: AirportMatch): CityMatch => ({
 
 /** Every city met on this device, last used first. */
 export const keptCities = async (): Promise<CityMatch[]> =>
-  (await quiet(listKv('airport', AirportMatch), [])).map(toCity);
+  (
+    await quiet(
+      kvStorage().then(({ listKv }) => listKv('airport', AirportMatch)),
+      [],
+    )
+  ).map(toCity);
 
 export const keepCities = (matches: readonly AirportMatch[]): Promise<void> =>
   quiet(
-    putKv(
-      'airport',
-      matches.map((match) => ({ key: upper(match.cityIata), value: match })),
+    kvStorage().then(({ putKv }) =>
+      putKv(
+        'airport',
+        matches.map((match) => ({ key: upper(match.cityIata), value: match })),
+      ),
     ),
     undefined,
   );

@@ -8,7 +8,7 @@ import type { Place } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
 import { log } from '@/platform/log';
 import { choosePlace } from '@/domain/search/places';
-import { onOnline } from '@/sync/connectivity';
+import { onOnline } from '@/platform/connectivity';
 import { fillForm, searchForm } from '../searchForm';
 import { session } from '../session';
 import { keepLastSearch, lastSearchUrl } from './lastSearch';

@@ -13,9 +13,8 @@ import {
 import type { End } from '@/domain/search/places';
 import { log } from '@/platform/log';
 import { isOffline } from '@/platform/network';
-import { getKv, putKv } from '@/storage/kv';
 import { session } from '../session';
-import { keepCities, keptCities, quiet, toCity, upper } from './keptPlaces';
+import { kvStorage, keepCities, keptCities, quiet, toCity, upper } from './keptPlaces';
 import { loadLocalPlaces, localCity, meetCities, searchLocal } from './localPlaces';
 
 /*
@@ -100,7 +99,10 @@ export async function popularPlaces(end: End, otherCode: string | undefined, sig
   const limit = origin ? POPULAR_ORIGINS : POPULAR_DESTINATIONS;
   const key = [end, otherCode ?? '', session.locale].join('|');
   const kept = async (): Promise<Popular> => {
-    const places = await quiet(getKv('popular', key, PopularAirports), null);
+    const places = await quiet(
+      kvStorage().then(({ getKv }) => getKv('popular', key, PopularAirports)),
+      null,
+    );
     return places ? { kind: 'some', places: places.slice(0, limit) } : { kind: 'unknown' };
   };
   if (cannotAsk()) return await kept();
@@ -108,7 +110,10 @@ export async function popularPlaces(end: End, otherCode: string | undefined, sig
     const found = await (origin ? popularOrigins : popularDestinations)(otherCode, signal);
     if (found === 'none' || found.length === 0) return { kind: 'none' };
     const places = found.slice(0, limit).map(({ code, name }) => ({ code: upper(code), name }));
-    void quiet(putKv('popular', [{ key, value: places }]), undefined);
+    void quiet(
+      kvStorage().then(({ putKv }) => putKv('popular', [{ key, value: places }])),
+      undefined,
+    );
     return { kind: 'some', places };
   } catch (error) {
     if (!signal.aborted) log.warn('api', 'popular places failed', error);

@@ -7,7 +7,7 @@ import { closeDb } from '@/storage/db';
 import { getDraft, latestDraft, putDraft } from '@/storage/drafts';
 import { createIntent, settleIntent, unknownIntents } from '@/storage/intents';
 import { getBookingToken, putBookingToken } from '@/storage/meta';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import {
   adoptBooking,
   drain,

@@ -5,7 +5,7 @@ import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
 import { db } from '@/storage/db';
 import { putBookingToken } from '@/storage/meta';
-import { setProbe, startConnectivity } from '@/sync/connectivity';
+import { setProbe, startConnectivity } from '@/platform/connectivity';
 import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
 import { engine, enqueue } from '@/sync/outbox';
 import { startSync } from '@/sync/start';

@@ -7,7 +7,7 @@ import { getLane } from '@/storage/lanes';
 import { putBookingToken, putMeta, removeBookingToken } from '@/storage/meta';
 import { listUpdates } from '@/storage/outbox';
 import { LOCALE_KEY } from '@/sync/background';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
 import { drain, engine } from '@/sync/outbox';
 import { LIMIT_MS, configureSender, drainInWorker } from '@/sync/worker';

@@ -25,7 +25,7 @@ import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import words from '../../../sandbox/content/services/en.json';
 import latvian from '../../../sandbox/content/services/lv.json';

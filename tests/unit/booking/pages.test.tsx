@@ -19,7 +19,7 @@ import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
 import { createIntent, settleIntent } from '@/storage/intents';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 

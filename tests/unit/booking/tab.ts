@@ -43,7 +43,7 @@ export async function openTab(tenant: string) {
     import('@/state/booking/finish'),
     import('@/storage/db'),
     import('@/state/booking/news'),
-    import('@/sync/connectivity'),
+    import('@/platform/connectivity'),
     import('@/state/device/remove'),
     import('@/state/booking/deleted'),
     import('@/state/booking/keepDeleted'),

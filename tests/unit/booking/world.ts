@@ -10,7 +10,7 @@ import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 

@@ -19,7 +19,7 @@ import { session } from '@/state/session';
 import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
 import { putMeta } from '@/storage/meta';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import { aDraft, filled } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 

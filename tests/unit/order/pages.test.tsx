@@ -29,7 +29,7 @@ import { configureStorage } from '@/storage/config';
 import { closeDb } from '@/storage/db';
 import { putDraft } from '@/storage/drafts';
 import { putMeta } from '@/storage/meta';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import { aDraft, anOffer, filled, someFares } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
 import { serverBooking } from '../booking/world';

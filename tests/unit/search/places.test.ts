@@ -11,7 +11,7 @@ import { openResultsQuery } from '@/state/searchForm/start';
 import { cityOfCode, findCities, popularPlaces } from '@/state/searchForm/places';
 import { setOnline } from '@/state/session';
 import { configureStorage } from '@/storage/config';
-import { heardServer, reallyOffline, setProbe } from '@/sync/connectivity';
+import { heardServer, reallyOffline, setProbe } from '@/platform/connectivity';
 import { expectConsole } from '../../fixtures/quiet';
 
 const RIGA: AirportMatch = {

@@ -10,7 +10,7 @@ import {
   reallyOffline,
   setProbe,
   startConnectivity,
-} from '@/sync/connectivity';
+} from '@/platform/connectivity';
 
 let flag = true;
 let answers = true;

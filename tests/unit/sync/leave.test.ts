@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { configureApi } from '@/api/config';
 import { closeDb, db } from '@/storage/db';
 import { PROTO } from '@/sync/background';
-import { setProbe } from '@/sync/connectivity';
+import { setProbe } from '@/platform/connectivity';
 import { leaveToWorker } from '@/sync/leave';
 import { dropDatabase, freshDatabase } from '../storage/setup';
 

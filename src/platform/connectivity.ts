@@ -1,5 +1,5 @@
-import { isOffline, onFlagChange, probe } from '@/platform/network';
-import { log } from '@/platform/log';
+import { isOffline, onFlagChange, probe } from './network';
+import { log } from './log';
 
 /** Pause after the browser says "online" before it is believed: a connection that comes back often goes again at once. */
 export const SETTLE_MS = 1000;
