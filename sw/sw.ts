@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 const later = self.__KEEP_LATER;
-liveQuietly((event) => keepFiles(event, later));
+liveQuietly((event, signal) => keepFiles(event, later, signal));
 servePages();
 addPlugins([noStrangers]);
 /* Pages are ours to choose (above): the precache must not map `/` to index.html by itself. */

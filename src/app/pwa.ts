@@ -1,8 +1,7 @@
-import { Workbox } from 'workbox-window';
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
-import { takeOver } from './takeOver';
+import { type Stand, takeOver } from './takeOver';
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
@@ -16,13 +15,18 @@ async function quiesce(): Promise<void> {
   await (await import('@/sync/start')).quiesce();
 }
 
+/** The page stays after all: it sends again. */
+async function resume(): Promise<void> {
+  (await import('@/sync/start')).goOn();
+}
+
 /** Looks for a newer version when the page is shown again, at most once an hour. */
-function lookAgain(worker: Workbox): void {
+function lookAgain(registration: ServiceWorkerRegistration): void {
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - looked < LOOK_AGAIN_MS) return;
     looked = Date.now();
-    worker.update().catch((error: unknown) => log.warn('pwa', 'no news of a newer version', error));
+    registration.update().catch((error: unknown) => log.warn('pwa', 'no news of a newer version', error));
   });
 }
 
@@ -37,22 +41,58 @@ async function keepRest(): Promise<void> {
   active?.postMessage({ type: 'KEEP_LATER' });
 }
 
+/**
+ * Tells of every newer version from now on, whichever tab has found it: one that waits, also a later one after one that was
+ * not installed; and one that another tab has let in under this page. Answers what begins a yes: `letIn` of `takeOver`.
+ */
+export function watchVersions(registration: ServiceWorkerRegistration, tell: () => void): () => () => Stand {
+  let own: ServiceWorker | null = null;
+  const look = (): void => {
+    own ??= registration.active;
+    if (own && (registration.waiting || registration.active !== own)) tell();
+  };
+  const follow = (): void => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', follow);
+  navigator.serviceWorker.addEventListener('controllerchange', look);
+  follow();
+  look();
+  return () => {
+    let asked: ServiceWorker | null = null;
+    return () => {
+      const { active, waiting, installing } = registration;
+      // A still newer one may have taken the place of the one that was asked.
+      if (waiting?.state === 'installed' && waiting !== asked) {
+        asked = waiting;
+        active?.postMessage({ type: 'MAKE_WAY' });
+        waiting.postMessage({ type: 'SKIP_WAITING' });
+      }
+      if (active !== own) return active?.state === 'activating' ? 'starting' : 'in';
+      // Nothing is newer any more: a new page gets all there is.
+      return waiting || installing ? 'coming' : 'in';
+    };
+  };
+}
+
+const loaded = (): Promise<unknown> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((done) => {
+        addEventListener('load', done, { once: true });
+      });
+
 /** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
 export async function startPwa(): Promise<void> {
   if (!import.meta.env['HAS_WORKER'] || import.meta.env.DEV || !('serviceWorker' in navigator)) return;
-  const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
-  const accept = (): Promise<void> =>
-    takeOver({
-      flush,
-      quiesce,
-      onControlling: (fn) => worker.addEventListener('controlling', fn),
-      skipWaiting: () => worker.messageSkipWaiting(),
-      reload: () => location.reload(),
-    });
-  worker.addEventListener('waiting', () => announceUpdate(accept));
   try {
-    await worker.register();
-    lookAgain(worker);
+    await loaded();
+    const registration = await navigator.serviceWorker.register(scriptUrl('sw.js'), {
+      type: 'classic',
+      updateViaCache: 'none',
+    });
+    const ask = watchVersions(registration, () =>
+      announceUpdate(() => takeOver({ flush, quiesce, resume, letIn: ask(), reload: () => location.reload() })),
+    );
+    lookAgain(registration);
     await keepRest();
   } catch (error) {
     log.warn('pwa', 'the service worker was not registered', error);

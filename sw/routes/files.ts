@@ -26,10 +26,14 @@ const assets = new CacheFirst({
   ],
 });
 
-/** Fetches those of the files that are not here yet, one after the other. A file that fails is asked for at the next visit. */
-export async function keepFiles(event: ExtendableEvent, files: readonly string[]): Promise<void> {
+/**
+ * Fetches those of the files that are not here yet, one after the other, until the signal. A file that fails is asked for at
+ * the next visit.
+ */
+export async function keepFiles(event: ExtendableEvent, files: readonly string[], signal: AbortSignal): Promise<void> {
   for (const file of files) {
-    const request = new Request(new URL(file, scope));
+    if (signal.aborted) return;
+    const request = new Request(new URL(file, scope), { signal });
     // oxlint-disable-next-line no-await-in-loop -- never in the way of what the traveller asks for
     await assets.handle({ event, request }).catch(() => undefined);
   }
