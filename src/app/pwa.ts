@@ -15,6 +15,19 @@ async function quiesce(): Promise<void> {
   await (await import('@/sync/start')).quiesce();
 }
 
+/** An older worker that does not know the word is silent. */
+export const makeWay = (worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> =>
+  new Promise((done) => {
+    if (!worker) {
+      done();
+      return;
+    }
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => done(), { once: true });
+    port1.start();
+    worker.postMessage({ type: 'MAKE_WAY' }, [port2]);
+  });
+
 /** The page stays after all: it sends again. */
 async function resume(): Promise<void> {
   (await import('@/sync/start')).goOn();
@@ -63,7 +76,6 @@ export function watchVersions(registration: ServiceWorkerRegistration, tell: () 
       // A still newer one may have taken the place of the one that was asked.
       if (waiting?.state === 'installed' && waiting !== asked) {
         asked = waiting;
-        active?.postMessage({ type: 'MAKE_WAY' });
         waiting.postMessage({ type: 'SKIP_WAITING' });
       }
       if (active !== own) return active?.state === 'activating' ? 'starting' : 'in';
@@ -90,7 +102,16 @@ export async function startPwa(): Promise<void> {
       updateViaCache: 'none',
     });
     const ask = watchVersions(registration, () =>
-      announceUpdate(() => takeOver({ flush, quiesce, resume, letIn: ask(), reload: () => location.reload() })),
+      announceUpdate(() =>
+        takeOver({
+          flush,
+          quiesce,
+          makeWay: () => makeWay(registration.active),
+          resume,
+          letIn: ask(),
+          reload: () => location.reload(),
+        }),
+      ),
     );
     lookAgain(registration);
     await keepRest();

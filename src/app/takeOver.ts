@@ -5,10 +5,10 @@ import { setFlag } from '@/platform/sessionFlags';
 /** How long what is typed and what is on its way may hold up the newer version, ms each. */
 export const SETTLE_MS = 5000;
 /**
- * How long it may take to come in: a browser lets the older worker end all that it is at, Chromium for up to five minutes
- * (kMaxLameDuckTime): a slow answer of a server is enough.
+ * How long it may take to come in: a browser lets the older worker end all that it is at, Chromium for up to five minutes:
+ * a slow answer of a server is enough. One that it leaves waiting (sw/lifecycle.ts) comes in after half a minute.
  */
-export const CONTROL_MS = 20_000;
+export const CONTROL_MS = 45_000;
 /** How long the page may still be here after it was told to load anew. */
 export const RELOAD_MS = 10_000;
 const LOOK_MS = 250;
@@ -21,6 +21,8 @@ export interface Change {
   flush: () => Promise<unknown>;
   /** Starts no more sends and waits for the one under way. */
   quiesce: () => Promise<unknown>;
+  /** Asks the older worker to end what it is at, and waits until this page is still. */
+  makeWay: () => Promise<unknown>;
   /** Sends again. */
   resume: () => Promise<unknown>;
   /** Asks whichever version waits by now to come in, and answers where things stand. To be called again and again. */
@@ -55,14 +57,15 @@ async function comesIn(letIn: () => Stand): Promise<boolean> {
 /**
  * The waiting version takes over with the traveller's yes (offline-sync.md, "New worker without losing a draft"): what is typed
  * goes to the disk, no send is started any more and the current one is awaited, at most 5 s (it stays sealed then, for the
- * next version); then the page is loaded anew, once the newer version has it: before that the older one would answer, and
+ * next version), and the older worker makes way; then the page is loaded anew, once the newer version has it: before that the older one would answer, and
  * the yes would have changed nothing. The mark keeps a part that does not load from doing that again.
  *
  * Resolves only where the page is still here: the newer version has not come, sends go on, and the traveller is to be told.
  */
-export async function takeOver({ flush, quiesce, resume, letIn, reload }: Change): Promise<void> {
+export async function takeOver({ flush, quiesce, makeWay, resume, letIn, reload }: Change): Promise<void> {
   await inTime(flush);
   await inTime(quiesce);
+  await inTime(makeWay);
   if (await comesIn(letIn)) {
     setFlag('reload', true);
     reload();

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { watchVersions } from '@/app/pwa';
+import { makeWay, watchVersions } from '@/app/pwa';
 import { acceptUpdate, announceUpdate, pwa } from '@/state/pwa';
 
 class Worker extends EventTarget {
@@ -116,12 +116,15 @@ test('the yes is for whichever version waits, also one that takes the place of t
   expect(letIn()).toBe('in');
 });
 
-test('the older version is asked to end what it is at: a browser waits for that', () => {
-  const registration = open();
-  registration.waiting = new Worker('installed');
-  const { active } = registration;
-  watched(registration).ask()();
-  expect(active?.said).toEqual(['MAKE_WAY']);
+test('the older version is asked to end what it is at, and says when: a browser waits for that', async () => {
+  const said: unknown[] = [];
+  await makeWay({
+    postMessage: (message: unknown, [port]: MessagePort[]) => {
+      said.push(message);
+      port?.postMessage('still');
+    },
+  } as Pick<ServiceWorker, 'postMessage'>);
+  expect(said).toEqual([{ type: 'MAKE_WAY' }]);
 });
 
 test('a version that is gone leaves nothing to wait for', () => {

@@ -11,6 +11,7 @@ function change(more: Partial<Change> = {}): Change {
   return {
     flush: async () => done.push('typed'),
     quiesce: async () => done.push('sent'),
+    makeWay: async () => done.push('still'),
     resume: async () => done.push('sends again'),
     letIn: () => {
       if (done.at(-1) !== 'asked') done.push('asked');
@@ -42,10 +43,10 @@ describe('a newer version takes over', () => {
   test('what is typed first, then the send under way, then the version, then one reload', async () => {
     void takeOver(change());
     await vi.advanceTimersByTimeAsync(1000);
-    expect(done).toEqual(['typed', 'sent', 'asked']);
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked']);
     stand = 'in';
     await vi.advanceTimersByTimeAsync(1000);
-    expect(done).toEqual(['typed', 'sent', 'asked', 'reload']);
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'reload']);
   });
 
   test('a part that fails after that reload does not reload again', async () => {
@@ -62,24 +63,30 @@ describe('a newer version takes over', () => {
     await vi.advanceTimersByTimeAsync(SETTLE_MS - 1);
     expect(done).toEqual(['typed']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(done).toEqual(['typed', 'asked']);
+    expect(done).toEqual(['typed', 'still', 'asked']);
+  });
+
+  test('an older worker that does not know how to make way, too', async () => {
+    void takeOver(change({ makeWay: never }));
+    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    expect(done).toEqual(['typed', 'sent', 'asked']);
   });
 
   test('a disk that does not answer, or says no, neither', async () => {
     void takeOver(change({ flush: never }));
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
-    expect(done).toEqual(['sent', 'asked']);
+    expect(done).toEqual(['sent', 'still', 'asked']);
     done = [];
     void takeOver(change({ flush: () => Promise.reject(new Error('full')) }));
     await vi.advanceTimersByTimeAsync(0);
-    expect(done).toEqual(['sent', 'asked']);
+    expect(done).toEqual(['sent', 'still', 'asked']);
   });
 
   test('the page is never loaded anew under the older version: what has not come in is said, and sends go on', async () => {
     const yes = takeOver(change());
     await vi.advanceTimersByTimeAsync(CONTROL_MS);
     await yes;
-    expect(done).toEqual(['typed', 'sent', 'asked', 'sends again']);
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'sends again']);
   });
 
   test('one that is in control but starts slowly is waited for, and a new page then waits for it', async () => {
@@ -96,7 +103,7 @@ describe('a newer version takes over', () => {
     const yes = takeOver(change());
     await vi.advanceTimersByTimeAsync(RELOAD_MS);
     await yes;
-    expect(done).toEqual(['typed', 'sent', 'asked', 'reload', 'sends again']);
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'reload', 'sends again']);
     expect(getFlag('reload')).toBe(false);
   });
 });
