@@ -1,6 +1,5 @@
 import { clientsClaim } from 'workbox-core';
 import { outdated } from '@/domain/device/cacheNames';
-import { pause } from '@/platform/idle';
 import { CACHES } from './caches';
 import { scope } from './scope';
 
@@ -27,7 +26,7 @@ function watchPages(): () => Promise<void> {
     const end = Date.now() + LONGEST_MS;
     while (Date.now() < end && (seen.open > 0 || Date.now() - seen.last < STILL_MS))
       // oxlint-disable-next-line no-await-in-loop -- each look waits for the one before
-      await pause(100);
+      await new Promise((look) => setTimeout(look, 100));
   };
 }
 
