@@ -17,7 +17,8 @@ function watchPages(): () => Promise<void> {
       seen.last = Date.now();
     };
     move(1);
-    event.handled.then(
+    // older browsers do not say when
+    Promise.resolve(event.handled).then(
       () => move(-1),
       () => move(-1),
     );
