@@ -38,7 +38,8 @@ async function buildTenant(name, base, folder) {
   const chunks = readChunks(app);
   const first = firstLoad(chunks);
   const css = first.styles.map((style) => readFileSync(join(app, style), 'utf8')).join('');
-  if (/url\((?!["']?data:)/.test(css)) throw new Error('The CSS of the first load names a file, so it cannot be inlined.');
+  if (/url\((?!["']?data:)/.test(css))
+    throw new Error('The CSS of the first load names a file, so it cannot be inlined.');
   const pages = [];
   // One after the other: the stores that the pages are drawn from are shared.
   for (const [page, file] of Object.entries(PAGES)) {
@@ -76,13 +77,7 @@ async function buildTenant(name, base, folder) {
     ),
   );
   const worker = await writeWorker({ app, out, chunks, settings });
-  compress(out, [
-    ...Object.values(PAGES),
-    'manifest.webmanifest',
-    'icons/mark.svg',
-    'icons/favicon.svg',
-    'sw.js',
-  ]);
+  compress(out, [...Object.values(PAGES), 'manifest.webmanifest', 'icons/mark.svg', 'icons/favicon.svg', 'sw.js']);
 
   const final = join(folder, name);
   rmSync(final, { recursive: true, force: true });

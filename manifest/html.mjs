@@ -52,7 +52,8 @@ export const logoStyle = (mark) =>
     .replace(/"/g, "'")
     .replace(/[<>#%{}]/g, encodeURIComponent)}")}`;
 
-const inline = (name) => `<script>${slimScript(readFileSync(new URL(`./inline/${name}.js`, import.meta.url), 'utf8'))}</script>`;
+const inline = (name) =>
+  `<script>${slimScript(readFileSync(new URL(`./inline/${name}.js`, import.meta.url), 'utf8'))}</script>`;
 const block = (id, data) => `<script type="application/json" id="${id}">${settingsBlock(data)}</script>`;
 
 /**

@@ -20,9 +20,7 @@ export function workerFiles(chunks, { files, locale }) {
   const parts = files.filter((file) => /^assets\/.*\.(?:js|css)$/.test(file) && !ofTexts.has(file));
   return {
     shell: [...shell],
-    parts: [...parts, ...Object.values(texts[locale])]
-      .filter((file) => !shell.has(file) && !inlined.has(file))
-      .sort(),
+    parts: [...parts, ...Object.values(texts[locale])].filter((file) => !shell.has(file) && !inlined.has(file)).sort(),
     texts: Object.fromEntries(Object.entries(texts).map(([each, groups]) => [each, Object.values(groups).sort()])),
   };
 }

@@ -17,24 +17,25 @@ export type KeepMessage =
  */
 export function keepPartsOf(parts: readonly string[], texts: Readonly<Record<string, readonly string[]>>): void {
   const known = new Set([...parts, ...Object.values(texts).flat()]);
+  let keeping = new AbortController();
+  const keep = (event: ExtendableEvent, files: readonly string[]): void => {
+    if (keeping.signal.aborted) keeping = new AbortController();
+    event.waitUntil(keepFiles(event, files, 'some', keeping.signal));
+  };
   self.addEventListener('install', (event) => {
     if (!self.registration.active || savesData()) return;
     event.waitUntil(keepFiles(event, parts, 'all'));
   });
   self.addEventListener('message', (event) => {
-    const message = event.data as Partial<KeepMessage> | null;
-    if (message?.type === 'KEEP') {
-      const own = texts[message.locale ?? ''] ?? [];
-      event.waitUntil(keepFiles(event, [...new Set([...own, ...parts])], 'some'));
-    }
+    const message = event.data as Partial<KeepMessage> | { type: 'MAKE_WAY' } | null;
+    // A newer version waits for this one to end (lifecycle.ts).
+    if (message?.type === 'MAKE_WAY') keeping.abort();
+    if (message?.type === 'KEEP') keep(event, [...new Set([...(texts[message.locale ?? ''] ?? []), ...parts])]);
     if (message?.type === 'KEEP_PAGE') {
       const paths = (message.files ?? []).map((file) => new URL(file, scope).href.slice(scope.href.length));
-      event.waitUntil(
-        keepFiles(
-          event,
-          paths.filter((path) => known.has(path)),
-          'some',
-        ),
+      keep(
+        event,
+        paths.filter((path) => known.has(path)),
       );
     }
   });

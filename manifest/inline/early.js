@@ -9,8 +9,7 @@ try {
   const isFirst = performance.getEntriesByType('navigation')[0]?.workerStart === 0;
   const stored = (key) => (isFirst ? null : localStorage.getItem(`${tenant}:${key}`));
   const query = new URLSearchParams(location.search);
-  const language =
-    languages[query.get('lang')?.toLowerCase()] ?? languages[stored('lang')] ?? locale;
+  const language = languages[query.get('lang')?.toLowerCase()] ?? languages[stored('lang')] ?? locale;
   const path = location.pathname.slice(new URL('.', document.baseURI).pathname.length - 1);
   const { route, match } =
     routes.map((each) => ({ route: each, match: new RegExp(each.path).exec(path) })).find(({ match }) => match) ?? {};
@@ -47,7 +46,8 @@ try {
       for (const href of route.pictures) link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', href });
     // Behind the first paint and the first load, without which the page answers no press.
     const files = () => {
-      for (const href of route.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', fetchPriority: 'low', href });
+      for (const href of route.styles)
+        link({ rel: 'preload', as: 'style', crossOrigin: '', fetchPriority: 'low', href });
       for (const href of route.scripts) script(href, 'low');
       for (const group of route.groups) script(texts[language][group], 'low');
     };

@@ -50,7 +50,8 @@ const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) =>
 };
 
 /** The page may have asked already (docs/load.md). */
-const early: ConfiguredMiddleware = (next: FetchLike) => (url, options) => takeEarly(url, options) ?? next(url, options);
+const early: ConfiguredMiddleware = (next: FetchLike) => (url, options) =>
+  takeEarly(url, options) ?? next(url, options);
 
 const http = wretch().middlewares([retries, noted, attemptTimeout(TIMEOUT_MS), early]);
 

@@ -78,7 +78,12 @@ const cheap = (type: 'oneway' | 'roundtrip'): EarlyRoute => {
 const app: readonly EarlyRoute[] = [
   cheap('oneway'),
   cheap('roundtrip'),
-  { path: '^/cheap-flights', modules: ['src/app/routes/cheapFlights.tsx'], groups: ['flow', 'land', 'form'], ...nothing },
+  {
+    path: '^/cheap-flights',
+    modules: ['src/app/routes/cheapFlights.tsx'],
+    groups: ['flow', 'land', 'form'],
+    ...nothing,
+  },
   // Its order lies on this device, with the bearer for its papers: there is nothing to ask before it is read.
   { path: '^/order/', modules: ['src/app/routes/order.tsx'], groups: ['flow', 'steps', 'late'], ...nothing },
   { path: '^/booking/', modules: ['src/app/routes/booking.tsx'], groups: ['flow', 'steps'], ...nothing },

@@ -1,11 +1,11 @@
-import { Workbox } from 'workbox-window';
 import { subscribeKey } from 'valtio/utils';
+import { Workbox, messageSW } from 'workbox-window';
 import { log } from '@/platform/log';
 import { savesData } from '@/platform/savesData';
 import { scriptUrl } from '@/platform/trusted';
 import { announceUpdate } from '@/state/pwa';
 import { session } from '@/state/session';
-import { takeOver } from './takeOver';
+import { type Stand, takeOver } from './takeOver';
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
@@ -17,6 +17,16 @@ async function flush(): Promise<void> {
 /** No send is cut in two by the reload. */
 async function quiesce(): Promise<void> {
   await (await import('@/sync/start')).quiesce();
+}
+
+/** Resolves when the worker has ended what it is at; one that does not know the word never answers. */
+export const makeWay = async (worker: ServiceWorker | null): Promise<void> => {
+  if (worker) await messageSW(worker, { type: 'MAKE_WAY' });
+};
+
+/** The page stays after all: it sends again. */
+async function resume(): Promise<void> {
+  (await import('@/sync/start')).goOn();
 }
 
 /** Looks for a newer version when the page is shown again, at most once an hour. */
@@ -47,21 +57,56 @@ async function keepParts(): Promise<void> {
   subscribeKey(session, 'locale', keep);
 }
 
+/**
+ * Tells of every newer version from now on, whichever tab has found it: one that waits, also a later one after one that was
+ * not installed (workbox-window hears of none after the first look of ours); and one that another tab has let in under this page. Answers what begins a yes: `letIn` of `takeOver`.
+ */
+export function watchVersions(registration: ServiceWorkerRegistration, tell: () => void): () => () => Stand {
+  let own: ServiceWorker | null = null;
+  const look = (): void => {
+    own ??= registration.active;
+    if (own && (registration.waiting || registration.active !== own)) tell();
+  };
+  const follow = (): void => registration.installing?.addEventListener('statechange', look);
+  registration.addEventListener('updatefound', follow);
+  navigator.serviceWorker.addEventListener('controllerchange', look);
+  follow();
+  look();
+  return () => {
+    let asked: ServiceWorker | null = null;
+    return () => {
+      const { active, waiting, installing } = registration;
+      // A still newer one may have taken the place of the one that was asked.
+      if (waiting?.state === 'installed' && waiting !== asked) {
+        asked = waiting;
+        waiting.postMessage({ type: 'SKIP_WAITING' });
+      }
+      if (active !== own) return active?.state === 'activating' ? 'starting' : 'in';
+      // Nothing is newer any more: a new page gets all there is.
+      return waiting || installing ? 'coming' : 'in';
+    };
+  };
+}
+
 /** Registers the service worker of the built app. A new version waits until the traveller says yes (offline-sync.md). */
 export async function startPwa(): Promise<void> {
   if (import.meta.env.DEV || !('serviceWorker' in navigator)) return;
   const worker = new Workbox(scriptUrl('sw.js'), { type: 'classic', updateViaCache: 'none' });
-  const accept = (): Promise<void> =>
-    takeOver({
-      flush,
-      quiesce,
-      onControlling: (fn) => worker.addEventListener('controlling', fn),
-      skipWaiting: () => worker.messageSkipWaiting(),
-      reload: () => location.reload(),
-    });
-  worker.addEventListener('waiting', () => announceUpdate(accept));
   try {
-    await worker.register();
+    const registration = await worker.register();
+    if (!registration) return;
+    const ask = watchVersions(registration, () =>
+      announceUpdate(() =>
+        takeOver({
+          flush,
+          quiesce,
+          makeWay: () => makeWay(registration.active),
+          resume,
+          letIn: ask(),
+          reload: () => location.reload(),
+        }),
+      ),
+    );
     lookAgain(worker);
     await keepParts();
   } catch (error) {

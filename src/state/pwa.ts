@@ -6,7 +6,8 @@ import type { StorageNotice } from '@/storage/notices';
  * the screen says about being offline, in place of the general sentence.
  */
 export const pwa = proxy<{
-  update: 'none' | 'waiting' | 'applying';
+  /** `late`: it has not come after the traveller's yes. */
+  update: 'none' | 'waiting' | 'applying' | 'late';
   notices: StorageNotice[];
   offline: string | null;
 }>({
@@ -19,15 +20,19 @@ export const usePwa = () => useSnapshot(pwa);
 
 let apply: (() => Promise<void>) | null = null;
 
-/** A newer version is installed and waits; `start` makes it take over and reloads the page. */
+/** A newer version is there; `start` makes it take over and reloads the page, and resolves where that did not happen. */
 export function announceUpdate(start: () => Promise<void>): void {
   apply = start;
-  pwa.update = 'waiting';
+  if (pwa.update !== 'applying') pwa.update = 'waiting';
 }
 
-/** The traveller's yes to the newer version. */
+/** The traveller's yes to the newer version. It is answered: by the newer version, or by `late`. */
 export async function acceptUpdate(): Promise<void> {
-  if (!apply || pwa.update !== 'waiting') return;
+  if (!apply || (pwa.update !== 'waiting' && pwa.update !== 'late')) return;
   pwa.update = 'applying';
-  await apply();
+  try {
+    await apply();
+  } finally {
+    pwa.update = 'late';
+  }
 }

@@ -93,3 +93,9 @@ export async function quiesce(limitMs = 5000): Promise<void> {
   engine.suspend();
   await Promise.race([engine.idle(), new Promise((resolve) => setTimeout(resolve, limitMs))]);
 }
+
+/** The app was not updated after all: sends again. */
+export function goOn(): void {
+  engine.resume();
+  go();
+}

@@ -33,20 +33,26 @@ const assets = new CacheFirst({
 });
 
 /** Lines that the installation uses at most: what the traveller asks for meanwhile has the others. */
-const LINES = 2;
+const LINES = 4;
 
 /**
- * Fetches those of the files that are not here yet. `some`: one that fails is asked for at the next visit; `all`: rejects when
- * one fails.
+ * Fetches those of the files that are not here yet, until the signal. `some`: one that fails is asked for at the next visit;
+ * `all`: rejects when one fails.
  */
-export async function keepFiles(event: ExtendableEvent, files: readonly string[], needed: 'all' | 'some'): Promise<void> {
+export async function keepFiles(
+  event: ExtendableEvent,
+  files: readonly string[],
+  needed: 'all' | 'some',
+  signal?: AbortSignal,
+): Promise<void> {
   const waiting = [...files];
   const line = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
-      const request = new Request(new URL(file, scope));
+    for (let file = waiting.shift(); file && !signal?.aborted; file = waiting.shift()) {
+      const request = new Request(new URL(file, scope), { signal: signal ?? null });
       // oxlint-disable-next-line no-await-in-loop -- never in the way of what the traveller asks for
       const [answer] = await Promise.allSettled([assets.handle({ event, request })]);
-      if (needed === 'all' && !(answer.status === 'fulfilled' && answer.value.ok)) throw new Error(`${file} is not here.`);
+      if (needed === 'all' && !(answer.status === 'fulfilled' && answer.value.ok))
+        throw new Error(`${file} is not here.`);
     }
   };
   await Promise.all(Array.from({ length: LINES }, line));

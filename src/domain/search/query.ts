@@ -13,7 +13,8 @@ export interface QueryReading {
 }
 
 /** Parameters of an address that make the search; all others (lang, a shared flight, an advertisement) say nothing of it. */
-export const SEARCH_PARAM = /^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$/;
+export const SEARCH_PARAM =
+  /^(src|s_iata|s_ct|dest|d_iata|d_ct|start|end)[2-6]?$|^(p_adult|p_child|p_infant|type|cabin)$/;
 
 /** The search of an address in its own words, as the page's script asks for it (manifest/inline/early.js). */
 export function bareQuery(address: string): string {

@@ -78,9 +78,7 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
           </p>
         </div>
       </div>
-      <div className={`wrap ${styles.panel}`}>
-        {searchPanel}
-      </div>
+      <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
         {resume}
         <Hydrated>

@@ -8,16 +8,26 @@ import { useSession } from '@/state/session';
 import { IconDevice } from '@/ui/icons';
 import { Ribbon } from '@/ui/Ribbon';
 
-/** A newer version waits. Not offered while somebody books or pays: nothing interrupts that (offline-sync.md). */
+/** What is said of a newer version, and what can be done about it. */
+const SAID = {
+  waiting: ['content.update.ready', 'content.update.apply'],
+  applying: ['content.update.applying', undefined],
+  late: ['content.update.late', 'content.tryAgain'],
+} as const;
+
+/**
+ * A newer version waits. Not offered while somebody books or pays: nothing interrupts that (offline-sync.md). What a yes
+ * is doing is said on every page: it ends with a new one.
+ */
 function UpdateRibbon() {
   const { update } = usePwa();
   const { pathname } = useLocation();
   const t = useT();
-  if (update === 'none' || /^\/(?:booking|order)\//.test(pathname)) return null;
-  const action = update === 'waiting' && { label: t('content.update.apply'), onPress: () => void acceptUpdate() };
+  if (update === 'none' || (update !== 'applying' && /^\/(?:booking|order)\//.test(pathname))) return null;
+  const [sentence, label] = SAID[update];
   return (
-    <Ribbon icon={<IconDevice />} action={action || undefined}>
-      {t(update === 'waiting' ? 'content.update.ready' : 'content.update.applying')}
+    <Ribbon icon={<IconDevice />} action={label && { label: t(label), onPress: () => void acceptUpdate() }}>
+      {t(sentence)}
     </Ribbon>
   );
 }

@@ -42,8 +42,10 @@ async function open(): Promise<ReaderClient> {
       done((message) => {
         if (instead) return instead(message);
         waiting?.push(message);
-        worker.postMessage(message, // Told again to a reader on the page if the worker's script does not come: then they must still be here.
-          message.kind === 'bytes' && message.bytes && !waiting ? [message.bytes.buffer] : []);
+        worker.postMessage(
+          message, // Told again to a reader on the page if the worker's script does not come: then they must still be here.
+          message.kind === 'bytes' && message.bytes && !waiting ? [message.bytes.buffer] : [],
+        );
       });
     });
   } catch (error) {

@@ -1,18 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CONTROL_MS, type Change, SETTLE_MS, takeOver } from '@/app/takeOver';
+import { CONTROL_MS, type Change, RELOAD_MS, SETTLE_MS, type Stand, takeOver } from '@/app/takeOver';
 import { getFlag } from '@/platform/sessionFlags';
 import { setLogSink } from '@/platform/log';
 
 const never = (): Promise<never> => new Promise(() => undefined);
 let done: string[] = [];
-let controlled: () => void = () => undefined;
+let stand: Stand = 'coming';
 
 function change(more: Partial<Change> = {}): Change {
   return {
     flush: async () => done.push('typed'),
     quiesce: async () => done.push('sent'),
-    onControlling: (fn) => (controlled = fn),
-    skipWaiting: () => done.push('newer version'),
+    makeWay: async () => done.push('still'),
+    resume: async () => done.push('sends again'),
+    letIn: () => {
+      if (done.at(-1) !== 'asked') done.push('asked');
+      return stand;
+    },
     reload: () => done.push('reload'),
     ...more,
   };
@@ -26,7 +30,8 @@ beforeEach(() => {
     removeItem: (key: string) => void kept.delete(key),
   });
   done = [];
-  controlled = () => undefined;
+  stand = 'coming';
+  setLogSink(() => undefined);
 });
 afterEach(() => {
   setLogSink(null);
@@ -36,18 +41,20 @@ afterEach(() => {
 
 describe('a newer version takes over', () => {
   test('what is typed first, then the send under way, then the version, then one reload', async () => {
-    await takeOver(change());
-    expect(done).toEqual(['typed', 'sent', 'newer version']);
-    controlled();
-    controlled();
-    await vi.advanceTimersByTimeAsync(CONTROL_MS);
-    expect(done).toEqual(['typed', 'sent', 'newer version', 'reload']);
+    void takeOver(change());
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked']);
+    stand = 'in';
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'reload']);
   });
 
   test('a part that fails after that reload does not reload again', async () => {
-    await takeOver(change());
+    void takeOver(change());
+    await vi.advanceTimersByTimeAsync(0);
     expect(getFlag('reload')).toBe(false);
-    controlled();
+    stand = 'in';
+    await vi.advanceTimersByTimeAsync(1000);
     expect(getFlag('reload')).toBe(true);
   });
 
@@ -56,22 +63,47 @@ describe('a newer version takes over', () => {
     await vi.advanceTimersByTimeAsync(SETTLE_MS - 1);
     expect(done).toEqual(['typed']);
     await vi.advanceTimersByTimeAsync(1);
-    expect(done).toEqual(['typed', 'newer version']);
+    expect(done).toEqual(['typed', 'still', 'asked']);
+  });
+
+  test('an older worker that does not know how to make way, too', async () => {
+    void takeOver(change({ makeWay: never }));
+    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    expect(done).toEqual(['typed', 'sent', 'asked']);
   });
 
   test('a disk that does not answer, or says no, neither', async () => {
-    setLogSink(() => undefined);
     void takeOver(change({ flush: never }));
     await vi.advanceTimersByTimeAsync(SETTLE_MS);
-    expect(done).toEqual(['sent', 'newer version']);
+    expect(done).toEqual(['sent', 'still', 'asked']);
     done = [];
-    await takeOver(change({ flush: () => Promise.reject(new Error('full')) }));
-    expect(done).toEqual(['sent', 'newer version']);
+    void takeOver(change({ flush: () => Promise.reject(new Error('full')) }));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(done).toEqual(['sent', 'still', 'asked']);
   });
 
-  test('another tab has let it in: nobody tells, the page is loaded anew all the same', async () => {
-    await takeOver(change());
+  test('the page is never loaded anew under the older version: what has not come in is said, and sends go on', async () => {
+    const yes = takeOver(change());
     await vi.advanceTimersByTimeAsync(CONTROL_MS);
+    await yes;
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'sends again']);
+  });
+
+  test('one that is in control but starts slowly is waited for, and a new page then waits for it', async () => {
+    stand = 'starting';
+    void takeOver(change());
+    await vi.advanceTimersByTimeAsync(CONTROL_MS - 1);
+    expect(done).not.toContain('reload');
+    await vi.advanceTimersByTimeAsync(1000);
     expect(done.at(-1)).toBe('reload');
+  });
+
+  test('a new page that does not come is no end: it is said, and sends go on', async () => {
+    stand = 'in';
+    const yes = takeOver(change());
+    await vi.advanceTimersByTimeAsync(RELOAD_MS);
+    await yes;
+    expect(done).toEqual(['typed', 'sent', 'still', 'asked', 'reload', 'sends again']);
+    expect(getFlag('reload')).toBe(false);
   });
 });

@@ -22,7 +22,8 @@ it('a part that pays is gone from the server: it is said, nothing is begun, and 
   expect(pay).not.toHaveBeenCalled();
   expect(booking.pay).toEqual({ phase: 'idle', failure: 'failed', message: '' });
   expect(accept).toHaveBeenCalledOnce();
-  expect(pwa.update).toBe('applying');
+  // the page is still here
+  expect(pwa.update).toBe('late');
 });
 
 it('where nothing newer waits it is said, and the next press in vain loads the page anew', async () => {

@@ -1,0 +1,153 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeWay, watchVersions } from '@/app/pwa';
+import { acceptUpdate, announceUpdate, pwa } from '@/state/pwa';
+
+class Worker extends EventTarget {
+  said: string[] = [];
+  constructor(public state: ServiceWorkerState) {
+    super();
+  }
+  postMessage({ type }: { type: string }): void {
+    this.said.push(type);
+  }
+}
+
+class Registration extends EventTarget {
+  installing: Worker | null = null;
+  waiting: Worker | null = null;
+  active: Worker | null = null;
+
+  found(): Worker {
+    this.installing = new Worker('installing');
+    this.dispatchEvent(new Event('updatefound'));
+    return this.installing;
+  }
+  installed(): Worker {
+    const worker = this.installing;
+    if (!worker) throw new Error('Nothing is being installed.');
+    Object.assign(this, { installing: null, waiting: worker });
+    worker.state = 'installed';
+    worker.dispatchEvent(new Event('statechange'));
+    return worker;
+  }
+  activated(state: ServiceWorkerState = 'activated'): void {
+    const worker = this.waiting;
+    if (!worker) throw new Error('Nothing waits.');
+    Object.assign(this, { waiting: null, active: worker });
+    worker.state = state;
+    worker.dispatchEvent(new Event('statechange'));
+    container.dispatchEvent(new Event('controllerchange'));
+  }
+}
+
+let container = new EventTarget();
+
+function watched(registration: Registration) {
+  container = new EventTarget();
+  vi.stubGlobal('navigator', { serviceWorker: container });
+  const tell = vi.fn();
+  return { tell, ask: watchVersions(registration as unknown as ServiceWorkerRegistration, tell) };
+}
+
+function open(): Registration {
+  const registration = new Registration();
+  registration.active = new Worker('activated');
+  return registration;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+test('the first version of a device is no newer one', () => {
+  const registration = new Registration();
+  const { tell } = watched(registration);
+  registration.found();
+  registration.installed();
+  registration.activated();
+  expect(tell).not.toHaveBeenCalled();
+});
+
+test('a version that waited before this page is told', () => {
+  const registration = open();
+  registration.waiting = new Worker('installed');
+  expect(watched(registration).tell).toHaveBeenCalledOnce();
+});
+
+test('a later version is told, too, after one that could not be installed', () => {
+  const registration = open();
+  const { tell } = watched(registration);
+  const lost = registration.found();
+  registration.installing = null;
+  lost.state = 'redundant';
+  lost.dispatchEvent(new Event('statechange'));
+  expect(tell).not.toHaveBeenCalled();
+  registration.found();
+  registration.installed();
+  expect(tell).toHaveBeenCalledOnce();
+});
+
+test('a version that another tab lets in is told: this page is still the older one', () => {
+  const registration = open();
+  registration.waiting = new Worker('installed');
+  const { tell, ask } = watched(registration);
+  tell.mockClear();
+  registration.activated();
+  expect(tell).toHaveBeenCalled();
+  expect(ask()()).toBe('in');
+});
+
+test('the yes is for whichever version waits, also one that takes the place of the first', () => {
+  const registration = open();
+  const first = new Worker('installed');
+  registration.waiting = first;
+  const letIn = watched(registration).ask();
+  expect([letIn(), letIn()]).toEqual(['coming', 'coming']);
+  expect(first.said).toEqual(['SKIP_WAITING']);
+  registration.found();
+  expect(letIn()).toBe('coming');
+  first.state = 'redundant';
+  const second = registration.installed();
+  expect(letIn()).toBe('coming');
+  expect(second.said).toEqual(['SKIP_WAITING']);
+  registration.activated('activating');
+  expect(letIn()).toBe('starting');
+  second.state = 'activated';
+  expect(letIn()).toBe('in');
+});
+
+test('the older version is asked to end what it is at, and says when: a browser waits for that', async () => {
+  const said: unknown[] = [];
+  await makeWay({
+    postMessage: (message: unknown, [port]: MessagePort[]) => {
+      said.push(message);
+      port?.postMessage('still');
+    },
+  } as Pick<ServiceWorker, 'postMessage'>);
+  expect(said).toEqual([{ type: 'MAKE_WAY' }]);
+});
+
+test('a version that is gone leaves nothing to wait for', () => {
+  const registration = open();
+  registration.waiting = new Worker('installed');
+  const letIn = watched(registration).ask();
+  registration.waiting = null;
+  expect(letIn()).toBe('in');
+});
+
+test('every yes is answered: where the page is still here it is said, and can be said again', async () => {
+  let end = (): void => undefined;
+  const start = vi.fn(() => new Promise<void>((done) => (end = done)));
+  announceUpdate(start);
+  const yes = acceptUpdate();
+  expect(pwa.update).toBe('applying');
+  // a still newer one comes meanwhile
+  announceUpdate(start);
+  expect(pwa.update).toBe('applying');
+  end();
+  await yes;
+  expect(pwa.update).toBe('late');
+  void acceptUpdate();
+  expect(pwa.update).toBe('applying');
+  expect(start).toHaveBeenCalledTimes(2);
+});
