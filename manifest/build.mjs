@@ -10,6 +10,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { buildApp, compress } from './app.mjs';
+import { filesOf } from './cache.mjs';
 import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { headersFor } from './headers.mjs';
 import { simpleMark, stampPage } from './html.mjs';
@@ -53,7 +54,7 @@ async function buildTenant(name, base, folder) {
       base: at,
       css,
       ...first,
-      early: earlyBlock(chunks, { early: rendered.early, settings, first }),
+      early: earlyBlock(chunks, { early: rendered.early, settings, first, files: filesOf(app) }),
       page: { name: page, ...rendered },
     });
     writeFileSync(join(out, file), html);

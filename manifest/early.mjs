@@ -47,11 +47,18 @@ export function firstLoad(chunks) {
 /**
  * The block that inline/early.js reads.
  * @param {object} chunks
- * @param {{ early: readonly any[], settings: any, first: { scripts: string[], styles: string[], entry: string } }} given `early`: the routes of earlyRoutes.ts
+ * @param {{ early: readonly any[], settings: any, first: { scripts: string[], styles: string[], entry: string }, files: string[] }} given
+ *   `early`: the routes of earlyRoutes.ts; `files`: all of the build
  */
-export function earlyBlock(chunks, { early, settings, first }) {
+export function earlyBlock(chunks, { early, settings, first, files }) {
   const here = new Set([first.entry, ...first.scripts, ...first.styles]);
   const late = (files) => files.filter((file) => !here.has(file));
+  /** A web worker is a build of its own: its file is known by its name. */
+  const workerFile = (name) => {
+    const found = files.filter((file) => file.startsWith(`assets/${name}-`) && file.endsWith('.js'));
+    if (found.length !== 1) throw new Error(`The build has ${found.length} workers called ${name}.`);
+    return found[0];
+  };
   const texts = textFiles(chunks);
   const groups = new Set(['core', ...early.flatMap((route) => route.groups)]);
   const { tenantName, apiBaseUrl, defaultLocale, profile } = settings;
@@ -67,9 +74,9 @@ export function earlyBlock(chunks, { early, settings, first }) {
         Object.fromEntries([...groups].map((group) => [group, texts[locale][group]])),
       ]),
     ),
-    routes: early.map(({ modules, ...route }) => {
+    routes: early.map(({ modules, workers = [], ...route }) => {
       const { scripts, styles } = filesOf(chunks, modules);
-      return { ...route, scripts: late(scripts), styles: late(styles) };
+      return { ...route, scripts: late(scripts), styles: late(styles), workers: workers.map(workerFile) };
     }),
   };
 }

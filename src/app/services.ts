@@ -60,9 +60,9 @@ async function watchStorage(): Promise<void> {
  * Sends what waits in the outbox, whatever page is open (offline-sync.md, "Who drains"). A device that has no database
  * has nothing to send: a first visit does not load that part.
  */
-async function sendWaiting(): Promise<void> {
+async function sendWaiting(hadDatabase: Promise<boolean>): Promise<void> {
   // A browser without databases has nothing to send either, but is told that nothing is kept.
-  if (!(await mayHaveDatabase())) return;
+  if (!(await hadDatabase)) return;
   (await untilHere(() => import('@/state/booking/news'))).startNews();
   await (await untilHere(() => import('@/state/booking/offer'))).offerToResume();
 }
@@ -103,12 +103,14 @@ const IDLE_MS = 1000;
 export async function startServices(): Promise<void> {
   keepLines();
   void dropEarly();
+  // Asked before the page keeps its first answer.
+  const hadDatabase = mayHaveDatabase();
   await afterShown();
   checkSettings(settingsText());
   for (const start of SERVICES) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other: together they would hold a slow phone
     await idle(IDLE_MS, 20);
     // oxlint-disable-next-line no-await-in-loop -- the same
-    await Promise.resolve(start()).catch((error: unknown) => log.warn('start', `${start.name} did not start`, error));
+    await start(hadDatabase).catch((error: unknown) => log.warn('start', `${start.name} did not start`, error));
   }
 }

@@ -1,4 +1,4 @@
-import { pause } from './idle';
+import { idle, pause } from './idle';
 
 /** Something that happens once in the life of a page. */
 export interface Moment {
@@ -26,6 +26,7 @@ export const pageShown = makeMoment();
 
 /** A page that cannot show what it is for (a slow line) holds up the rest no longer. */
 const SHOWN_LIMIT_MS = 4000;
+const IDLE_MS = 1000;
 
 /** For what the first screen can do without: it leaves line and processor to what the page shows. */
-export const afterShown = (): Promise<void> => pageShown.come(SHOWN_LIMIT_MS);
+export const afterShown = (): Promise<void> => pageShown.come(SHOWN_LIMIT_MS).then(() => idle(IDLE_MS, 50));

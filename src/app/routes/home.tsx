@@ -3,7 +3,6 @@ import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { afterShown } from '@/platform/moments';
-import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
 import { Quiet } from '@/state/Quiet';
@@ -24,11 +23,9 @@ export function HomeRoute() {
     <HomePage
       searchPanel={<SearchPanel variant="hero" />}
       resume={
-        <Hydrated>
-          <Quiet>
-            <ResumeStrip />
-          </Quiet>
-        </Hydrated>
+        <Quiet>
+          <ResumeStrip />
+        </Quiet>
       }
     />
   );

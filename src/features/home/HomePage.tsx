@@ -18,16 +18,19 @@ const RecentSearches = lazyPart(async () => {
   return part;
 });
 
-/** A newcomer has no history: the storage is not loaded for nothing. A killed browser forgets the address before the database. */
-function Own() {
+/** A newcomer has no history: nothing of it is loaded. A killed browser forgets the address before the database. */
+function Own({ resume }: { resume: ReactNode }) {
   const [known, setKnown] = useState(() => lastSearchUrl() !== null);
   useEffect(() => {
     if (!known) void mayHaveSearched().then(setKnown);
   }, [known]);
   return !known ? null : (
-    <Quiet>
-      <RecentSearches />
-    </Quiet>
+    <>
+      {resume}
+      <Quiet>
+        <RecentSearches />
+      </Quiet>
+    </>
   );
 }
 
@@ -80,9 +83,8 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
       </div>
       <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
-        {resume}
         <Hydrated>
-          <Own />
+          <Own resume={resume} />
         </Hydrated>
       </div>
       <div className="wrap">

@@ -45,8 +45,9 @@ const WarmUp = lazy(async () => {
   const pickers = await pickersPart.load();
   return { default: pickers?.WarmUp ?? (() => null) };
 });
+/** A finger or the focus comes near: the pickers, and the airports of this device for the first letter. */
 const warmUp = (): void => {
-  void pickersPart.load();
+  void pickersPart.load().then((pickers) => pickers?.loadLocalPlaces());
   void legsPart.load();
 };
 const noStay = (): void => setWithStay(false);

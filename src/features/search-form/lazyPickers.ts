@@ -3,7 +3,7 @@ import { latePart } from '@/state/latePart';
 /** The chunk of all pickers, the one of multi-city, the one of "include accommodation". */
 export const pickersPart = latePart('form', async () => {
   const found = await import('./pickers/pickers');
-  found.warmPlaces();
+  found.watchPopular();
   return found;
 });
 export const legsPart = latePart('form', () => import('./legs/legs'));

@@ -1,4 +1,5 @@
 import { cheapestOf } from '@/domain/home/cards';
+import { pageSize } from '@/domain/home/paging';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';
@@ -9,8 +10,6 @@ import { backgroundPath } from './background';
 
 const QUIET_MS = 4000;
 const MOST_TRIES = 8;
-/** The first page of deals of the first category, and no more: the others are kept when they are looked at. */
-const MOST_CITIES = 12;
 
 const isLoading = (): boolean => [home.banners, home.deals, home.offers].some(({ phase }) => phase === 'loading');
 
@@ -27,7 +26,7 @@ function addresses(): string[] {
     ...sales,
     ...cities
       .filter(({ category }) => category === first)
-      .slice(0, MOST_CITIES)
+      .slice(0, pageSize(matchMedia('(width < 992px)').matches ? 'mobile' : 'desktop'))
       .map(({ iata }) => `${bucketPath}/cities/${encodeURIComponent(iata)}.jpg`),
     backgroundPath(session.settings),
   ].map((address) => new URL(address, document.baseURI).href);
@@ -49,8 +48,8 @@ async function keep(): Promise<void> {
 }
 
 /**
- * Pictures that the worker did not see, because they came before it or are on the next page of the deals: once the page is
- * quiet they are put where it looks for them, so that home is whole without a network. Answers what stops the waiting.
+ * Pictures that the worker did not see, because they came before it: once the page is quiet they are put where it looks for
+ * them, so that home is whole without a network. Answers what stops the waiting.
  */
 export function keepPictures(): () => void {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return () => undefined;

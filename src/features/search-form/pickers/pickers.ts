@@ -6,4 +6,5 @@ export { TravellersPicker } from './TravellersPicker';
 export { WarmUp } from './WarmUp';
 export { LegsLost } from '../LegsLost';
 export { SearchProblems } from '../SearchProblems';
-export { warmPlaces } from '@/state/searchForm/warmPlaces';
+export { loadLocalPlaces } from '@/state/searchForm/localPlaces';
+export { watchPopular } from '@/state/searchForm/popular';
