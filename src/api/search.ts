@@ -1,5 +1,5 @@
 import { bareQuery } from '@/domain/search/query';
-import { renameEarly } from '@/platform/early';
+import { hasEarly, renameEarly } from '@/platform/early';
 import { getJson } from './client';
 import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
@@ -29,8 +29,9 @@ export async function requestSearchKey(query: string, signal?: AbortSignal): Pro
 }
 
 /** The page has asked for the search in the words of its address: the same as the app's `query`. */
-export const knowSearchAs = (address: string, query: string): void =>
-  renameEarly(apiUrl(`${SEARCH_PATH}?${bareQuery(address)}`), apiUrl(`${SEARCH_PATH}?${bare(query)}`));
+export function knowSearchAs(address: string, query: string): void {
+  if (hasEarly()) renameEarly(apiUrl(`${SEARCH_PATH}?${bareQuery(address)}`), apiUrl(`${SEARCH_PATH}?${bare(query)}`));
+}
 
 /** Address and headers of the result stream: plain data, because a worker does the reading. `after` is the last seq held. */
 export function streamRequest(key: string, after: number | null): { url: string; headers: Record<string, string> } {

@@ -20,8 +20,8 @@ async function quiesce(): Promise<void> {
 }
 
 /** Resolves when the worker has ended what it is at; one that does not know the word never answers. */
-export const makeWay = async (worker: ServiceWorker | null): Promise<void> => {
-  if (worker) await messageSW(worker, { type: 'MAKE_WAY' });
+export const makeWay = async (worker: Pick<ServiceWorker, 'postMessage'> | null): Promise<void> => {
+  if (worker) await messageSW(worker as ServiceWorker, { type: 'MAKE_WAY' });
 };
 
 /** The page stays after all: it sends again. */

@@ -9,6 +9,9 @@ type Asked = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
 
 const calls = (): Map<string, EarlyCall> | undefined => (globalThis as { __early?: Map<string, EarlyCall> }).__early;
 
+/** Whether the page has asked for anything that nobody took yet. */
+export const hasEarly = (): boolean => (calls()?.size ?? 0) > 0;
+
 function orAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {

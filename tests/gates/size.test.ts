@@ -4,71 +4,107 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ASSETS_KEPT } from '../../sw/limits';
+import { BUDGETS } from './budgets';
 
 const root = new URL('../../', import.meta.url).pathname;
-/** The first load of home, brotli, HTML with its inlined CSS and all scripts of the critical path (issue 2, Figures). */
-const BUDGET = 120_000;
-/** So that the page fits the first flight of packets (performance.md 6.1). */
-const HTML_BUDGET = 14 * 1024;
-/** The own part of a step of the booking (issue 6, Figures). */
-const STEP_BUDGET = 30_000;
-const PRECACHE_BUDGET = 311 * 1024;
-/** The worker itself, with its sender (docs/decisions/0081). */
-const WORKER_BUDGET = 25 * 1024;
-
 const tenants = ['kaija', 'yellow', 'burgundy'];
+const PAGES = ['index.html', 'search/results/index.html', 'app.html'];
 const dist = (tenant: string, file: string): string => join(root, 'dist', tenant, file);
-const brotli = (content: Buffer): number =>
+const brotli = (content: Buffer | string): number =>
   brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-interface Part {
+interface Early {
+  locale: string;
+  texts: Record<string, Record<string, string>>;
+  routes: { path: string; scripts: string[]; styles: string[]; groups: string[]; workers: string[] }[];
+}
+interface Chunk {
   file: string;
-  bytes: number;
+  css?: string[];
+  imports?: string[];
+  isDynamicEntry?: boolean;
 }
 
-/** What the browser must have before home is whole: the page and all scripts that it starts with. */
-function firstLoad(tenant: string): Part[] {
-  const html = readFileSync(dist(tenant, 'index.html'));
-  const text = html.toString();
-  const list = /\[(`\.\/assets\/[^\]]*\.js`)\]/.exec(text)?.[1] ?? '';
-  const files = list.split(',').map((file) => file.slice(1, -1));
-  // Nothing else is asked for before the first paint.
-  expect(text).not.toMatch(/rel="(?:modulepreload|preload)"|<script[^>]*\ssrc=/);
-  const parts = files.map((file) => ({ file, bytes: brotli(readFileSync(dist(tenant, file))) }));
-  return [{ file: 'index.html (with CSS)', bytes: brotli(html) }, ...parts];
+const pageOf = (tenant: string, file: string): string => readFileSync(dist(tenant, file), 'utf8');
+const earlyOf = (html: string): Early =>
+  JSON.parse(/<script type="application\/json" id="early">([^<]*)</.exec(html)?.[1] ?? '') as Early;
+const chunks = (): Record<string, Chunk> =>
+  JSON.parse(readFileSync(join(root, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<string, Chunk>;
+
+/** What the browser must have before a page answers: its scripts in their order, and the first texts. */
+function firstScripts(html: string): string[] {
+  const scripts = Array.from(
+    html.matchAll(/<script type="module" crossorigin src="([^"]+)"/g),
+    ([, file]) => file ?? '',
+  );
+  const { texts, locale } = earlyOf(html);
+  return [...scripts, texts[locale]?.['core'] ?? ''];
 }
 
-const total = (parts: readonly Part[]): number => parts.reduce((sum, { bytes }) => sum + bytes, 0);
-/** What the worker keeps from its installation on. */
+const sizeOf = (tenant: string, files: readonly string[]): number =>
+  files.reduce((sum, file) => sum + brotli(readFileSync(dist(tenant, file))), 0);
+
+/** What the worker keeps: its precache list and the parts. */
 function kept(tenant: string): string[] {
   const worker = readFileSync(dist(tenant, 'sw.js'), 'utf8');
-  const found = worker.matchAll(/url:\s*["']([^"']+)["']|"url":"([^"]+)"/g);
-  return [...new Set(Array.from(found, ([, quoted, json]) => quoted ?? json ?? ''))];
+  const urls = Array.from(worker.matchAll(/url:\s*["'`]([^"'`]+)["'`]|"url":"([^"]+)"/g), ([, a, b]) => a ?? b ?? '');
+  const parts = /\[(?:["'`]assets\/[^"'`]+["'`],?)+\]/.exec(worker)?.[0] ?? '';
+  const files = Array.from(parts.matchAll(/["'`](assets\/[^"'`]+)["'`]/g), ([, file]) => file ?? '');
+  return [...new Set([...urls, ...files])].map((file) => (file === './' ? 'index.html' : file));
 }
 
-const table = (parts: readonly Part[]): string =>
-  [...parts, { file: 'all', bytes: total(parts) }]
-    .map(({ file, bytes }) => `${String(bytes).padStart(8)}  ${file}`)
-    .join('\n');
+beforeAll(() => {
+  // Builds only what changed since the last time, so a stale dist cannot pass.
+  execFileSync(process.execPath, [join(root, 'manifest/build.mjs')], { stdio: 'pipe' });
+}, 180_000);
 
-describe('the size of the first load', () => {
-  beforeAll(() => {
-    // Builds only what changed since the last time, so a stale dist cannot pass.
-    execFileSync(process.execPath, [join(root, 'manifest/build.mjs')], { stdio: 'pipe' });
-  }, 180_000);
-
-  it.each(tenants)('home of %s stays within its budget', (tenant) => {
-    const parts = firstLoad(tenant);
-    // oxlint-disable-next-line no-console -- the table is what one wants to see
-    console.log(`First load of ${tenant}, brotli bytes\n${table(parts)}`);
-    expect(parts.length).toBeGreaterThanOrEqual(4);
-    expect(total(parts), table(parts)).toBeLessThanOrEqual(BUDGET);
-    expect(parts[0]?.bytes).toBeLessThanOrEqual(HTML_BUDGET);
+describe('budgets', () => {
+  it.each(tenants)('the first load of %s', (tenant) => {
+    const html = pageOf(tenant, 'index.html');
+    const files = firstScripts(html);
+    expect(files.length).toBeGreaterThanOrEqual(3);
+    expect(brotli(html) + sizeOf(tenant, files)).toBeLessThanOrEqual(BUDGETS.firstLoad.most);
   });
 
-  it('every static import of the first scripts is preloaded, so nothing is found late', () => {
-    const names = firstLoad('kaija').map(({ file }) => file.replace(/^.*assets\//, ''));
-    for (const name of names.filter((each) => each.endsWith('.js'))) {
+  it('each step of the booking, of which nothing is in the first load', () => {
+    const first = new Set(firstScripts(pageOf('kaija', 'index.html')));
+    const steps = Object.entries(chunks()).filter(
+      ([key, { isDynamicEntry }]) => isDynamicEntry && /^src\/features\/booking\/\w+\/\w+Step\.tsx$/.test(key),
+    );
+    expect(steps.length).toBeGreaterThan(2);
+    for (const [key, { file, css = [] }] of steps) {
+      expect(first.has(file), key).toBe(false);
+      expect(sizeOf('kaija', [file, ...css]), key).toBeLessThanOrEqual(BUDGETS.step.most);
+    }
+  });
+
+  it('the worker, which the browser wakes without a page and which needs no Dexie', () => {
+    const worker = readFileSync(dist('kaija', 'sw.js'), 'utf8');
+    expect(worker).toContain('batchUpdate');
+    expect(worker).not.toContain('DexieError');
+    expect(brotli(worker)).toBeLessThanOrEqual(BUDGETS.worker.most);
+  });
+
+  it('the installation, for one language', () => {
+    const files = kept('kaija');
+    expect(files).toEqual(expect.arrayContaining(PAGES));
+    expect(files.length).toBeGreaterThan(50);
+    expect(sizeOf('kaija', files)).toBeLessThanOrEqual(BUDGETS.installation.most);
+  });
+
+  it('the cache of the parts has room for two versions in every language', () => {
+    const installed = new Set(kept('kaija'));
+    const files = readdirSync(dist('kaija', 'assets')).filter((file) => /\.(?:js|css)$/.test(file));
+    const foreign = files.filter((file) => !installed.has(`assets/${file}`));
+    expect(foreign.length).toBeGreaterThan(10);
+    expect(2 * files.length).toBeLessThanOrEqual(ASSETS_KEPT);
+  });
+});
+
+describe('the first load', () => {
+  it('has every static import of its scripts on the page, so that nothing is found late', () => {
+    const names = firstScripts(pageOf('kaija', 'index.html')).map((file) => file.replace('assets/', ''));
+    for (const name of names) {
       const code = readFileSync(dist('kaija', `assets/${name}`), 'utf8');
       const wanted = Array.from(code.matchAll(/(?:^|;)\s*import\s*(?:[^'"();]*?from)?\s*["']\.\/([\w.-]+\.js)["']/g));
       for (const [, file] of wanted) expect(names, `${name} imports it`).toContain(file);
@@ -76,27 +112,14 @@ describe('the size of the first load', () => {
   });
 
   it.each([
-    'dexie',
-    'superstruct',
-    'react-toastify',
-    'dompurify',
-    'downshift',
-    'the registration of the worker',
-    'wretch',
-  ])('%s is not in it', (name) => {
-    const code = firstLoad('kaija')
-      .filter(({ file }) => file.endsWith('.js'))
-      .map(({ file }) => readFileSync(dist('kaija', file), 'utf8'))
-      .join('\n');
-    const mark = {
-      dexie: 'DexieError',
-      superstruct: 'refiner',
-      'react-toastify': 'Toastify',
-      dompurify: 'ALLOWED_TAGS',
-      downshift: 'getMenuProps',
-      'the registration of the worker': 'SKIP_WAITING',
-      wretch: 'fetchError',
-    }[name] as string;
+    ['dexie', 'DexieError'],
+    ['superstruct', 'refiner'],
+    ['react-toastify', 'Toastify'],
+    ['dompurify', 'ALLOWED_TAGS'],
+    ['downshift', 'getMenuProps'],
+    ['the registration of the worker', 'SKIP_WAITING'],
+    ['wretch', 'fetchError'],
+  ])('%s is not in it', (_, mark) => {
     const everywhere = readdirSync(dist('kaija', 'assets'))
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(dist('kaija', `assets/${file}`), 'utf8'));
@@ -104,69 +127,66 @@ describe('the size of the first load', () => {
       everywhere.some((text) => text.includes(mark)),
       `nothing contains ${mark}`,
     ).toBe(true);
-    expect(code).not.toContain(mark);
+    const first = firstScripts(pageOf('kaija', 'index.html')).map((file) => readFileSync(dist('kaija', file), 'utf8'));
+    expect(first.join('\n')).not.toContain(mark);
   });
+});
 
-  it('nothing of a booking is in it, and each of its steps is a part of at most 30 kB', () => {
-    interface Chunk {
-      file: string;
-      css?: string[];
-      isDynamicEntry?: boolean;
-    }
-    const assets = JSON.parse(readFileSync(join(root, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<
-      string,
-      Chunk
-    >;
-    const first = new Set(firstLoad('kaija').map(({ file }) => file));
-    const route = assets['src/app/routes/booking.tsx'];
-    expect(route?.isDynamicEntry).toBe(true);
-    expect(first.has(route?.file ?? '')).toBe(false);
-    const steps = Object.entries(assets).filter(([key]) => /^src\/features\/booking\/\w+\/\w+Step\.tsx$/.test(key));
-    expect(steps.length).toBeGreaterThan(1);
-    for (const [key, { file, css = [] }] of steps) {
-      const parts = [file, ...css];
-      expect(parts.filter((part) => first.has(part))).toEqual([]);
-      const bytes = parts.reduce((sum, part) => sum + brotli(readFileSync(dist('kaija', part))), 0);
-      expect(bytes, key).toBeLessThanOrEqual(STEP_BUDGET);
+describe('what a page asks for early', () => {
+  const routesOf = (file: string): Early['routes'] => earlyOf(pageOf('kaija', file)).routes;
+
+  it.each(PAGES)('%s names files of this build, and none of its first load', (file) => {
+    const html = pageOf('kaija', file);
+    const first = new Set(firstScripts(html));
+    const { routes, texts } = earlyOf(html);
+    expect(routes.length).toBeGreaterThan(0);
+    for (const { path, scripts, styles, workers, groups } of routes) {
+      for (const each of [...scripts, ...styles, ...workers]) {
+        expect(readFileSync(dist('kaija', each)).length, path).toBeGreaterThan(0);
+        expect(first.has(each), `${path}: ${each}`).toBe(false);
+      }
+      for (const locale of Object.keys(texts)) for (const group of groups) expect(texts[locale]).toHaveProperty(group);
     }
   });
 
-  it('dexie is not in the worker, which the browser wakes without a page', () => {
-    const worker = readFileSync(dist('kaija', 'sw.js'), 'utf8');
-    expect(worker).toContain('batchUpdate');
-    expect(worker).not.toContain('DexieError');
-    expect(brotli(Buffer.from(worker))).toBeLessThanOrEqual(WORKER_BUDGET);
+  it('home, results, cheap flights and information do not stand on the storage or the booking', () => {
+    const light = [...routesOf('index.html'), ...routesOf('search/results/index.html'), ...routesOf('app.html')].filter(
+      ({ path }) => !/order|booking|device/.test(path),
+    );
+    expect(light.length).toBeGreaterThan(4);
+    for (const { path, scripts } of light)
+      expect(
+        scripts.filter((file) => /\/(?:storage|booking)-/.test(file)),
+        path,
+      ).toEqual([]);
   });
 
-  it('the cache of what is kept later has room for all of it twice, in every language', () => {
-    const installed = new Set(kept('kaija'));
-    const files = readdirSync(dist('kaija', 'assets')).filter((file) => /\.(?:js|css)$/.test(file));
-    const later = files.filter((file) => !installed.has(`assets/${file}`));
-    expect(later.length).toBeGreaterThan(50);
-    expect(2 * later.length).toBeLessThanOrEqual(ASSETS_KEPT);
-  });
-
-  it('what the worker keeps fits its budget', () => {
-    const urls = kept('kaija');
-    expect(urls).toEqual(expect.arrayContaining(['index.html', 'search/results/index.html', 'app.html']));
-    const bytes = urls.reduce((sum, url) => sum + brotli(readFileSync(dist('kaija', url))), 0);
-    expect(urls.length).toBeGreaterThan(15);
-    expect(bytes).toBeLessThanOrEqual(PRECACHE_BUDGET);
+  it('parts do not import each other in a circle', () => {
+    const all = chunks();
+    const done = new Set<string>();
+    const walk = (key: string, above: readonly string[]): void => {
+      expect(above, [...above, key].join(' → ')).not.toContain(key);
+      if (done.has(key)) return;
+      for (const next of all[key]?.imports ?? []) walk(next, [...above, key]);
+      done.add(key);
+    };
+    for (const key of Object.keys(all)) walk(key, []);
   });
 });
 
 describe('the pages', () => {
-  it.each(
-    tenants.flatMap((tenant) => ['index.html', 'search/results/index.html', 'app.html'].map((file) => [tenant, file])),
-  )('%s/%s obeys the policy it is served with', (tenant = '', file = '') => {
-    const html = readFileSync(dist(tenant, file), 'utf8');
-    const body = html.slice(html.indexOf('<body'));
-    expect(body).not.toMatch(/<[^>]+\sstyle=/);
-    expect(body).not.toMatch(/<[^>]+\son\w+=/);
-    expect(html).not.toContain('javascript:');
-    expect(html).toMatch(/<title>[^<]+<\/title>/);
-    expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
-  });
+  it.each(tenants.flatMap((tenant) => PAGES.map((file) => [tenant, file])))(
+    '%s/%s obeys the policy it is served with',
+    (tenant = '', file = '') => {
+      const html = pageOf(tenant, file);
+      const body = html.slice(html.indexOf('<body'));
+      expect(body).not.toMatch(/<[^>]+\sstyle=/);
+      expect(body).not.toMatch(/<[^>]+\son\w+=/);
+      expect(html).not.toContain('javascript:');
+      expect(html).toMatch(/<title>[^<]+<\/title>/);
+      expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    },
+  );
 
   it('only the names of Trusted Types policies that exist are allowed', () => {
     const headers = readFileSync(dist('kaija', 'headers.json'), 'utf8');

@@ -3,6 +3,7 @@ import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
 import { Hydrated } from '@/state/Hydrated';
+import { latePart } from '@/state/latePart';
 import { lazyPart } from '@/state/lazyPart';
 import { Quiet } from '@/state/Quiet';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
@@ -11,8 +12,14 @@ import { classes } from '@/ui/classes';
 import { HeroPicture } from './HeroPicture';
 import styles from './HomePage.module.css';
 
-const below = () => Promise.all([import('./HomeSections'), loadMessages('land')]);
-const Globe = lazyPart(async () => (await below())[0].Globe);
+const belowPart = latePart('land', () => import('./HomeSections'));
+async function below() {
+  const part = await belowPart.load();
+  if (!part) throw new Error('The sections of home did not come.');
+  return part;
+}
+const Globe = lazyPart(async () => (await below()).Globe);
+const HomeSections = lazyPart(async () => (await below()).HomeSections);
 const RecentSearches = lazyPart(async () => {
   const [{ RecentSearches: part }] = await Promise.all([import('./RecentSearches'), loadMessages('flow')]);
   return part;
@@ -33,8 +40,6 @@ function Own({ resume }: { resume: ReactNode }) {
     </>
   );
 }
-
-const HomeSections = lazyPart(async () => (await below())[0].HomeSections);
 
 /** The sections. Until they stand their room keeps the footer out of the first window: nothing that is seen moves. */
 function Below() {

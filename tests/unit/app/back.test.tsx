@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sayBack } from '@/app/later';
+import { sayBack } from '@/app/services';
 import { PendingSearch } from '@/features/home/PendingSearch';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';

@@ -3,18 +3,18 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { Part } from '@/app/Part';
-import { onFirstPage } from '@/app/firstPage';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { HomePage } from '@/features/home/HomePage';
 import { catalogue, seedMessages } from '@/i18n/catalogue';
 import coreEn from '@/i18n/compiled/core/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
+import { pageStands } from '@/platform/moments';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { markHydrated, session, startSession } from '@/state/session';
 
 // a newcomer
 vi.mock('@/state/searchForm/lastSearch', () => ({ lastSearchUrl: () => null, mayHaveSearched: async () => false }));
-vi.mock('@/features/home/below', () => ({ Sections: () => <h2>Sections</h2> }));
+vi.mock('@/features/home/HomeSections', () => ({ HomeSections: () => <h2>Sections</h2>, Globe: () => null }));
 
 /*
  * A boundary inside the page is hydrated in a slice of its own, after the page around it has said that it stands: what
@@ -34,7 +34,7 @@ test('home finds what the build has painted, to the last of its parts', async ()
   const painted = document.createElement('div');
   document.body.append(painted);
   painted.innerHTML = renderToString(page);
-  onFirstPage(markHydrated);
+  void pageStands.come().then(markHydrated);
   const recovered = vi.fn();
   await act(async () => void hydrateRoot(painted, page, { onRecoverableError: recovered }));
   expect(await screen.findByRole('heading', { name: 'Sections' })).toBeTruthy();

@@ -13,7 +13,7 @@ import { announceUpdate } from '@/state/pwa';
 import { markHydrated, startSession } from '@/state/session';
 
 // A newer version was published before this part came: it is not on the server any more.
-vi.mock('@/features/home/below', () => new Promise(() => undefined));
+vi.mock('@/features/home/HomeSections', () => new Promise(() => undefined));
 
 test('a home whose sections never come still offers the newer version, and has its footer', async () => {
   seedMessages('core', 'en_GB', coreEn);

@@ -2,12 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/') }));
 
-type Keep = (event: unknown, signal: AbortSignal) => Promise<void>;
 // Its types are those of a worker, and this test's are not.
 const LIFECYCLE = '../../../sw/lifecycle';
 
 let worker = new EventTarget();
-let signals: AbortSignal[] = [];
 let held: Promise<unknown>[] = [];
 
 function say(type: string, port?: { postMessage: (word: string) => void }): void {
@@ -22,23 +20,14 @@ beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   worker = new EventTarget();
-  [signals, held] = [[], []];
+  held = [];
   vi.stubGlobal('self', worker);
-  const { liveQuietly } = (await import(LIFECYCLE)) as { liveQuietly: (keep: Keep) => void };
-  liveQuietly(async (_, signal) => void signals.push(signal));
+  const { liveQuietly } = (await import(LIFECYCLE)) as { liveQuietly: () => void };
+  liveQuietly();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
-});
-
-it('ends what it keeps for later when a newer version is to come in, and begins again when a page asks', () => {
-  say('KEEP_LATER');
-  expect(signals[0]?.aborted).toBe(false);
-  say('MAKE_WAY');
-  expect(signals[0]?.aborted).toBe(true);
-  say('KEEP_LATER');
-  expect(signals[1]?.aborted).toBe(false);
 });
 
 it('makes way once the pages are still: not while an answer is on its way, nor in the middle of what follows it', async () => {

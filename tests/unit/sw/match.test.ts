@@ -51,7 +51,7 @@ describe('what the worker keeps for offline', () => {
 
 describe('pages', () => {
   it.each([
-    ['', 'index.html'],
+    ['', './'],
     ['search/results', 'search/results/index.html'],
     ['search/results/', 'search/results/index.html'],
     ['booking/fares', 'app.html'],
