@@ -40,7 +40,18 @@ try {
     const { key } = response.ok ? await response.clone().json() : {};
     if (key) await ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
   };
+  /** A search that cannot be made is not asked for: the app says what is wrong with it. */
+  const makesSense = () => {
+    const has = (name) => query.get(name)?.toLowerCase() ?? '';
+    if (!Object.entries(route.needs ?? {}).every(([name, pattern]) => new RegExp(pattern).test(has(name))))
+      return false;
+    const inDays = (days) =>
+      new Date(Date.now() + days * 864e5 - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
+    if (has('start') && (has('start') < inDays(0) || has('start') > inDays(366))) return false;
+    return has('type') !== 'roundtrip' || has('end') >= has('start');
+  };
   const startCalls = () => {
+    if (!makesSense()) return;
     const filled = words();
     for (const call of route.calls) {
       const answer = ask(

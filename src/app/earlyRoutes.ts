@@ -28,6 +28,8 @@ export interface EarlyRoute {
   calls: readonly string[];
   /** Parameters of the address that `{query}` is made of. */
   query?: string;
+  /** What the parameters must look like for a call to make sense; the app says what is wrong with the others. */
+  needs?: Readonly<Record<string, string>>;
   /** The call answers a search key: the stream of offers is opened with it. */
   stream?: true;
   /** Source files of web workers: their scripts are fetched, the page starts them. */
@@ -59,6 +61,13 @@ const results: EarlyRoute = {
   groups: ['flow', 'form'],
   calls: [`${SEARCH_PATH}?{query}`],
   query: SEARCH_PARAM.source,
+  needs: {
+    s_iata: '^[a-z0-9]{3}$',
+    d_iata: '^[a-z0-9]{3}$',
+    start: '^\\d{4}-\\d\\d-\\d\\d$',
+    p_adult: '^[1-9]$',
+    type: '^(roundtrip|oneway|multicity)$',
+  },
   stream: true,
   pictures: [],
 };

@@ -28,7 +28,7 @@ function ask(href: string): Promise<unknown> {
 }
 
 /**
- * Every `import()` of the build goes through this, in the place of Vite's helper (manifest/slimPreload.mjs, decision 0116).
+ * Every `import()` of the build goes through this, in the place of Vite's helper (manifest/partLoader.mjs, decision 0116).
  * `files` is what the part stands on, relative to the address `from`. What does not come with a connection is asked for
  * once more after a second: a network drops one answer of many, and a worker is stopped in the middle of one. Rejects
  * with what failed then; asking again later asks for all that is missing, the styles too.

@@ -65,7 +65,7 @@ test('a tenant that lives under a path: found, searched, and there without a net
       server.at('kaija', '/flights/'),
     );
     await resultsKept(page);
-    await everythingKept(page, ['/flights/index.html', '/flights/search/results/index.html']);
+    await everythingKept(page, ['/flights/', '/flights/search/results/index.html']);
     await context.setOffline(true);
     await page.reload();
     await expect(walk.results.cards.first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
+import { savesData } from '@/platform/savesData';
 import { type Kept, type Kind, countCaches, countTables, readTables } from '@/state/device/inventory';
 import { useLive } from '@/state/device/useLive';
 import { Card } from '@/ui/Card';
@@ -59,6 +60,7 @@ export function StoragePage() {
       <p className={styles.lede}>{t('device.lede')}</p>
       <div className="stack">
         <RoomCard turn={turn} />
+        {savesData() && <Notice>{t('device.savesData')}</Notice>}
         {failed && <Notice kind="bad">{t('device.unreadable')}</Notice>}
         {!value && !failed && <Skeleton shape="block" />}
         {GROUPS.map(({ title, kinds }) => {

@@ -142,7 +142,9 @@ function begin(
     stop = runLive(query, unreachable);
   };
   if (offline()) return unreachable('offline');
-  run();
+  // A list that is opened again comes as it was left: answers that are here already wait for it.
+  if (remembered) void stored.then(() => isMine() && run());
+  else run();
   // Beside the search: flights that are found have places that exist.
   void allExist(doubtful).then((exist) => {
     if (!exist && isMine() && memory.shown.table.size === 0) incomplete();

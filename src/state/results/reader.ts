@@ -164,13 +164,16 @@ export async function readStored(run: number, text: string, post: Post, signal: 
   if (!signal.aborted) post({ kind: 'restored', run, count: offers.length });
 }
 
-/** A body of bytes that come one message at a time. */
-function handedOver(): { answer: Response; take: (message: Extract<ToReader, { kind: 'bytes' }>) => void } {
+/** An answer whose bytes come one message at a time. It ends like a fetch: with its last piece, an error, or the signal. */
+function handedOver() {
   let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (control = given) });
   return {
-    answer: new Response(body),
-    take({ bytes, cut }) {
+    answer(signal: AbortSignal | null | undefined): Response {
+      signal?.addEventListener('abort', () => control.error(signal.reason), { once: true });
+      return new Response(body);
+    },
+    take({ bytes, cut }: Extract<ToReader, { kind: 'bytes' }>): void {
       if (cut) control.error(new Error('The connection broke.'));
       else if (bytes) control.enqueue(bytes);
       else control.close();
@@ -206,7 +209,7 @@ export function makeReader(post: Post): (message: ToReader) => void {
     };
     const work =
       message.kind === 'stream'
-        ? readStream(message, tell, control.signal, handed ? async () => handed.answer : fetch)
+        ? readStream(message, tell, control.signal, handed ? async (_, { signal }) => handed.answer(signal) : fetch)
         : readStored(run, message.text, tell, control.signal);
     void work.finally(() => running.delete(run));
   };
