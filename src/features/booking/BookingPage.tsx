@@ -10,6 +10,7 @@ import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { useDeleted } from '@/state/booking/deleted';
 import { leaveSteps, openBooking, openStep } from '@/state/booking/open';
+import { loadSaved } from '@/state/booking/saved';
 import { passBy, useCatalogue } from '@/state/booking/services';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
@@ -33,7 +34,15 @@ const between = (get: () => Promise<Page>): LatePart<Page> =>
     return page;
   });
 const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
-  passengers: latePart(null, async () => ({ Step: await (await import('./travellers/part')).passengerStep() })),
+  // With its texts and the saved travellers: nothing of it comes later and moves what is there.
+  passengers: latePart(null, async () => {
+    const [{ PassengerStep: Step }] = await Promise.all([
+      import('./travellers/PassengerStep'),
+      loadMessages('party'),
+      loadSaved(),
+    ]);
+    return { Step };
+  }),
   guarantee: between(async () => ({ Step: (await import('./cover/CoverStep')).GuaranteeStep })),
   insurance: between(async () => ({ Step: (await import('./cover/CoverStep')).InsuranceStep })),
   services: between(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
