@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { type Room, readRoom } from '@/state/device/own';
+import { askToKeep } from '@/state/device/persist';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { IconCheck, IconInfo, IconWarning } from '@/ui/icons';
@@ -19,7 +20,6 @@ export function RoomCard({ turn }: { turn: number }) {
   const look = () => void readRoom().then(setRoom);
   useEffect(look, [turn]);
   const ask = async () => {
-    const { askToKeep } = await import('@/state/device/persist');
     await askToKeep(true);
     const now = await readRoom();
     setRoom(now);
