@@ -8,6 +8,7 @@ import { closeModal } from '../modals';
 import { session } from '../session';
 import { loadBooking } from './begin';
 import { loadCatalogue } from './catalogue';
+import { nameCities } from './cities';
 import { ensureBooking } from './create';
 import { loadFares } from './fares';
 import { enterStep } from './form';
@@ -73,11 +74,8 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
         log.warn('booking', 'the services could not be loaded', error);
         passBy();
       });
-    // Names in another language are worth no wait, and are not there in the first minute without a network. They come from the
-    // places of the search form, which no step needs.
-    import('./cities')
-      .then(({ nameCities }) => nameCities())
-      .catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
+    // Names in another language are worth no wait, and are not there in the first minute without a network.
+    nameCities().catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
     if (step === 'checkout') {
       if (first) {
         forgetFailure();
