@@ -73,7 +73,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'api', test: /\/src\/api\/|node_modules\/(?:wretch|superstruct)\//, priority: 5 },
                 { name: 'state', test: /\/src\/state\/[^/]+\.tsx?$/, minShareCount: 2, priority: 5 },
                 { name: 'storage', test: /\/src\/storage\/|node_modules\/dexie\//, priority: 4 },
-                { name: 'booking', test: /\/src\/(?:features|state)\/(?:booking|order|device)\//, minShareCount: 2, priority: 3 },
+                {
+                  name: 'booking',
+                  test: /\/src\/(?:features|state)\/(?:booking|order|device)\//,
+                  minShareCount: 2,
+                  priority: 3,
+                },
                 { name: 'screens', test: /\/src\/(?:features|state|sync)\//, minShareCount: 2, priority: 2 },
               ],
             },

@@ -1,11 +1,13 @@
-import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
+import { isOffline } from '@/platform/network';
 import { useShown } from '@/state/useShown';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import type { Described, ErrorKind } from './errorKind';
+import { type Described, type ErrorKind, describeError } from './errorKind';
 import { useTitle } from './useTitle';
 
 type Page = ErrorKind | 'building' | 'cancelled';
@@ -69,3 +71,15 @@ export function ErrorPage({ page, said }: ErrorPageProps) {
     </div>
   );
 }
+
+/** The error page for what a route threw. */
+export function FailedPage({ error }: { error: unknown }) {
+  const { pathname } = useLocation();
+  const [said] = useState(() => describeError(error, pathname, isOffline()));
+  return <ErrorPage page={said.kind} said={said} />;
+}
+
+/** Parts of the site that are still being built: the links to them lead somewhere that says so (spec 8). */
+export const BuildingRoute = () => <ErrorPage page="building" />;
+export const CancelledRoute = () => <ErrorPage page="cancelled" />;
+export const NotFoundRoute = () => <ErrorPage page="notFound" />;

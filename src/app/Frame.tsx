@@ -39,7 +39,7 @@ const Ribbons = lazyPart(async () => {
   return ribbons.Ribbons;
 });
 const SavedHeart = lazyPart(async () => {
-  const [saved] = await late(() => import('@/features/results/saved/SavedHeart'));
+  const [saved] = await late(() => import('@/features/results/SavedButton'));
   return saved.SavedHeart;
 });
 const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));

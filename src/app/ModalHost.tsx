@@ -4,6 +4,7 @@ import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
 import { Quiet } from '@/state/Quiet';
 import type { ModalFrame } from '@/ui/modalFrame';
+import { RefreshPrice } from './RefreshPrice';
 import { loadChunk } from './chunk';
 
 type Own<T extends OpenableModal> = ModalProps[T] extends null ? object : ModalProps[T];
@@ -16,12 +17,12 @@ async function flightPart<Module>(load: () => Promise<Module>): Promise<Module> 
   return part;
 }
 
-/** Every modal that can be opened, each its own chunk: a type without a line here is a type error in `openModal`. */
+/** Every modal that can be opened, loaded when it is: a type without a line here is a type error in `openModal`. */
 const COMPONENTS: { [T in OpenableModal]: Load<T> } = {
   sideMenu: async () => (await import('@/features/shell/SideMenu')).SideMenu,
   regionalSettings: async () => (await import('@/features/regional/RegionalSettings')).RegionalSettings,
-  documentView: async () => (await import('@/features/content/DocumentView')).DocumentView,
-  refreshPrice: async () => (await import('./RefreshPrice')).RefreshPrice,
+  documentView: async () => (await import('@/features/content/DocumentText')).DocumentView,
+  refreshPrice: () => Promise.resolve(RefreshPrice),
   flightDetails: async () => (await flightPart(() => import('@/features/results/details/FlightDetails'))).FlightDetails,
   shareOptions: async () => (await flightPart(() => import('@/features/results/details/ShareOptions'))).ShareOptions,
   savedFlights: async () => (await flightPart(() => import('@/features/results/saved/SavedFlights'))).SavedFlights,

@@ -4,7 +4,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { CrashBoundary } from './Crash';
 
 const FailedPage = lazy(async () => {
-  const [page] = await Promise.all([import('./FailedPage'), loadMessages('flow')]);
+  const [page] = await Promise.all([import('./ErrorPage'), loadMessages('flow')]);
   return { default: page.FailedPage };
 });
 

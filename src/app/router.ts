@@ -1,6 +1,6 @@
 import { NavigationType, createBrowserRouter } from 'react-router-dom';
 import { session } from '@/state/session';
-import { overPage } from '@/ui/overPage';
+import { clearReloaded, leavePage } from '@/ui/backStack';
 import { correctedSearch, followLang } from './language';
 import { routes } from './routes';
 
@@ -19,12 +19,8 @@ export function makeRouter(): AppRouter {
   if (corrected !== null) history.replaceState(history.state, '', pathname + corrected + hash);
   const router = createBrowserRouter(routes, { basename: basename() });
   const navigate = router.navigate.bind(router);
-  router.navigate = async (...way: [never]) => {
-    const go = (): Promise<void> => navigate(...way);
-    return overPage.leave ? await overPage.leave(go) : await go();
-  };
-  // A page that was reloaded under a full screen has an entry too many: what made it takes it away.
-  if ((history.state as { covered?: number } | null)?.covered) void import('@/ui/backStack');
+  router.navigate = (...way: [never]) => leavePage(() => navigate(...way));
+  clearReloaded();
   let seen = location.search;
   router.subscribe(({ location: at, navigation, historyAction }) => {
     if (navigation.state !== 'idle' || at.search === seen) return;

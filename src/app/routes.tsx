@@ -36,9 +36,9 @@ const cheap = async () => {
 };
 const device = async () => (await import('./routes/device')).deviceRoute();
 const order = async () => (await import('./routes/order')).orderRoute();
-const building = async () => (await import('./routes/pages')).BuildingRoute;
-const cancelled = async () => (await import('./routes/pages')).CancelledRoute;
-const notFound = async () => (await import('./routes/pages')).NotFoundRoute;
+const building = async () => (await import('./ErrorPage')).BuildingRoute;
+const cancelled = async () => (await import('./ErrorPage')).CancelledRoute;
+const notFound = async () => (await import('./ErrorPage')).NotFoundRoute;
 
 /** Every address of the product (spec 2). A page that fails shows its error inside the frame. */
 export const routes: RouteObject[] = [

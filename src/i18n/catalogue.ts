@@ -18,11 +18,7 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
   version: 0,
 });
 
-/** Where the texts of the first pages lie; those of the other groups are in './more'. */
-const files = import.meta.glob<{ default: Compiled }>([
-  './compiled/*/*.json',
-  '!./compiled/{land,found,late,party,steps}/*.json',
-]);
+const files = import.meta.glob<{ default: Compiled }>('./compiled/*/*.json');
 const bundled = new Map<string, Messages>();
 const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
 const wanted = new Set<MessageGroup>(['core']);
@@ -60,7 +56,7 @@ export async function loadMessages(group: MessageGroup, locale: Locale = catalog
     return;
   }
   const path = `./compiled/${nameOf(group, locale)}.json`;
-  const load = files[path] ?? (await import('./more')).more[path];
+  const load = files[path];
   if (!load) throw new Error(`No messages: ${nameOf(group, locale)}`);
   const { default: messages } = await load();
   if (!bundled.has(nameOf(group, locale))) seedMessages(group, locale, messages);

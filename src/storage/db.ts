@@ -5,7 +5,7 @@ import { checkCanary, forgetCanary } from './canary';
 import { browserDatabase, databaseName } from './config';
 import { dexieStore } from './dexieStore';
 import { type StandIn, memoryStore } from './memoryStore';
-import { loadMirror, mirrorPart } from './mirrorPart';
+import { forgetAll, learn, putBack } from './mirror';
 import { announce, tellKept } from './notices';
 import { closeForGood } from './recovery';
 import { makeDexie } from './schema';
@@ -41,7 +41,7 @@ function toMemory(notice: 'memory' | 'newer-version'): StandIn {
 function startAnew(): void {
   opening = null;
   current = null;
-  mirrorPart.loaded?.forgetAll();
+  forgetAll();
   forgetCanary();
 }
 
@@ -183,8 +183,8 @@ async function layBallast(store: Store): Promise<void> {
 
 /** What is asked and laid down once a database is open. */
 async function settleDown(store: Store): Promise<void> {
-  if ((await checkCanary(store)) === 'cleared') await mirrorPart.loaded?.putBack(store);
-  void loadMirror(store);
+  if ((await checkCanary(store)) === 'cleared') await putBack(store);
+  void learn(store);
   layBallast(store).catch((error: unknown) => log.info('storage', 'no ballast', error));
 }
 

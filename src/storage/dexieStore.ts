@@ -1,7 +1,7 @@
 import type { Collection, Dexie } from 'dexie';
 import { log } from '@/platform/log';
 import { type Rejected, admit, setAside } from './door';
-import { mirrorPart } from './mirrorPart';
+import { mirrored } from './mirror';
 import { runNative } from './nativeTx';
 import { closeForGood, withRecovery } from './recovery';
 import type { RowKey, Rows, TableName } from './rows';
@@ -50,9 +50,9 @@ function connection(dexie: Dexie): IDBDatabase {
 const runMirrored: typeof runNative = async (base, mode, tables, rejected, work) => {
   let done = (): void => undefined;
   const answer = await runNative(base, mode, tables, rejected, (tx) => {
-    const both = mirrorPart.loaded?.mirrored(tx);
-    if (both) ({ done } = both);
-    return work(both?.tx ?? tx);
+    const both = mirrored(tx);
+    ({ done } = both);
+    return work(both.tx);
   });
   done();
   return answer;

@@ -60,7 +60,7 @@ export function mirrored(tx: Tx): { tx: Tx; done: () => void } {
   };
 }
 
-/** What was read before this part came, or is not needed until something is sent, as the keys of bookings. */
+/** What was stored before this page came, also what is not read until something is sent, as the keys of bookings. */
 export const learn = (store: Store): Promise<unknown> =>
   store
     .run('r', KEPT, (tx) => Promise.all(KEPT.map((table) => tx.list(table))))

@@ -5,6 +5,7 @@ import { onKept } from '@/storage/notices';
 import { trimReceipts } from '@/storage/receipts';
 import { hope, onHope, onOnline } from '@/platform/connectivity';
 import { shareNews } from './hints';
+import { leaveToWorker } from './leave';
 import { drainAll, engine, onQueued, syncBus } from './outbox';
 
 /** Looks after lanes that no trigger has touched (G19). */
@@ -14,21 +15,6 @@ const unread = (error: unknown): void => log.error('sync', 'the outbox could not
 
 /** The tab that queued something goes first; then the others look whether it did, should it be gone by now. */
 const AFTER_OTHERS_MS = 500;
-
-/** What a page leaves to the worker, once that part is here: it has its own time to come. */
-function withWorker(): () => void {
-  let stop = (): void => undefined;
-  let ended = false;
-  import('./leave')
-    .then(({ leaveToWorker }) => {
-      if (!ended) stop = leaveToWorker();
-    })
-    .catch((error: unknown) => log.warn('sync', 'the worker will not be woken', error));
-  return () => {
-    ended = true;
-    stop();
-  };
-}
 
 function go(): void {
   drainAll().catch(unread);
@@ -54,7 +40,7 @@ function begin(): () => void {
       on: onQueued,
       heard: (bookingId) => void setTimeout(() => void engine.drain(bookingId), AFTER_OTHERS_MS),
     }),
-    withWorker(),
+    leaveToWorker(),
   ];
   const watchdog = setInterval(go, WATCHDOG_MS);
   document.addEventListener('visibilitychange', shown);

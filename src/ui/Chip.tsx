@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import styles from './Chip.module.css';
 import { classes } from './classes';
-import { IconCheck } from './firstIcons';
+import { IconCheck } from './icons';
 
 export interface ChipProps extends Omit<ComponentProps<'button'>, 'onClick'> {
   /** Makes it a toggle; without it the chip is a quick pick. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 import styles from './Field.module.css';
-import { IconCheck, IconWarning } from './firstIcons';
-import { IconLock } from './lateIcons';
+import { IconCheck, IconLock, IconWarning } from './icons';
 
 export interface FieldLook {
   label: string;

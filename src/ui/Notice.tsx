@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { IconCheck, IconWarning } from './firstIcons';
-import { IconInfo } from './icons';
+import { IconCheck, IconInfo, IconWarning } from './icons';
 import styles from './Notice.module.css';
 
 export type NoticeKind = 'neutral' | 'ok' | 'warn' | 'bad' | 'brand';

@@ -37,10 +37,7 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
   useEffect(() => {
     let current = true;
     const show = async () => {
-      const [{ sanitiseHtml, sanitiseCss }, { default: plain }] = await Promise.all([
-        import('./sanitise'),
-        import('./serverHtml.css?inline'),
-      ]);
+      const { plain, sanitiseHtml, sanitiseCss } = await import('./sanitise');
       if (!current || !host.current) return;
       const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
       root.adoptedStyleSheets = [sanitiseCss(plain), sanitiseCss(css)];

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './Button';
 import { classes } from './classes';
-import { IconCheck } from './firstIcons';
+import { IconCheck } from './icons';
 import styles from './Service.module.css';
 import { Tag } from './Tag';
 import { TextButton } from './TextLink';

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
-import { IconCheck, IconWarning } from './firstIcons';
-import { IconDevice, IconSending } from './icons';
+import { IconCheck, IconDevice, IconSending, IconWarning } from './icons';
 import styles from './State.module.css';
 import { TextButton } from './TextLink';
 

@@ -1,5 +1,3 @@
-import { overPage } from './overPage';
-
 /** Something that lies over the page, from its mounting to its unmounting. */
 export interface Layer {
   close: () => void;
@@ -75,8 +73,11 @@ async function arrived(): Promise<void> {
   await arrived();
 }
 
-/** Takes the entries back, then goes on; what still lies over the same page after that has its entries again. */
-async function leave(goOn: () => Promise<void>): Promise<void> {
+/**
+ * What every navigation of the router goes through: a page that follows must not stand above the entries of layers. Takes the
+ * entries back, then goes on; what still lies over the same page after that has its entries again.
+ */
+export async function leavePage(goOn: () => Promise<void>): Promise<void> {
   const { pathname } = location;
   let held: Layer[] = [];
   if (depth() > 0 || way) {
@@ -97,7 +98,6 @@ let listens = false;
 function listen(): void {
   if (listens) return;
   listens = true;
-  overPage.leave = leave;
   addEventListener('popstate', hear, { capture: true });
 }
 
@@ -117,8 +117,9 @@ export function lay(layer: Layer): { stand: () => void; lift: () => void } {
   };
 }
 
-/** A page that was reloaded under a layer has its entries still. */
-if (depth() > 0) {
+/** A page that was reloaded under a layer has its entries still: they are taken back. */
+export function clearReloaded(): void {
+  if (depth() === 0) return;
   page = entry();
   listen();
   settle();

@@ -1,5 +1,8 @@
 import DOMPurify from 'dompurify';
 
+/** How a text looks before its own CSS. */
+export { default as plain } from './serverHtml.css?inline';
+
 /** Values of `position` that leave the box a text stands in. */
 const ESCAPES = new Set(['fixed', 'sticky']);
 

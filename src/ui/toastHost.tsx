@@ -3,8 +3,7 @@ import { flushSync } from 'react-dom';
 import { Slide, ToastContainer, toast as say } from 'react-toastify/unstyled';
 import { translate } from '@/i18n/t';
 import { IconButton } from './IconButton';
-import { IconCheck, IconWarning } from './firstIcons';
-import { IconClose, IconInfo } from './icons';
+import { IconCheck, IconClose, IconInfo, IconWarning } from './icons';
 import type { ToastKind, ToastOptions } from './toast';
 import './toast.css';
 

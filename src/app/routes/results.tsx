@@ -1,12 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { SearchProblems } from '@/features/search-form/SearchProblems';
 import { ResultsPage } from '@/features/results/ResultsPage';
+import { ModifySearch } from '@/features/search-form/ModifySearch';
 import { useT } from '@/i18n/t';
-import { lazyPart } from '@/state/lazyPart';
 import { useTitle } from '../useTitle';
-
-const ModifySearch = lazyPart(async () => (await import('@/features/search-form/ModifySearch')).ModifySearch);
 
 /** Results with the slim search in their band; the phone changes the search in a dialog of its own. */
 export function ResultsRoute() {
@@ -20,11 +18,7 @@ export function ResultsRoute() {
         problems={<SearchProblems />}
         onChangeSearch={() => setChanging(true)}
       />
-      {changing && (
-        <Suspense fallback={null}>
-          <ModifySearch onClose={() => setChanging(false)} />
-        </Suspense>
-      )}
+      {changing && <ModifySearch onClose={() => setChanging(false)} />}
     </>
   );
 }

@@ -9,7 +9,9 @@ import { afterPaint, idle } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
 import { daysOf } from '@/state/booking/days';
 import { useDeleted } from '@/state/booking/deleted';
-import { leaveSteps, openBooking, openStep } from '@/state/booking/open';
+import { openBooking, openStep } from '@/state/booking/open';
+import { leaveSteps } from '@/state/booking/questions';
+import { loadSaved } from '@/state/booking/saved';
 import { passBy, useCatalogue } from '@/state/booking/services';
 import { type LatePart, latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
@@ -19,6 +21,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { carryOver } from '@/ui/carry';
 import { Skeleton } from '@/ui/Skeleton';
 import { OrderedNotice } from './OrderedNotice';
+import { DeletedNotice } from './drafts/DeletedNotice';
 import { FareStep } from './fares/FareStep';
 import { useSteps } from './frame/useSteps';
 
@@ -33,7 +36,15 @@ const between = (get: () => Promise<Page>): LatePart<Page> =>
     return page;
   });
 const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
-  passengers: latePart(null, async () => ({ Step: await (await import('./travellers/part')).passengerStep() })),
+  // With its texts and the saved travellers: nothing of it comes later and moves what is there.
+  passengers: latePart(null, async () => {
+    const [{ PassengerStep: Step }] = await Promise.all([
+      import('./travellers/PassengerStep'),
+      loadMessages('party'),
+      loadSaved(),
+    ]);
+    return { Step };
+  }),
   guarantee: between(async () => ({ Step: (await import('./cover/CoverStep')).GuaranteeStep })),
   insurance: between(async () => ({ Step: (await import('./cover/CoverStep')).InsuranceStep })),
   services: between(async () => ({ Step: (await import('./extras/ExtrasStep')).ExtrasStep })),
@@ -44,8 +55,8 @@ const LATER: Partial<Record<BookingStepPath, LatePart<Page>>> = {
 
 /** Seldom met, and with the words of bookings begun before. */
 const DELETED = latePart<Page<BookingDraft | null>>(null, async () => {
-  const [{ DeletedNotice: Step }] = await Promise.all([import('./drafts/DeletedNotice'), loadMessages('party')]);
-  return { Step };
+  await loadMessages('party');
+  return { Step: DeletedNotice };
 });
 
 const STEP_IDLE_MS = 2000;

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { lastSettled } from '@/state/booking/orders';
 import { Blank } from '@/ui/Blank';
 import { ButtonLink } from '@/ui/ButtonLink';
 
@@ -10,8 +11,7 @@ export function OrderedNotice({ children }: { children: ReactNode }) {
   const [order, setOrder] = useState<string | null | undefined>(undefined);
   useEffect(() => {
     let shown = true;
-    import('@/state/booking/orders')
-      .then(({ lastSettled }) => lastSettled())
+    lastSettled()
       .then((found) => shown && setOrder(found?.orderId ?? null))
       .catch((error: unknown) => {
         log.warn('booking', 'orders could not be read', error);

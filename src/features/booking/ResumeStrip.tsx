@@ -6,12 +6,14 @@ import { Quiet } from '@/state/Quiet';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';
 import styles from './ResumeStrip.module.css';
+import { DraftList } from './drafts/DraftList';
 import { useOpenOrder } from './useOpenOrder';
 import { useResumable, useResumeWords } from './useResumable';
 
-const DraftList = lazyPart(async () => {
-  const [{ DraftList: List }] = await Promise.all([import('./drafts/DraftList'), loadMessages('party')]);
-  return List;
+/** The others, once their texts are here. */
+const Others = lazyPart(async () => {
+  await loadMessages('party');
+  return DraftList;
 });
 
 /** What was begun: the booking to continue, and below it the others. */
@@ -20,7 +22,7 @@ export function ResumeStrip() {
     <>
       <Current />
       <Quiet>
-        <DraftList />
+        <Others />
       </Quiet>
     </>
   );

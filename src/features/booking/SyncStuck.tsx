@@ -1,5 +1,4 @@
 import { reasonOf } from '@/domain/device/reason';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { retrySending } from '@/state/booking/retry';
@@ -9,7 +8,7 @@ import { Notice } from '@/ui/Notice';
 import { resultsPath } from './resultsPath';
 
 /** What is not sent and does not go by itself: why, that nothing is lost, and every way out (issue 5). */
-function SyncStuck() {
+export function SyncStuck() {
   const t = useT();
   const { sync, draft } = useBooking();
   const { why, count } = sync;
@@ -45,10 +44,4 @@ function SyncStuck() {
       )}
     </Notice>
   );
-}
-
-/** The notice with its texts. */
-export async function syncStuck() {
-  await loadMessages('late');
-  return { default: SyncStuck };
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
+import { openOrder } from '@/state/booking/openOrder';
 
 /** The order whose payment has no known outcome, null while there is none (or it is still being read). */
 export function useOpenOrder(draft: BookingDraft | null): string | null {
@@ -11,8 +12,7 @@ export function useOpenOrder(draft: BookingDraft | null): string | null {
     let shown = true;
     if (!paying) setFound(null);
     else {
-      import('@/state/booking/openOrder')
-        .then(({ openOrder }) => openOrder(paying))
+      openOrder(paying)
         .then((orderId) => shown && setFound(orderId))
         .catch((error: unknown) => log.warn('booking', 'the order could not be read', error));
     }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useBooking } from '@/state/booking';
+import { booking, useBooking } from '@/state/booking';
 import { refreshPrice } from '@/state/booking/fares';
+import { goOnAfterRecheck } from '@/state/booking/open';
 
 /** Asking for the price again, with what came of it. A new price opens its own dialog when it was accepted to be asked. */
 export function useRecheck(onDone: () => void) {
@@ -10,12 +11,10 @@ export function useRecheck(onDone: () => void) {
     setState('asking');
     const answered = await refreshPrice();
     if (!answered) {
-      const { booking } = await import('@/state/booking');
       setState(booking.fares === 'gone' ? 'gone' : 'failed');
       return;
     }
     onDone();
-    const { goOnAfterRecheck } = await import('@/state/booking/open');
     await goOnAfterRecheck();
   };
   return { state, ask, query: draft?.query ?? '' };

@@ -4,6 +4,7 @@ import { langOf } from '@/domain/locale';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { resumable } from '@/state/booking/begin';
 import { useDeleted } from '@/state/booking/deleted';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
@@ -19,8 +20,7 @@ export function useResumable(): Resumable | null {
   const deleted = useDeleted();
   useEffect(() => {
     let shown = true;
-    import('@/state/booking/begin')
-      .then(({ resumable }) => resumable())
+    resumable()
       .then((answer) => shown && setFound(answer))
       .catch((error: unknown) => log.warn('booking', 'drafts could not be read', error));
     return () => {

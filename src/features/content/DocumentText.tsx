@@ -6,9 +6,11 @@ import { useSession } from '@/state/session';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
 import { toTitle } from '@/ui/toTitle';
+import { documentTitle } from './documents';
 import { useDocument } from './useDocument';
 
 interface DocumentTextProps {
@@ -92,4 +94,20 @@ function Missing({ phase, level, again }: MissingProps): ReactNode {
         </Blank>
       );
   }
+}
+
+interface DocumentViewProps {
+  type: DocumentType;
+  onClose: () => void;
+  closing: boolean;
+}
+
+/** The same text in a dialog, so that a form under way is not left. */
+export function DocumentView({ type, onClose, closing }: DocumentViewProps) {
+  const t = useT();
+  return (
+    <Dialog title={t(documentTitle(type))} onClose={onClose} closing={closing}>
+      <DocumentText type={type} level="h3" />
+    </Dialog>
+  );
 }

@@ -2,8 +2,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import type { WaitingItem } from '@/state/device/waiting';
 import { Button } from '@/ui/Button';
-import { IconWarning } from '@/ui/firstIcons';
-import { IconDevice, IconSending } from '@/ui/icons';
+import { IconDevice, IconSending, IconWarning } from '@/ui/icons';
 import { itemText } from './words';
 import styles from './Device.module.css';
 

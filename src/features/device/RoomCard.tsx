@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { type Room, readRoom } from '@/state/device/own';
+import { askToKeep } from '@/state/device/persist';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { IconCheck, IconWarning } from '@/ui/firstIcons';
-import { IconInfo } from '@/ui/icons';
+import { IconCheck, IconInfo, IconWarning } from '@/ui/icons';
 import { Skeleton } from '@/ui/Skeleton';
 import { useSize } from './useSize';
 import styles from './Device.module.css';
@@ -20,7 +20,6 @@ export function RoomCard({ turn }: { turn: number }) {
   const look = () => void readRoom().then(setRoom);
   useEffect(look, [turn]);
   const ask = async () => {
-    const { askToKeep } = await import('@/state/device/persist');
     await askToKeep(true);
     const now = await readRoom();
     setRoom(now);

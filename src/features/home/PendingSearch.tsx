@@ -9,8 +9,7 @@ import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { IconSearch } from '@/ui/firstIcons';
-import { IconClock } from '@/ui/icons';
+import { IconClock, IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { searchText } from './recentText';
 

@@ -3,8 +3,7 @@ import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
 import { Card } from '@/ui/Card';
-import { IconCase } from '@/ui/firstIcons';
-import { IconSeat } from './icons';
+import { IconCase, IconSeat } from '@/ui/icons';
 import type { OrderParts } from './parts';
 import styles from './Receipt.module.css';
 
@@ -49,7 +48,7 @@ export function Travellers({ receipt, parts }: { receipt: Receipt; parts: OrderP
               <span>{sayBags(one, t, format)}</span>
             </p>
             <p className={styles.has}>
-              <IconSeat />
+              <IconSeat size="s" />
               <span>
                 {(one.ageGroup === 'infant' ? [t('order.seat.infant')] : seats).map((text) => (
                   <span key={text} className={styles.seat}>

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { log } from '@/platform/log';
+import { takeUp } from '@/state/device/actions';
 import { carryOver } from '@/ui/carry';
 
 /** The press that leads back to pay for one booking, whichever of several this device shows now. */
@@ -7,7 +8,6 @@ export function useBackToPay(bookingId: string): () => void {
   const go = useNavigate();
   const { search } = useLocation();
   const backToPay = async () => {
-    const { takeUp } = await import('@/state/device/actions');
     if (await takeUp(bookingId)) await go(carryOver('/booking/checkout', search));
   };
   return () => void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
+import { readOrder, replacing } from '@/state/booking/orders';
 
 export type OrderReading = { state: 'reading' } | { state: 'ready'; order: OrderSummary } | { state: 'none' };
 
@@ -10,8 +11,7 @@ export function useOrder(orderId: string, round = 0): OrderReading {
   useEffect(() => {
     let here = true;
     const show = (next: OrderReading) => here && setReading(next);
-    import('@/state/booking/orders')
-      .then(({ readOrder }) => readOrder(orderId))
+    readOrder(orderId)
       .then((order) => show(order ? { state: 'ready', order } : { state: 'none' }))
       .catch((error: unknown) => {
         log.warn('order', 'the order could not be read', error);
@@ -31,8 +31,7 @@ export function useReplacing(order: OrderSummary | null, onPaid: () => void): st
   useEffect(() => {
     if (order?.status !== 'awaiting_payment') return undefined;
     let here = true;
-    void import('@/state/booking/orders')
-      .then(({ replacing }) => replacing(order))
+    void replacing(order)
       .then((found) => {
         if (!here) return;
         if (found === order.orderId) onPaid();

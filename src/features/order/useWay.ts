@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '@/domain/payment/order';
 import { log } from '@/platform/log';
+import { resumable } from '@/state/booking/begin';
+import { draftOf } from '@/state/booking/finish';
+import { readOrder, settledInstead } from '@/state/booking/orders';
 
 /** What can be done about an order that came to nothing. `known`: this device made the order, or was told of its booking. */
 type Way = { known: boolean } & (
@@ -10,11 +13,6 @@ type Way = { known: boolean } & (
 );
 
 async function findWay(orderId: string, asked: string | null): Promise<Way> {
-  const [{ resumable }, { readOrder, settledInstead }, { draftOf }] = await Promise.all([
-    import('@/state/booking/begin'),
-    import('@/state/booking/orders'),
-    import('@/state/booking/finish'),
-  ]);
   const order = await settledInstead(orderId);
   if (order) return { kind: 'ordered', order, known: true };
   const bookingId = asked ?? (await readOrder(orderId))?.bookingId ?? null;

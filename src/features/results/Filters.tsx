@@ -9,7 +9,7 @@ import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Filters.module.css';
-import { filtersPart } from './filtersPart';
+import { filtersPart } from './parts';
 
 /** How many filters are on. */
 export const useFiltersOn = (): number => countOn(useCalmView().filters);

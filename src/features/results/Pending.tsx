@@ -10,7 +10,7 @@ import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { IconSearch } from '@/ui/firstIcons';
+import { IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
 import { daysOf } from './party';
 

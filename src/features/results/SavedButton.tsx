@@ -1,8 +1,11 @@
+import { useEffect } from 'react';
 import { useT } from '@/i18n/t';
-import { useFavourites } from '@/state/favourites';
+import { whenIdle } from '@/platform/idle';
+import { countFavourites, useFavourites } from '@/state/favourites';
 import { openModal } from '@/state/modals';
 import { IconButton } from '@/ui/IconButton';
 import { IconHeart } from '@/ui/icons';
+import { useIsMobile } from '@/ui/useMediaQuery';
 
 /** Opens the flights with a heart; says how many there are. */
 export function SavedButton() {
@@ -16,4 +19,11 @@ export function SavedButton() {
       onClick={() => openModal('savedFlights')}
     />
   );
+}
+
+/** The heart of the desktop header (spec 2): opens the saved flights from any page and says how many there are. */
+export function SavedHeart() {
+  const phone = useIsMobile();
+  useEffect(() => (phone ? undefined : whenIdle(() => void countFavourites(), 2000)), [phone]);
+  return phone ? null : <SavedButton />;
 }

@@ -5,6 +5,7 @@ import { snapshot } from 'valtio';
 import type { Search } from '@/domain/search/types';
 import { openModal } from '@/state/modals';
 import { results } from '@/state/results';
+import { findShared } from '@/state/results/shared';
 import { useSession } from '@/state/session';
 
 /**
@@ -26,7 +27,6 @@ export function useSharedFlight(search: Search | null): 'gone' | 'away' | null {
     const control = new AbortController();
     const { query } = results;
     const show = async () => {
-      const { findShared } = await import('@/state/results/shared');
       const flight = await findShared(query, name, control.signal);
       const { search: of } = snapshot(results);
       if (control.signal.aborted || !of) return;

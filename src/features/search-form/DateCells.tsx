@@ -4,7 +4,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { closePicker, openPicker, useSearchForm } from '@/state/searchForm';
 import { applyHeldDraft } from '@/state/searchForm/heldDraft';
-import { IconCalendar } from '@/ui/firstIcons';
+import { IconCalendar } from '@/ui/icons';
 import { classes } from '@/ui/classes';
 import { Cell } from './Cell';
 import cell from './Cell.module.css';

@@ -6,7 +6,7 @@ import { useT } from '@/i18n/t';
 import { openPicker, swapEnds } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { IconButton } from '@/ui/IconButton';
-import { IconSwap } from '@/ui/firstIcons';
+import { IconSwap } from '@/ui/icons';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { Cell } from './Cell';
 import cell from './Cell.module.css';

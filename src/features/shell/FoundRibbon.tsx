@@ -5,7 +5,7 @@ import { stationNames } from '@/domain/search/recent';
 import { useT } from '@/i18n/t';
 import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
-import { IconSearch } from '@/ui/firstIcons';
+import { IconSearch } from '@/ui/icons';
 import { Ribbon } from '@/ui/Ribbon';
 
 /** The flights of a search that ran while the traveller was elsewhere, as he had asked. */

@@ -8,7 +8,7 @@ import { AppLink } from '@/ui/AppLink';
 import { Button } from '@/ui/Button';
 import { IconButton } from '@/ui/IconButton';
 import { classes } from '@/ui/classes';
-import { IconGlobe, IconMenu } from '@/ui/firstIcons';
+import { IconGlobe, IconMenu } from '@/ui/icons';
 import { Brand } from './Brand';
 import { currencySign } from './currencySign';
 import { NAV, isCurrent } from './nav';

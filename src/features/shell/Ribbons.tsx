@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
 import { acceptUpdate, usePwa } from '@/state/pwa';
@@ -7,6 +8,7 @@ import { Quiet } from '@/state/Quiet';
 import { useSession } from '@/state/session';
 import { IconDevice } from '@/ui/icons';
 import { Ribbon } from '@/ui/Ribbon';
+import { StorageRibbon } from './StorageRibbon';
 
 /** What is said of a newer version, and what can be done about it. */
 const SAID = {
@@ -32,8 +34,11 @@ function UpdateRibbon() {
   );
 }
 
-// What is said of the storage is said seldom.
-const StorageRibbon = lazy(async () => (await import('./StorageRibbon')).storageRibbon());
+/** What is said of the storage is said seldom: its texts come when it is. */
+const OfStorage = lazy(async () => {
+  await loadMessages('late');
+  return { default: StorageRibbon };
+});
 
 /** One line at the very top while the connection is really gone (ui.md 6), in the words of the screen if it has its own. */
 function OfflineRibbon() {
@@ -58,7 +63,7 @@ function PendingRibbon() {
   useEffect(() => {
     // One that is only stored is not known here yet.
     if (online && elsewhere && tell && mayHavePending())
-      void import('@/state/results/told').then(({ runTold }) => runTold());
+      void import('@/state/results/flow').then(({ runTold }) => runTold());
   }, [online, elsewhere, tell]);
   if (!search || found === null || !elsewhere || pathname === '/') return null;
   return (
@@ -75,7 +80,7 @@ export function Ribbons() {
     <>
       {notices.length > 0 && (
         <Quiet>
-          <StorageRibbon />
+          <OfStorage />
         </Quiet>
       )}
       <UpdateRibbon />

@@ -1,6 +1,5 @@
 import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
-import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { pwa, usePwa } from '@/state/pwa';
 import type { StorageNotice } from '@/storage/notices';
@@ -25,7 +24,7 @@ function seen(notice: StorageNotice): void {
 }
 
 /** What the device's storage has to say, a line each; it stays until read. An older page has to be loaded anew. */
-function StorageRibbon() {
+export function StorageRibbon() {
   const { notices } = usePwa();
   const { pathname } = useLocation();
   const t = useT();
@@ -44,10 +43,4 @@ function StorageRibbon() {
       </Ribbon>
     );
   });
-}
-
-/** The lines with their texts. */
-export async function storageRibbon() {
-  await loadMessages('late');
-  return { default: StorageRibbon };
 }

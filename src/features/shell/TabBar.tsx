@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
-import { IconCase, IconSearch, IconTag, IconTicket } from '@/ui/firstIcons';
+import { IconCase, IconSearch, IconTag, IconTicket } from '@/ui/icons';
 import { isCurrent } from './nav';
 import styles from './TabBar.module.css';
 

@@ -1,4 +1,5 @@
 import { accepted } from '@/domain/cart/told';
+import { retryLane } from '@/sync/outbox';
 import { changeDraft, draftNow } from '../booking';
 
 /** The traveller takes the new price: the draft is priced with it, to the cent, and what waited for it is sent. */
@@ -6,7 +7,7 @@ export function acceptPrice(): void {
   const draft = draftNow();
   const change = draft?.priceChange;
   if (!draft || !change) return;
-  if (change.source === 'batch') void import('@/sync/outbox').then(({ retryLane }) => retryLane(draft.id));
+  if (change.source === 'batch') void retryLane(draft.id);
   const { fares, offer, bags, serviceFeePerPassenger, isVtrip, services, seats, discount, toldFee, adjusted } =
     accepted(draft, change);
   changeDraft((working) => {

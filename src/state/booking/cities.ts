@@ -1,10 +1,11 @@
 import { type CityNames, unnamedCodes } from '@/domain/booking/cities';
 import { log } from '@/platform/log';
 import { changeDraft, draftNow } from '../booking';
-import { cityOfCode } from '../searchForm/places';
 
 async function namesOf(code: string): Promise<[string, CityNames[string]][]> {
   try {
+    // the places of the search form, which no step needs
+    const { cityOfCode } = await import('../searchForm/places');
     const found = await cityOfCode(code);
     return found
       ? [

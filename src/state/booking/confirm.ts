@@ -1,12 +1,21 @@
 import { string } from 'superstruct';
+import { retrieveBooking } from '@/api/booking';
 import { ApiError, isStatus } from '@/api/errors';
-import type { PaymentOutcome } from '@/api/payment';
+import { type PaymentOutcome, validatePayment } from '@/api/payment';
 import type { OrderSummary } from '@/domain/payment/order';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { editDraft } from '@/storage/drafts';
+import { getMeta, putMeta, removeMeta } from '@/storage/meta';
 import { booking, changeDraft } from '../booking';
 import { session } from '../session';
+import { loadBooking, resumable } from './begin';
+import { draftOf, finishBooking } from './finish';
+import { tellTabs } from './keep';
+import { openOrder } from './openOrder';
+import { bearerOf, keepBearer, readOrder, writeOrder } from './orders';
+import { summaryOf } from './summary';
 
 /** Why an order is not paid, in the server's word; `general`: it can no longer be. */
 export type NotPaid = 'declined' | 'abandoned' | 'general';
@@ -23,7 +32,6 @@ const tokenKey = (orderId: string): string => `payment:${orderId}`;
 
 /** The reference of a payment stays on the device until its outcome is known: the page that had it may be closed by then. */
 async function keepToken(orderId: string, token: string | null): Promise<void> {
-  const { putMeta, removeMeta } = await import('@/storage/meta');
   await (token === null ? removeMeta(tokenKey(orderId)) : putMeta(tokenKey(orderId), token)).catch((error: unknown) =>
     log.warn('order', 'the reference of the payment could not be kept', error),
   );
@@ -31,11 +39,6 @@ async function keepToken(orderId: string, token: string | null): Promise<void> {
 
 /** A booking is paid: its order is kept as such, its draft ends. */
 export async function settlePaid(orderId: string, bookingId: string, amount: Cents): Promise<Confirmation> {
-  const [{ draftOf, finishBooking }, { keepBearer, readOrder, writeOrder }, { summaryOf }] = await Promise.all([
-    import('./finish'),
-    import('./orders'),
-    import('./summary'),
-  ]);
   const draft = await draftOf(bookingId);
   const kept = await readOrder(orderId);
   const base: OrderSummary | null =
@@ -74,7 +77,6 @@ const bare = (orderId: string, bookingId: string): OrderSummary => ({
 
 /** Not paid: the draft can be paid for again, with a new order. */
 async function notPaid({ orderId, bookingId, status }: PaymentOutcome): Promise<Confirmation> {
-  const { loadBooking } = await import('./begin');
   await loadBooking();
   if (booking.draft?.bookingId !== bookingId) await openKept(bookingId);
   else if (booking.draft.status === 'paying')
@@ -86,7 +88,6 @@ async function notPaid({ orderId, bookingId, status }: PaymentOutcome): Promise<
 
 /** The same for a booking that is not the one on screen: several are kept side by side. */
 async function openKept(bookingId: string): Promise<void> {
-  const [{ editDraft }, { tellTabs }] = await Promise.all([import('@/storage/drafts'), import('./keep')]);
   await editDraft(bookingId, (draft) => {
     if (draft.status === 'paying') draft.status = 'open';
   });
@@ -104,7 +105,6 @@ async function validate(orderId: string, token: string): Promise<Confirmation> {
   await keepToken(orderId, token);
   if (!session.online) return { state: 'offline' };
   try {
-    const { validatePayment } = await import('@/api/payment');
     const outcome = await validatePayment(token);
     if (outcome.status === 'pending') return { state: 'pending' };
     await keepToken(orderId, null);
@@ -125,7 +125,6 @@ interface Known {
 /** What this device knows of an order: its own row, else the draft that left to pay for it. Null when nothing. */
 async function knownHere(orderId: string, kept: OrderSummary | null): Promise<Known | null> {
   if (kept) return kept;
-  const [{ resumable }, { openOrder }] = await Promise.all([import('./begin'), import('./openOrder')]);
   const draft = (await resumable())?.draft;
   return draft?.bookingId && (await openOrder(draft)) === orderId ? { bookingId: draft.bookingId, amount: null } : null;
 }
@@ -133,11 +132,6 @@ async function knownHere(orderId: string, kept: OrderSummary | null): Promise<Kn
 /** The booking of an order is asked: its payment may have arrived all the same. */
 async function askBooking(orderId: string, { bookingId, amount }: Known): Promise<Confirmation> {
   const unfinished: Confirmation = { state: 'unfinished', amount, bookingId };
-  const [{ bearerOf, readOrder }, { retrieveBooking }, { draftOf }] = await Promise.all([
-    import('./orders'),
-    import('@/api/booking'),
-    import('./finish'),
-  ]);
   const bearer = await bearerOf(bookingId);
   if (!bearer) return unfinished;
   try {
@@ -165,7 +159,6 @@ async function askBooking(orderId: string, { bookingId, amount }: Known): Promis
 async function withoutToken(orderId: string): Promise<Confirmation> {
   if (!session.online) return { state: 'offline' };
   try {
-    const [{ readOrder }, { getMeta }] = await Promise.all([import('./orders'), import('@/storage/meta')]);
     const kept = await readOrder(orderId);
     if (kept?.status === 'paid') return { state: 'done', outcome: 'thankyou', orderId };
     const reference = await getMeta(tokenKey(orderId), string());

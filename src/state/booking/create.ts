@@ -1,13 +1,18 @@
+import { createBooking } from '@/api/booking';
 import { ApiError } from '@/api/errors';
 import type { CreatedBooking } from '@/api/bookingAdapter';
-import type { adoptBooking } from '@/sync/outbox';
 import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, soundDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
+import { accepted, totalAfter } from '@/domain/cart/told';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
+import { getDraft } from '@/storage/drafts';
+import { createIntent, settleIntent } from '@/storage/intents';
 import { knowDraft } from '@/storage/known';
+import { putBookingToken } from '@/storage/meta';
+import { adoptBooking } from '@/sync/outbox';
 import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
 import { isDeleted } from './deleted';
@@ -16,8 +21,7 @@ import { keepDraft, lookAtDraft } from './keep';
 import { oneRun } from './oneRun';
 
 /** The server's answer in the draft, but for its name. Another price than the one on screen waits for the traveller's word. */
-async function settleCreated(id: string, created: CreatedBooking): Promise<void> {
-  const { accepted, totalAfter } = await import('@/domain/cart/told');
+function settleCreated(id: string, created: CreatedBooking): void {
   const before = draftNow();
   if (before?.id !== id) return;
   const oldTotal = before.priceChange?.oldTotal ?? subtotal(before);
@@ -60,9 +64,9 @@ const surelyRefused = (error: unknown): boolean =>
   error.status !== 409;
 
 /** The booking's name, on the device and then on screen. False when the draft was deleted or left meanwhile. */
-async function takeName(adopt: typeof adoptBooking, id: string, bookingId: string, intentId: string): Promise<boolean> {
+async function takeName(id: string, bookingId: string, intentId: string): Promise<boolean> {
   const draft = draftNow();
-  if (draft?.id !== id || !(await adopt(id, bookingId, { draft, intentId }))) return false;
+  if (draft?.id !== id || !(await adoptBooking(id, bookingId, { draft, intentId }))) return false;
   // What another tab typed comes to the screen with the next write, which knows by this what is new.
   if (booking.draft?.id === draft.id) {
     knowDraft({ ...draft, id: bookingId, bookingId });
@@ -76,14 +80,6 @@ async function takeName(adopt: typeof adoptBooking, id: string, bookingId: strin
 }
 
 async function create(draft: BookingDraft, fareId: string): Promise<string | null> {
-  const [{ createBooking }, { getDraft }, { createIntent, settleIntent }, { putBookingToken }, sync] =
-    await Promise.all([
-      import('@/api/booking'),
-      import('@/storage/drafts'),
-      import('@/storage/intents'),
-      import('@/storage/meta'),
-      import('@/sync/outbox'),
-    ]);
   const body: CreateRequest = {
     merge_key: draft.offer.mergeKey,
     data_provider: draft.offer.dataProvider,
@@ -113,8 +109,8 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
       await nobodys();
       return await ensure();
     }
-    await settleCreated(draft.id, created);
-    if (!(await takeName(sync.adoptBooking, draft.id, created.bookingId, intent.id))) return null;
+    settleCreated(draft.id, created);
+    if (!(await takeName(draft.id, created.bookingId, intent.id))) return null;
     booking.creation = 'idle';
     return created.bookingId;
   } catch (error) {

@@ -1,5 +1,5 @@
 import { ApiError } from '@/api/errors';
-import type { Flight } from '@/api/flight';
+import { type Flight, getFlight } from '@/api/flight';
 import { listedFare, withoutBooking } from '@/domain/booking/draft';
 import { capDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft } from '@/domain/booking/types';
@@ -15,6 +15,7 @@ import { type BookingState, booking, changeDraft, draftNow } from '../booking';
 import { isOver } from './heldClock';
 import { oneRun } from './oneRun';
 import { session } from '../session';
+import { leaveRow } from './keepDeleted';
 
 /** Fares asked longer ago than this are asked again when the fare step opens. */
 const FRESH_MS = 10 * 60_000;
@@ -72,7 +73,6 @@ async function ask(): Promise<boolean> {
   if (!draft) return false;
   booking.fares = 'loading';
   try {
-    const { getFlight } = await import('@/api/flight');
     const flight = await getFlight(draft.query, draft.offer.mergeKey, draft.offer.dataProvider);
     if (booking.draft !== of) return false;
     reprice(flight);
@@ -117,9 +117,7 @@ export function leaveBooking(always = false): void {
     Object.assign(working, free, { rev: working.rev });
   });
   setBookingSession(free.id);
-  import('./keepDeleted')
-    .then(({ leaveRow }) => leaveRow(draft.id, free.id, always))
-    .catch((error: unknown) => log.warn('booking', 'an old draft stays', error));
+  leaveRow(draft.id, free.id, always).catch((error: unknown) => log.warn('booking', 'an old draft stays', error));
 }
 
 /** Another fare needs another booking: the server made the first one for the fare it was told. */

@@ -1,13 +1,15 @@
 import { ApiError } from '@/api/errors';
-import type { Order } from '@/api/payment';
+import { type Order, createOrder } from '@/api/payment';
 import type { OrderRequest } from '@/api/shapes/payment';
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
 import { langOf } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
-import type { Intent } from '@/storage/intents';
+import { getDraft } from '@/storage/drafts';
+import { type Intent, createIntent, latestIntent, settleIntent } from '@/storage/intents';
 import { session } from '../session';
 import { returnUrl } from './address';
+import { readOrder } from './orders';
 import { Stop } from './payEnds';
 
 /** Another tab or device has paid for it: the server takes no second order. */
@@ -17,7 +19,6 @@ export const isPaidAlready = (error: unknown): boolean =>
 /** What the order of an answered intent was for; null when it is not kept here. */
 async function amountOf({ answer }: Intent): Promise<Cents | null> {
   const { order_id: id } = (answer ?? {}) as { order_id?: unknown };
-  const { readOrder } = await import('./orders');
   return typeof id === 'string' ? ((await readOrder(id))?.amount ?? null) : null;
 }
 
@@ -32,11 +33,6 @@ export interface Ordered {
  * unknown; asking again sends the same key, which answers the same order (decisions 7).
  */
 export async function order(draft: BookingDraft): Promise<Ordered> {
-  const [{ createOrder }, { createIntent, latestIntent, settleIntent }, { getDraft }] = await Promise.all([
-    import('@/api/payment'),
-    import('@/storage/intents'),
-    import('@/storage/drafts'),
-  ]);
   const { type, vendor, isOffersOptedOut } = draft.payment;
   if (!type || !draft.bookingId) throw new Stop('failed');
   const payload: OrderRequest['payload'] = {

@@ -1,3 +1,4 @@
+import { getPaymentMethods } from '@/api/payment';
 import { paymentCountry, withBanks } from '@/domain/payment/choice';
 import { log } from '@/platform/log';
 import { booking, changeDraft } from '../booking';
@@ -15,7 +16,6 @@ export async function loadMethods(): Promise<void> {
   asking = true;
   if (booking.methods !== 'ready') booking.methods = 'loading';
   try {
-    const { getPaymentMethods } = await import('@/api/payment');
     const byCountry = await getPaymentMethods();
     booking.banks = byCountry[paymentCountry(session.settings.defaultLocale)] ?? byCountry['GB'] ?? [];
     booking.methods = 'ready';

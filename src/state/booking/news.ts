@@ -24,9 +24,11 @@ import { daysOf } from './days';
 import { keepDraft, onTakenIn } from './keep';
 import { changedParts, fieldOf, fingerprint, isAllSent, readyParts } from './payloads';
 import { closeModal } from '../modals';
-import { askAboutExpiry, askAboutPrice, askInStep } from './open';
+import { askAboutExpiry, askAboutPrice, askInStep } from './questions';
 import { sendWhenIdle } from './updates';
 import type { UpdatePayload } from '@/api/shapes/booking';
+import { toldBy, totalAfter } from '@/domain/cart/told';
+import { ensureBooking } from './create';
 
 /** News of the outbox, brought to the draft on screen. Lazily imported with the rest of the booking. */
 const isOurs = (bookingId: string): boolean => booking.draft?.id === bookingId;
@@ -59,9 +61,7 @@ async function markRefused(bookingId: string): Promise<void> {
 }
 
 /** What the server's new price makes of the draft, as a question to the traveller. */
-async function questionOf(draft: BookingDraft, change: News['priceChanged']['change']): Promise<PriceChange> {
-  // a price of a server: it is met online only
-  const { toldBy, totalAfter } = await import('@/domain/cart/told');
+function questionOf(draft: BookingDraft, change: News['priceChanged']['change']): PriceChange {
   // What was sent with this batch is not in the server's sum yet: what else is in the cart stays in it.
   const told = toldBy(change.lines, change.newTotal, draft, false);
   const asked: PriceChange = { oldTotal: subtotal(draft), newTotal: 0, ...told, at: now(), source: 'batch' };
@@ -74,10 +74,10 @@ function ask(question: PriceChange): void {
   });
 }
 
-async function priceChanged({ bookingId, change }: News['priceChanged']): Promise<void> {
+function priceChanged({ bookingId, change }: News['priceChanged']): void {
   const draft = draftNow();
   if (!draft || draft.id !== bookingId) return;
-  ask(await questionOf(draft, change));
+  ask(questionOf(draft, change));
   askAboutPrice();
 }
 
@@ -92,8 +92,8 @@ async function recallPrice(draft: BookingDraft, change: News['priceChanged']['ch
   const of = booking.draft;
   const isFirst = recalled !== of;
   recalled = of;
-  const question = draft.priceChange ? null : await questionOf(draft, change);
-  if (!question || booking.draft !== of || of?.priceChange) return;
+  const question = draft.priceChange ? null : questionOf(draft, change);
+  if (!question || of?.priceChange) return;
   if (question.newTotal !== question.oldTotal) {
     ask(question);
     askInStep();
@@ -152,9 +152,9 @@ function takenIn(): void {
 function back(): void {
   const { draft } = booking;
   if (draft && draft.bookingId === null && draft.status === 'open' && draft.step !== 'fares')
-    import('./create')
-      .then(({ ensureBooking }) => ensureBooking())
-      .then(askAboutPrice, (error: unknown) => log.warn('booking', 'the booking could not be made yet', error));
+    ensureBooking().then(askAboutPrice, (error: unknown) =>
+      log.warn('booking', 'the booking could not be made yet', error),
+    );
 }
 
 /** The database had not answered when the booking was asked for, and does now. */
@@ -171,9 +171,7 @@ export function startNews(): void {
   stops = [
     onBatchApplied((batch) => (applied(batch), told())),
     onItemRejected(told),
-    onPriceChanged((news) => {
-      priceChanged(news).catch((error: unknown) => log.error('booking', 'a new price could not be told', error));
-    }),
+    onPriceChanged(priceChanged),
     onLaneClosed(closed),
     onLaneHalted(told),
     onLaneChange(({ bookingId }) => isOurs(bookingId) && told()),

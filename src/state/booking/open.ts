@@ -4,35 +4,21 @@ import { CARD_FEE_PERCENT } from '@/domain/payment/types';
 import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft } from '../booking';
-import { closeModal, isModalOpen, openModal } from '../modals';
+import { closeModal } from '../modals';
 import { session } from '../session';
+import { loadBooking } from './begin';
+import { loadCatalogue } from './catalogue';
+import { nameCities } from './cities';
+import { ensureBooking } from './create';
+import { loadFares } from './fares';
 import { enterStep } from './form';
 import { isOver } from './heldClock';
+import { loadMethods } from './methods';
+import { isOrderUnknown } from './openOrder';
+import { askAboutExpiry, askAboutPrice, isOpening } from './questions';
+import { compareServices } from './servicePrices';
 import { passBy } from './services';
-
-let opened: BookingStepPath | null = null;
-
-/** Whoever comes back from another page, of an order for one, comes to the step anew. */
-export function leaveSteps(): void {
-  opened = null;
-}
-
-/** A price that waits for an answer asks for it. */
-export function askAboutPrice(): void {
-  const change = booking.draft?.priceChange;
-  if (change) openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
-}
-
-/** The same where a step is open; elsewhere it is asked with the next one. */
-export const askInStep = (): void => void (opened && askAboutPrice());
-
-/** The booking has ended, or its price must be asked again: one dialog, whoever notices first. */
-export function askAboutExpiry(kind: 'staleBooking' | 'refreshPrice'): void {
-  const { draft } = booking;
-  // While a payment is being checked nothing is given up: the fare may be paid for.
-  if (!draft || draft.status === 'paying' || isModalOpen('staleBooking') || isModalOpen('refreshPrice')) return;
-  openModal(draft.status === 'expired' ? 'staleBooking' : kind);
-}
+import { sendParts } from './updates';
 
 /** The dialog a draft calls for: derived from its state, so that a reload asks the same question again. */
 function askWhatIsOpen(step: BookingStepPath): void {
@@ -52,7 +38,6 @@ function forgetFailure(): void {
 /** What nobody knew before a reload nobody knows after it. */
 async function recallUnknown(): Promise<void> {
   const { draft } = booking;
-  const { isOrderUnknown } = await import('./openOrder');
   const isUnknown = draft !== null && (await isOrderUnknown(draft));
   if (isUnknown && booking.draft === draft && booking.pay.phase === 'idle') booking.pay.failure ??= 'unknown';
 }
@@ -60,7 +45,6 @@ async function recallUnknown(): Promise<void> {
 /** The draft from the device, before any step of it is shown. Never throws. */
 export async function openBooking(): Promise<void> {
   try {
-    const { loadBooking } = await import('./begin');
     await loadBooking();
   } catch (error) {
     log.error('booking', 'the booking could not be opened', error);
@@ -74,19 +58,15 @@ export async function openBooking(): Promise<void> {
  */
 export async function openStep(step: BookingStepPath, online: boolean = session.online): Promise<void> {
   try {
-    const { loadBooking } = await import('./begin');
     await loadBooking();
     const { draft } = booking;
     if (!draft || draft.status === 'paid') return;
-    const first = opened !== step;
-    opened = step;
+    const first = isOpening(step);
     setBookingSession(draft.id);
     enterStep(step);
     // What can be added, before its steps are reached.
-    import('./catalogue')
-      .then(({ loadCatalogue }) => loadCatalogue())
-      .then(async () => {
-        const { compareServices } = await import('./servicePrices');
+    loadCatalogue()
+      .then(() => {
         compareServices();
         askAboutPrice();
       })
@@ -95,9 +75,7 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
         passBy();
       });
     // Names in another language are worth no wait, and are not there in the first minute without a network.
-    import('./cities')
-      .then(({ nameCities }) => nameCities())
-      .catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
+    nameCities().catch((error: unknown) => log.warn('booking', 'cities could not be named', error));
     if (step === 'checkout') {
       if (first) {
         forgetFailure();
@@ -106,7 +84,6 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
           working.cardFeePercent = session.profile.cardFeeEnabled === false ? 0 : CARD_FEE_PERCENT;
         });
       }
-      const { loadMethods } = await import('./methods');
       void loadMethods();
       recallUnknown().catch((error: unknown) => log.warn('booking', 'the last order could not be read', error));
     }
@@ -115,12 +92,9 @@ export async function openStep(step: BookingStepPath, online: boolean = session.
         changeDraft((working) => {
           working.unseenFares = false;
         });
-      const { loadFares } = await import('./fares');
       await loadFares();
     } else if (online && !isOver(draft.expiresAt)) {
-      const { ensureBooking } = await import('./create');
       await ensureBooking();
-      const { sendParts } = await import('./updates');
       await sendParts();
     }
     askWhatIsOpen(step);
@@ -141,7 +115,6 @@ export async function goOnAfterRecheck(): Promise<void> {
     changeDraft((working) => {
       working.status = 'open';
     });
-  const { ensureBooking } = await import('./create');
   if (draft.step !== 'fares' && !draft.priceChange) await ensureBooking();
   if (booking.draft) askWhatIsOpen(draft.step === 'fares' ? 'fares' : 'passengers');
 }

@@ -11,6 +11,7 @@ import {
   string,
   type as shape,
 } from 'superstruct';
+import { retrieveBooking } from '@/api/booking';
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 import type { OrderSummary } from '@/domain/payment/order';
 import { CART_CATEGORIES } from '@/domain/cart/types';
@@ -121,7 +122,6 @@ export async function replacing(order: OrderSummary): Promise<string | null> {
     if (here) return here.orderId;
     const token = session.online ? await bearerOf(bookingId) : null;
     if (!token) return null;
-    const { retrieveBooking } = await import('@/api/booking');
     const { orderId: named, status } = await retrieveBooking(bookingId, token);
     if (named !== orderId) return named;
     if (status !== 'paid') return null;

@@ -1,5 +1,6 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
-import type { Flight } from '@/api/flight';
+import { ApiError } from '@/api/errors';
+import { type Flight, getFlight } from '@/api/flight';
 import { type PartyChange, partyAfter, whyNotChange } from '@/domain/booking/party';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
@@ -13,7 +14,7 @@ import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
 import { ensureBooking } from './create';
 import { leaveBooking, sameFare } from './fares';
-import { askAboutPrice } from './open';
+import { askAboutPrice } from './questions';
 import { sendParts } from './updates';
 
 /** What asking for the price of another party came to. */
@@ -61,10 +62,8 @@ async function ask(change: PartyChange): Promise<PartyAnswer> {
   if (!draft || whyNotChange(draft.passengers, change)) return { state: 'failed' };
   if (draft.status === 'paying') return { state: 'paying' };
   if (!session.online) return { state: 'offline' };
-  const { ApiError } = await import('@/api/errors');
   const newId = uuid();
   try {
-    const { getFlight } = await import('@/api/flight');
     const { query } = partyAfter(draft, change, newId);
     const flight = await getFlight(query, draft.offer.mergeKey, draft.offer.dataProvider);
     priced = { change, newId, query, flight };

@@ -1,3 +1,4 @@
+import { commitBooking, retrieveBooking } from '@/api/booking';
 import { isStatus } from '@/api/errors';
 import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
@@ -7,17 +8,28 @@ import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
+import { getDraft } from '@/storage/drafts';
+import { latestIntent } from '@/storage/intents';
+import { getBookingToken } from '@/storage/meta';
+import { commitAll } from '@/sync/commitAll';
+import { laneStatus, retryLane } from '@/sync/outbox';
 import { booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
 import { session } from '../session';
 import { leaveTo } from './address';
+import { confirmPayment, settlePaid } from './confirm';
+import { ensureBooking } from './create';
 import { daysOf } from './days';
+import { finishBooking } from './finish';
 import { isOver } from './heldClock';
 import { keepDraft } from './keep';
 import { type Ordered, isPaidAlready, order } from './makeOrder';
 import { oneRun } from './oneRun';
+import { openOrder } from './openOrder';
+import { keepBearer, readOrder, writeOrder } from './orders';
 import { changedParts } from './payloads';
 import { Left, Stop, still } from './payEnds';
+import { summaryOf } from './summary';
 import { sendParts } from './updates';
 
 /** What the page does next: `stay` with `booking.pay.failure` or an open modal, go to the order's page, or leave. */
@@ -26,7 +38,6 @@ const STAY: PayResult = { kind: 'stay' };
 
 /** An earlier payment has no known outcome: the server is asked before another order. Null when that one came to nothing. */
 async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
-  const [{ openOrder }, { confirmPayment }] = await Promise.all([import('./openOrder'), import('./confirm')]);
   const orderId = await openOrder(draft);
   if (!orderId) return null;
   const answer = await confirmPayment(orderId, null);
@@ -38,12 +49,6 @@ async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
 
 /** The server says that the booking is paid: its order is the one to show. Rejects with `paid` when that is not known. */
 async function paidAlready(draft: BookingDraft): Promise<PayResult> {
-  const [{ retrieveBooking }, { getBookingToken }, { readOrder }, { settlePaid }] = await Promise.all([
-    import('@/api/booking'),
-    import('@/storage/meta'),
-    import('./orders'),
-    import('./confirm'),
-  ]);
   const id = draft.bookingId ?? draft.id;
   const token = await getBookingToken(id);
   const found = token
@@ -67,7 +72,6 @@ function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart
 
 /** True when the booking is committed at the price on screen. */
 async function commit(draft: BookingDraft, token: string): Promise<boolean> {
-  const { commitBooking } = await import('@/api/booking');
   const id = draft.bookingId ?? '';
   const seen = subtotal(draft);
   let answer: CommitResult = await commitBooking(id, token);
@@ -87,7 +91,6 @@ const commitFailure = (error: unknown): Stop => {
 };
 
 async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<PayResult> {
-  const [{ keepBearer, writeOrder }, { summaryOf }] = await Promise.all([import('./orders'), import('./summary')]);
   const status = made.status === 'paid' ? 'paid' : 'awaiting_payment';
   await writeOrder(
     summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
@@ -105,7 +108,6 @@ async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<Pay
     leaveTo(made.redirectUrl);
     return { kind: 'left' };
   }
-  const { finishBooking } = await import('./finish');
   await finishBooking(draft.bookingId ?? draft.id);
   await settle();
   return { kind: 'order', orderId: made.orderId };
@@ -113,10 +115,6 @@ async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<Pay
 
 /** Everything typed is with the server. Pay is the traveller's "try again" too: what was given up is sent once more. */
 async function sendAll(id: string): Promise<void> {
-  const [{ laneStatus, retryLane }, { commitAll }] = await Promise.all([
-    import('@/sync/outbox'),
-    import('@/sync/commitAll'),
-  ]);
   let answer = await commitAll(id);
   if (answer === 'halted') {
     await retryLane(id);
@@ -130,7 +128,6 @@ async function sendAll(id: string): Promise<void> {
 
 /** Another tab has ordered and is done with this booking: its order is the one to show. Null when none has. */
 async function orderedElsewhere({ id, bookingId }: BookingDraft): Promise<PayResult | null> {
-  const [{ latestIntent }, { getDraft }] = await Promise.all([import('@/storage/intents'), import('@/storage/drafts')]);
   if ((await getDraft(id))?.status !== 'paid') return null;
   const last = await latestIntent('payment', bookingId ?? id);
   const { order_id: orderId } = (last?.answer ?? {}) as { order_id?: unknown };
@@ -173,7 +170,6 @@ async function run(): Promise<PayResult> {
   const before = draftNow();
   const settled = before && (before.status === 'paying' ? await settleOpen(before) : await orderedElsewhere(before));
   if (settled) return settled;
-  const [{ ensureBooking }, { getBookingToken }] = await Promise.all([import('./create'), import('@/storage/meta')]);
   const id = await ensureBooking();
   if (!id)
     throw new Stop(booking.creation === 'failed' ? 'expired' : booking.creation === 'unknown' ? 'unknown' : 'waiting');

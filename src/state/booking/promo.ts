@@ -5,6 +5,7 @@ import { log } from '@/platform/log';
 import { booking, changeDraft } from '../booking';
 import { session } from '../session';
 import { reprice } from './form';
+import { sendParts } from './updates';
 
 /** What became of the code that was entered last. The server's own refusal, later, is `booking.rejected.discount`. */
 export interface PromoState {
@@ -59,7 +60,6 @@ export async function enterCode(): Promise<void> {
         working.couponWaits = false;
       }),
     );
-    const { sendParts } = await import('./updates');
     await sendParts();
   } catch (error) {
     const known = isStatus(error, 404) ? 'unknown' : isStatus(error, 410) ? 'expired' : null;
@@ -93,5 +93,5 @@ export function removeCode(): void {
       draft.discount = null;
     }),
   );
-  void import('./updates').then(({ sendParts }) => sendParts());
+  void sendParts();
 }

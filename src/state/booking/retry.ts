@@ -1,4 +1,5 @@
 import { log } from '@/platform/log';
+import { retryLane } from '@/sync/outbox';
 import { booking } from '../booking';
 
 /** "Try again" of the sync line: what is stuck is queued again, with its ids and bytes. */
@@ -6,7 +7,6 @@ export async function retrySending(): Promise<void> {
   const { draft } = booking;
   if (!draft) return;
   try {
-    const { retryLane } = await import('@/sync/outbox');
     await retryLane(draft.id);
   } catch (error) {
     log.warn('booking', 'sending could not be started again', error);

@@ -3,25 +3,6 @@ import { booking } from '../booking';
 import { acceptUpdate, pwa } from '../pwa';
 import type { PayResult } from './pay';
 
-/** The part that pays and all that it asks for on its way: nothing is ordered while one of them is missing. */
-async function allOfPay(): Promise<typeof import('./pay')> {
-  const [part] = await Promise.all([
-    import('./pay'),
-    import('./create'),
-    import('./orders'),
-    import('./summary'),
-    import('./finish'),
-    import('@/api/booking'),
-    import('@/api/payment'),
-    import('@/storage/drafts'),
-    import('@/storage/intents'),
-    import('@/storage/meta'),
-    import('@/sync/commitAll'),
-    import('@/sync/outbox'),
-  ]);
-  return part;
-}
-
 /**
  * Pay, whose part of the app may not come: the network lost it, or a newer version has taken its place at the server. That is
  * said like any payment that could not be started. A newer version that waits is let in then, and where none waits the next
@@ -29,7 +10,7 @@ async function allOfPay(): Promise<typeof import('./pay')> {
  */
 export async function startPay(reload = () => location.reload()): Promise<PayResult> {
   const again = booking.pay.failure === 'failed';
-  const part = await allOfPay().catch((error: unknown) => {
+  const part = await import('./pay').catch((error: unknown) => {
     log.error('booking', 'the part that pays did not come', error);
     return null;
   });

@@ -1,3 +1,4 @@
+import { retrieveBooking } from '@/api/booking';
 import { differences, type Difference } from '@/domain/device/compare';
 import type { Passenger } from '@/domain/booking/types';
 import type { ServerBooking } from '@/api/bookingAdapter';
@@ -16,6 +17,7 @@ import { daysOf } from '../booking/days';
 import { keepDraft, lookAtDraft, startKeeping, tellTabs } from '../booking/keep';
 import { DISCARDED, fingerprint, readyParts } from '../booking/payloads';
 import { startNews } from '../booking/news';
+import { sendParts } from '../booking/updates';
 
 /** What a traveller can do about the updates that wait. Brings dexie and the API client: for the device pages alone. */
 
@@ -51,7 +53,7 @@ export async function sendAside(bookingId: string): Promise<void> {
   });
   await told(bookingId);
   await retryLane(bookingId);
-  if (booking.draft?.id === bookingId) await (await import('../booking/updates')).sendParts();
+  if (booking.draft?.id === bookingId) await sendParts();
 }
 
 /** Puts this draft on screen as the one that was worked on last. False when it is not on the device any more. */
@@ -89,7 +91,6 @@ const recordFor = (server: ServerBooking, row: OutboxRow): Record<string, unknow
 async function serverSide(bookingId: string): Promise<ServerBooking> {
   const token = await getBookingToken(bookingId);
   if (token === null) throw new Error('The booking has no key any more.');
-  const { retrieveBooking } = await import('@/api/booking');
   return await retrieveBooking(bookingId, token);
 }
 

@@ -11,6 +11,7 @@ import { pwa } from '../pwa';
 import { session } from '../session';
 import { countCaches, countTables, readTables } from './inventory';
 import { readRoom } from './own';
+import { lastAsked } from './persist';
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
@@ -92,7 +93,6 @@ export const factsOf = (
 /** Gathers the support file of this device. */
 export async function makeSupportFile(): Promise<SupportFile> {
   const read = await readTables();
-  const { lastAsked } = await import('./persist');
   const [room, cached, asked, service] = await Promise.all([readRoom(), countCaches(), lastAsked(), worker()]);
   return supportFile(
     factsOf(read, {

@@ -3,6 +3,7 @@ import type { BagWish } from '@/domain/offers/bagCost';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
+import { startDraft } from '../booking';
 import { results } from '../results';
 
 /** The search that a flight was found by, and when it was priced (ms). */
@@ -26,12 +27,10 @@ export function foundNow(): Found | null {
 }
 
 /**
- * Starts a booking from an offer, online or not; without `found` from one that is on screen. The booking state comes with
- * the first choice.
+ * Starts a booking from an offer, online or not; without `found` from one that is on screen.
  */
 export async function chooseOffer(offer: Offer, found: Found | null = foundNow()): Promise<void> {
   if (!found) return;
-  const { startDraft } = await import('../booking');
   await startDraft({
     search: structuredClone(found.search),
     query: found.query,

@@ -1,12 +1,12 @@
 import type { CityMatch } from '@/domain/airports/types';
 import { replacePlace, unnamedPlaces } from '@/domain/search/names';
 import type { Place, Search } from '@/domain/search/types';
+import { cityOfCode } from '../searchForm/places';
 
 const asked = new Map<string, Promise<CityMatch | null | undefined>>();
 
 async function ask(code: string): Promise<CityMatch | null | undefined> {
   try {
-    const { cityOfCode } = await import('../searchForm/places');
     return await cityOfCode(code);
   } catch {
     return undefined;

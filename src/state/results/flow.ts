@@ -8,13 +8,13 @@ import type { Place, Search } from '@/domain/search/types';
 import { isSearchValid } from '@/domain/search/validity';
 import { today } from '@/platform/clock';
 import { getFlag } from '@/platform/sessionFlags';
-import { forgetPending, keepPending, pendingSearch } from '../pendingSearch';
+import { forgetPending, keepPending, loadPending, pendingSearch } from '../pendingSearch';
 import { memory, NO_PIN, results, START } from '../results';
 import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
 import { type Held, makeHeld, takeIn } from './held';
-import { type Kept, readKept } from './keep';
+import { type Kept, listKept, readKept } from './keep';
 import { redraw } from './list';
 import { runLive } from './live';
 import { openReading } from './readerClient';
@@ -227,10 +227,18 @@ subscribeKey(session, 'online', (online) => {
 /** The search on screen was run while the traveller is on another page, at his wish. */
 let background = false;
 
-/** Runs the search that waited, for a traveller who is elsewhere and asked to be told. */
-export function runBehind(search: Search, query: string): void {
-  background = true;
-  openResults(search, query);
+/** Runs the search that waits if the traveller asked for that wherever he is. It is told by `pendingSearch.found`. */
+export async function runTold(): Promise<void> {
+  const pending = await loadPending();
+  if (!pending?.tell || pendingSearch.found !== null || offline()) return;
+  // It ran before this page was opened.
+  const kept = (await listKept()).sets.find(({ query }) => query === pending.query);
+  const search = searchOfQuery(pending.query, today());
+  if (kept) pendingSearch.found = kept.count;
+  else if (search) {
+    background = true;
+    openResults(search, pending.query);
+  }
 }
 
 /** A search that has its flights is not waited for any more; one that ran behind another page waits to be opened. */

@@ -4,6 +4,7 @@ import { SAVED_SHOWN } from '@/domain/search/saved';
 import type { Search } from '@/domain/search/types';
 import { log } from '@/platform/log';
 import type { RemovedSearches } from '@/storage/searches';
+import { nameSearch } from '../results/cities';
 
 // The storage is loaded on demand. What it cannot do costs only the history line (spec 8: swallowed and logged).
 const storage = () => import('@/storage/searches');
@@ -23,7 +24,6 @@ export async function keepInHistory(search: Search): Promise<void> {
   await addSearch(search);
   const places = unnamedPlaces(search);
   if (places.length === 0) return;
-  const { nameSearch } = await import('../results/cities');
   const named = await nameSearch(search);
   const known = named.trips.flatMap(({ srcLocation, destLocation }) => [srcLocation, destLocation]);
   await nameSearches(known.filter((place) => place !== null));

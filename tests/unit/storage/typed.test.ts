@@ -4,8 +4,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { getDraft, listDrafts, mergeDraft, noteTyped, putDraft, removeDraft, renameDraft } from '@/storage/drafts';
 import { listDeltas, writeDelta } from '@/storage/delta';
 import { forgetDrafts, knowDraft } from '@/storage/known';
-import { forgetAll, putBack } from '@/storage/mirror';
-import { loadMirror } from '@/storage/mirrorPart';
+import { forgetAll, learn, putBack } from '@/storage/mirror';
 import { local, localKeys } from '@/platform/webStorage';
 import { OWN_TAB, TYPED } from '@/storage/typed';
 import { draft } from './fixtures';
@@ -208,7 +207,7 @@ test('cleared storage is not given back what a tab typed once: it is older than 
   await putDraft(draft('d', { rev: 1 }));
   noteTyped(draft('d', { rev: 2, ...mail('an') }));
   const store = await db();
-  await loadMirror(store);
+  await learn(store);
   expect(await rows()).toHaveLength(1);
   await clearRaw(name, ['meta', 'drafts']);
   localStorage.clear();

@@ -39,7 +39,6 @@ let tab: Tab;
 /** What the router heard of. */
 let heard: string[];
 let stack: typeof import('@/ui/backStack');
-let overPage: (typeof import('@/ui/overPage'))['overPage'];
 
 async function open(entries: Entry[]): Promise<void> {
   vi.resetModules();
@@ -48,8 +47,8 @@ async function open(entries: Entry[]): Promise<void> {
   vi.stubGlobal('history', tab);
   vi.stubGlobal('location', tab);
   vi.stubGlobal('addEventListener', (_type: string, hear: Tab['capture']) => void (tab.capture = hear));
-  ({ overPage } = await import('@/ui/overPage'));
   stack = await import('@/ui/backStack');
+  stack.clearReloaded();
 }
 
 const settled = async (): Promise<void> => {
@@ -78,7 +77,7 @@ async function lay(): Promise<{ lift: () => Promise<void>; open: boolean }> {
 /** What a router does for a link: another address on top. */
 const navigate = async (url: string): Promise<void> => {
   const goOn = async () => tab.pushState({ idx: Number(tab.state?.['idx']) + 1, key: url }, '', url);
-  await Promise.all([overPage.leave?.(goOn), settled()]);
+  await Promise.all([stack.leavePage(goOn), settled()]);
 };
 
 beforeEach(async () => {
@@ -172,7 +171,7 @@ describe('what lies over the page', () => {
   it('has its entry again when the same page only got another address', async () => {
     const screen = await lay();
     const goOn = async () => void (tab.entries[tab.at] = { url: '/results', state: { idx: 1, key: 'other' } });
-    await Promise.all([overPage.leave?.(goOn), settled()]);
+    await Promise.all([stack.leavePage(goOn), settled()]);
     expect(tab.at).toBe(2);
     await step(-1);
     expect(screen.open).toBe(false);

@@ -12,7 +12,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { FormGrid, FormCell } from '@/ui/FormGrid';
-import { IconWarning } from '@/ui/firstIcons';
+import { IconWarning } from '@/ui/icons';
 import { Tiles } from '@/ui/Tile';
 import { aboutType, payIcon } from './about';
 import styles from './Checkout.module.css';

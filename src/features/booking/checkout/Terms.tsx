@@ -6,7 +6,7 @@ import { type DocumentType, openModal } from '@/state/modals';
 import { AppLink } from '@/ui/AppLink';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
-import { IconLock } from '@/ui/lateIcons';
+import { IconLock } from '@/ui/icons';
 import styles from './Checkout.module.css';
 
 /** A text that opens over the page, so that nothing typed is left behind; a new tab gets its own page. */

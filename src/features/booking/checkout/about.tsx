@@ -4,8 +4,7 @@ import type { PaymentType } from '@/domain/payment/types';
 import { unbroken } from '@/domain/tenant/address';
 import type { Formatters } from '@/i18n/formatters';
 import type { Translate } from '@/i18n/t';
-import { IconTransfer } from '@/ui/icons';
-import { IconBank, IconCard, IconOffice } from '@/ui/lateIcons';
+import { IconBank, IconCard, IconOffice, IconTransfer } from '@/ui/icons';
 
 const ICONS = {
   paymentInitiation: IconBank,

@@ -1,6 +1,5 @@
 import type { ServiceFact } from '@/domain/services/texts';
-import { IconCheck } from '@/ui/firstIcons';
-import { IconMinus } from '@/ui/icons';
+import { IconCheck, IconMinus } from '@/ui/icons';
 import styles from './Facts.module.css';
 
 interface Props {

@@ -2,7 +2,7 @@ import { type CSSProperties, type ReactNode, useId } from 'react';
 import type { ServiceFact } from '@/domain/services/texts';
 import { useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
-import { IconCheck } from '@/ui/firstIcons';
+import { IconCheck } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
 import styles from './Cover.module.css';
 import { Facts } from './Facts';

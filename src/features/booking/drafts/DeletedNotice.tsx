@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
+import { follow, keepDeleted } from '@/state/booking/keepDeleted';
 import { clearModals } from '@/state/modals';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
@@ -15,7 +16,7 @@ function Actions({ draft }: { draft: BookingDraft }) {
   const keep = async () => {
     setBusy(true);
     try {
-      await (await import('@/state/booking/keepDeleted')).keepDeleted();
+      await keepDeleted();
     } catch (error) {
       log.warn('booking', 'a deleted booking could not be kept', error);
       setBusy(false);
@@ -44,8 +45,7 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   useEffect(() => {
     // Whatever asked about this booking has nothing to ask any more.
     clearModals();
-    import('@/state/booking/keepDeleted')
-      .then(({ follow }) => follow())
+    follow()
       .catch((error: unknown) => log.warn('booking', 'a booking could not be followed', error))
       .finally(() => setGone(true));
   }, []);

@@ -5,7 +5,7 @@ import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { classes } from '@/ui/classes';
-import { IconCheck } from '@/ui/firstIcons';
+import { IconCheck } from '@/ui/icons';
 import { Price } from '@/ui/Price';
 import { Tag } from '@/ui/Tag';
 import { FareFacts } from './FareFacts';

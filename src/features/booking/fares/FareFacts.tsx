@@ -3,8 +3,7 @@ import { sidesInCm } from '@/domain/offers/bagSize';
 import type { Fare } from '@/domain/offers/types';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { IconCheck } from '@/ui/firstIcons';
-import { IconMinus } from '@/ui/icons';
+import { IconCheck, IconMinus } from '@/ui/icons';
 import styles from './Fares.module.css';
 
 interface Fact {

@@ -14,6 +14,7 @@ import { classes } from '@/ui/classes';
 import { Price } from '@/ui/Price';
 import { useCatalogue } from '@/state/booking/services';
 import { TextButton, TextLink } from '@/ui/TextLink';
+import { WhyPrice } from '../price/WhyPrice';
 import { nameLine, sayLine } from './lineNames';
 import { nameOf } from './names';
 import { sayPeople } from './people';
@@ -105,8 +106,8 @@ function Lines({ title, items, draft, children }: LinesProps) {
 }
 
 const WHY = latePart(null, async () => {
-  const [part] = await Promise.all([import('../price/WhyPrice'), loadMessages('steps')]);
-  return part;
+  await loadMessages('steps');
+  return { WhyPrice };
 });
 const ignore = (): void => undefined;
 

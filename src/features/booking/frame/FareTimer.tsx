@@ -3,7 +3,7 @@ import { TIMER_CAP_MS } from '@/domain/booking/expiry';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
 import { clockOf, isOver } from '@/state/booking/heldClock';
-import { askAboutExpiry } from '@/state/booking/open';
+import { askAboutExpiry } from '@/state/booking/questions';
 import { Timer } from '@/ui/Timer';
 import { useOver } from './useOver';
 import styles from './StepFrame.module.css';

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
+import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { Quiet } from '@/state/Quiet';
 import { useBooking } from '@/state/booking';
@@ -8,13 +9,15 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { IconOffline } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
+import { OpenPayment } from '../OpenPayment';
+import { SyncStuck } from '../SyncStuck';
 import { FaresNotice } from './FaresNotice';
 
-// Seldom met, and with the words of the pages about this device.
-const SyncStuck = lazy(async () => (await import('../SyncStuck')).syncStuck());
-
-// Only while a payment is under way, in another tab or left at the bank.
-const OpenPayment = lazy(async () => ({ default: (await import('../OpenPayment')).OpenPayment }));
+/** Seldom met: with the words of the pages about this device, which come when it is. */
+const Stuck = lazy(async () => {
+  await loadMessages('late');
+  return { default: SyncStuck };
+});
 
 const ask = (label: string, onPress: () => void) => (
   <Button kind="outline" size="s" onClick={onPress}>
@@ -54,14 +57,10 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
           {t('booking.creation.failed.body')}
         </Notice>
       )}
-      {draft.status === 'paying' && draft.step !== 'checkout' && (
-        <Quiet>
-          <OpenPayment draft={draft} />
-        </Quiet>
-      )}
+      {draft.status === 'paying' && draft.step !== 'checkout' && <OpenPayment draft={draft} />}
       {sync.why && (
         <Quiet>
-          <SyncStuck />
+          <Stuck />
         </Quiet>
       )}
       {unsaved && (

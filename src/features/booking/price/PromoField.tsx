@@ -10,7 +10,7 @@ import { type PromoState, enterCode, removeCode, typeCode, usePromo } from '@/st
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
-import { IconCheck, IconWarning } from '@/ui/firstIcons';
+import { IconCheck, IconWarning } from '@/ui/icons';
 import { TextField } from '@/ui/TextField';
 import { useFocusAlong } from '@/ui/useFocusAlong';
 import styles from './Promo.module.css';

@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { pickBirthday, settleBirthdays, typeBirthday } from '@/state/booking/form';
 import { latePart, useLate } from '@/state/latePart';
 import { useSession } from '@/state/session';
-import { IconCalendar } from '@/ui/firstIcons';
+import { IconCalendar } from '@/ui/icons';
 import { IconButton } from '@/ui/IconButton';
 import { TextField } from '@/ui/TextField';
 import { useField } from './form';

@@ -6,7 +6,7 @@ import { editPassenger } from '@/state/booking/form';
 import { Card } from '@/ui/Card';
 import { Check } from '@/ui/Check';
 import { FormCell, FormGrid } from '@/ui/FormGrid';
-import { IconWarning } from '@/ui/firstIcons';
+import { IconWarning } from '@/ui/icons';
 import { Segmented } from '@/ui/Segmented';
 import { Birthday } from './Birthday';
 import { DraftCountry, DraftText } from './Fields';

@@ -10,6 +10,8 @@ import { keepCarried } from '@/state/booking/carried';
 import { daysOf } from '@/state/booking/days';
 import { countAttempt, settleBirthdays } from '@/state/booking/form';
 import { keepTravellers } from '@/state/booking/saved';
+import { sendParts } from '@/state/booking/updates';
+import { askToKeep } from '@/state/device/persist';
 import { Notice } from '@/ui/Notice';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
@@ -23,16 +25,6 @@ import { PassengerCard } from './PassengerCard';
 import { SavedCard } from './SavedCard';
 import { sayProblem } from './sayProblem';
 import { useProblems } from './useProblems';
-
-/** Complete parts go to the outbox; dexie and the sender are not in this chunk. */
-const send = (all?: boolean): void => void import('@/state/booking/updates').then(({ sendParts }) => sendParts(all));
-
-/** From the first passenger field on there is something that must not go when the device runs short of room (offline-sync.md). */
-const askToKeep = (): void =>
-  void import('@/state/device/persist').then(
-    (part) => part.askToKeep(),
-    () => undefined,
-  );
 
 const mapValues = (record: Readonly<Record<string, string>>, say: (text: string) => string): FieldErrors =>
   Object.fromEntries(Object.entries(record).map(([key, text]) => [key, say(text)]));
@@ -53,8 +45,10 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
       typing,
       left(field) {
         leave(field);
-        send();
-        if (field.startsWith('passengers.')) askToKeep();
+        // complete parts go to the outbox
+        void sendParts();
+        // From the first passenger field on there is something that must not go when the device runs short of room (offline-sync.md).
+        if (field.startsWith('passengers.')) void askToKeep();
       },
     }),
     [leave, typing],
@@ -82,7 +76,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
     // nothing of it is seen on this step any more: the next one is drawn first
     afterPaint(() => {
       keepCarried();
-      send(true);
+      void sendParts(true);
       void keepTravellers();
     });
   };

@@ -3,7 +3,7 @@ import { bagLimits } from '@/domain/booking/bagLimits';
 import type { BookingDraft } from '@/domain/booking/types';
 import type { BagSummary } from '@/domain/offers/types';
 import { useT } from '@/i18n/t';
-import { log } from '@/platform/log';
+import { loadLuggage } from '@/state/booking/catalogue';
 import { useCatalogue } from '@/state/booking/services';
 import { useSession } from '@/state/session';
 import { IconCabin, IconPersonal, IconSuitcase } from '@/ui/icons';
@@ -17,9 +17,8 @@ function useLuggage({ offer }: Pick<BookingDraft, 'offer'>) {
   const codes = offer.carriers.join();
   useEffect(() => {
     // again when the connection is back
-    import('@/state/booking/catalogue')
-      .then(({ loadLuggage }) => Promise.all(codes.split(',').map(loadLuggage)))
-      .catch((error: unknown) => log.warn('booking', 'the sizes of bags could not be loaded', { online, error }));
+    void Promise.all(codes.split(',').map(loadLuggage));
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [codes, online]);
   return offer.carriers.flatMap((code) => (luggage[code] ? [luggage[code]] : []));
 }
