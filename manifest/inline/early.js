@@ -21,7 +21,7 @@ try {
     for (const name of [...query.keys()]) if (!new RegExp(route.query).test(name)) query.delete(name);
     return { lang: language.slice(0, 2), query: query.toString().toLowerCase(), ...match.groups };
   };
-  const ask = (call, accept) => {
+  const ask = (call, accept, then = (answer) => answer) => {
     const url = new URL(api, document.baseURI).href.replace(/\/+$/, '') + call;
     const headers = {
       Accept: accept,
@@ -29,16 +29,21 @@ try {
       'X-Language': language,
       'Accept-Language': language.replace('_', '-'),
     };
-    const answer = fetch(url, { headers, redirect: 'manual' });
+    const answer = then(fetch(url, { headers, redirect: 'manual' }));
     calls.set(url, { language, answer });
     answer.catch(() => {});
-    return answer;
   };
-  /** A search answers a key, and the offers are asked for by it. */
+  /** A search answers a key, and the offers are asked for by it: before the app has the key, or it would ask for them too. */
   const follow = async (answer) => {
     const response = await answer;
-    const { key } = response.ok ? await response.clone().json() : {};
-    if (key) await ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
+    const { key } = response.ok
+      ? await response
+          .clone()
+          .json()
+          .catch(() => ({}))
+      : {};
+    if (key) ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
+    return response;
   };
   /** A search that cannot be made is not asked for: the app says what is wrong with it. */
   const makesSense = () => {
@@ -54,11 +59,8 @@ try {
     if (!makesSense()) return;
     const filled = words();
     for (const call of route.calls) {
-      const answer = ask(
-        call.replace(/\{(\w+)\}/g, (_, name) => filled[name]),
-        'application/json',
-      );
-      if (route.stream) follow(answer).catch(() => {});
+      const path = call.replace(/\{(\w+)\}/g, (_, name) => filled[name]);
+      ask(path, 'application/json', route.stream && follow);
     }
   };
   const startFiles = () => {

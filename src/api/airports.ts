@@ -19,12 +19,12 @@ export async function searchAirports(text: string, signal?: AbortSignal): Promis
   }
 }
 
+export const airportPath = (code: string): string => `/airport/iata/${encodeURIComponent(code.toUpperCase())}`;
+
 /** The airport (or metropolitan city) of a code, null when there is none. Rejects with ApiError otherwise. */
 export async function getAirport(code: string, signal?: AbortSignal): Promise<AirportMatch | null> {
   try {
-    const match = readMatch(
-      await getJson(`/airport/iata/${encodeURIComponent(code.toUpperCase())}`, unknown(), { signal }),
-    );
+    const match = readMatch(await getJson(airportPath(code), unknown(), { signal }));
     if (!match) throw new ApiError('shape', `The answer for ${code} is no place.`);
     return match;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { airportPath } from '@/api/airports';
 import { bannersPath, DEALS_PATH, oneWayOffersPath } from '@/api/home';
 import { CHEAP_PATH } from '@/api/cheapFlights';
 import { staticPath } from '@/api/content';
@@ -47,6 +48,7 @@ const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
   groups: ['land'],
   calls: [
     DEALS_PATH,
+    airportPath(settings.defaultOriginIata),
     oneWayOffersPath(settings.defaultOriginIata),
     bannersPath('{lang}'),
     ...(isLatvianTenant(profile) ? [staticPath('booking_guide', settings.tenantName, '{lang}')] : []),

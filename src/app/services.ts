@@ -7,7 +7,7 @@ import { afterShown } from '@/platform/moments';
 import { settingsText } from '@/platform/settingsBlock';
 import { isPendingTold } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
-import { mayHaveDatabase } from '@/storage/config';
+import { mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
 
 const BACK = 'back-online';

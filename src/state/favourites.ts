@@ -35,7 +35,7 @@ export function loadFavourites(again = false): Promise<void> {
 
 /** The same for a page that only says how many there are: on a first visit there is no database, and none is made for it. */
 export async function countFavourites(): Promise<void> {
-  const { mayHaveDatabase } = await import('@/storage/config');
+  const { mayHaveDatabase } = await import('@/platform/database');
   if (await mayHaveDatabase()) await loadFavourites();
 }
 

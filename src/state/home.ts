@@ -9,7 +9,6 @@ import type { Place } from '@/domain/search/types';
 import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
-import { afterShown } from '@/platform/moments';
 import { log } from '@/platform/log';
 import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './keptSections';
 import { forgetLeft } from './home/left';
@@ -98,7 +97,7 @@ export function loadHome(): void {
   if (shownIn !== session.locale) Object.assign(home, { ...waiting(), origin: home.origin });
   shownIn = session.locale;
   const origin = session.settings.defaultOriginIata;
-  if (!home.origin) void afterShown().then(() => findOrigin(origin, run.signal));
+  if (!home.origin) void findOrigin(origin, run.signal);
   for (const part of PARTS) {
     if (isFresh(part)) continue;
     if (home[part].phase === 'error') home[part] = ref({ phase: 'loading' }) as never;

@@ -2,7 +2,7 @@ import type { Dexie } from 'dexie';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { checkCanary, forgetCanary } from './canary';
-import { browserDatabase, databaseName } from './config';
+import { browserDatabase, databaseName } from '@/platform/database';
 import { dexieStore } from './dexieStore';
 import { type StandIn, memoryStore } from './memoryStore';
 import { forgetAll, learn, putBack } from './mirror';

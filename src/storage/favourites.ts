@@ -3,7 +3,7 @@ import type { Search } from '@/domain/search/types';
 import { isOffer } from '@/domain/offers/guard';
 import { isSearchValid } from '@/domain/search/validity';
 import { log } from '@/platform/log';
-import { databaseName } from './config';
+import { databaseName } from '@/platform/database';
 import { db } from './db';
 import type { Store } from './store';
 

@@ -3,7 +3,7 @@ import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
-import { databaseName } from '@/storage/config';
+import { databaseName } from '@/platform/database';
 import { db } from '@/storage/db';
 import { type Made, renameDraft } from '@/storage/drafts';
 import { getBookingToken, removeBookingToken } from '@/storage/meta';

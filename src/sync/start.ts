@@ -1,6 +1,6 @@
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { databaseName } from '@/storage/config';
+import { databaseName } from '@/platform/database';
 import { onKept } from '@/storage/notices';
 import { trimReceipts } from '@/storage/receipts';
 import { hope, onHope, onOnline } from '@/platform/connectivity';

@@ -4,7 +4,7 @@ import { LOCALES, type Locale, isLocale } from '@/domain/locale';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { probe } from '@/platform/network';
-import { configureStorage, databaseName } from '@/storage/config';
+import { configureStorage, databaseName } from '@/platform/database';
 import { quarantineSettled } from '@/storage/door';
 import { openNativeStore } from '@/storage/nativeStore';
 import type { LaneRow } from '@/storage/rows';

@@ -5,7 +5,7 @@ import type { UpdatePayload } from '@/api/shapes/booking';
 import { makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { setClock } from '@/platform/clock';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { db } from '@/storage/db';
 import { wroteDraft } from '@/storage/known';
 import { putBookingToken } from '@/storage/meta';

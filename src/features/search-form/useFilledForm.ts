@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { untilHere } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { afterShown } from '@/platform/moments';
 import { restoreDirectOnly, searchForm } from '@/state/searchForm';
 import { restoreLastSearch } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
@@ -20,7 +19,6 @@ export function useFilledForm(onResults: boolean, address: string): void {
     }
     let left = false;
     const complete = async (): Promise<void> => {
-      if (!onResults) await afterShown();
       const later = await untilHere(() => import('@/state/searchForm/lookUp'));
       if (!left) await later.completeForm(onResults);
     };

@@ -1,6 +1,6 @@
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
-import { databaseName } from '@/storage/config';
+import { databaseName } from '@/platform/database';
 import { isLasting, mergeDraft, noteTyped, readDraft } from '@/storage/drafts';
 import { wasDeleted } from '@/storage/deleteDraft';
 import { beginTyped, forgetDrafts, isVersion, knowDraft, knownDraft, typedAt } from '@/storage/known';

@@ -37,7 +37,10 @@ export function secretsOf({ drafts, outbox, meta, intents, lanes, idMap, receipt
 
 /** Names of our own scripts on this page, each with its hash, which tells the build: the page announces all that it loads. */
 const buildFiles = (): string[] =>
-  Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]'), ({ href }) => href)
+  Array.from(
+    document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>('link[rel=modulepreload],script[src]'),
+    (file) => ('href' in file ? file.href : file.src),
+  )
     .map((href) => /assets\/([\w.-]+\.js)$/.exec(href)?.[1] ?? '')
     .filter(Boolean);
 

@@ -1,5 +1,6 @@
 import { type Change, type Cheapest, changeOf, cheapestOf, earlierLook, isOffered } from '@/domain/results/looks';
 import { offerTexts } from '@/domain/results/table';
+import { mayHaveDatabase } from '@/platform/database';
 import { log } from '@/platform/log';
 import type { Held } from './held';
 
@@ -17,6 +18,8 @@ export interface Kept {
 /** The set of a query as it is on the device, or null. A device that cannot be read is one without it. */
 export async function readKept(query: string): Promise<Kept | null> {
   try {
+    // A newcomer has none, and need not load the storage to hear it.
+    if (!(await mayHaveDatabase())) return null;
     const { getSnapshot } = await import('@/storage/snapshots');
     const found = await getSnapshot(query);
     if (!found || !found.text.startsWith(`${FORM}\n`)) return null;

@@ -26,7 +26,7 @@ export const lastSearchUrl = (): string | null => {
 /** False on a device that has searched nothing. */
 export async function mayHaveSearched(): Promise<boolean> {
   if (lastSearchUrl() !== null) return true;
-  const { mayHaveDatabase } = await import('@/storage/config');
+  const { mayHaveDatabase } = await import('@/platform/database');
   return await mayHaveDatabase();
 }
 

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb, db } from '@/storage/db';
 import { quarantineSettled } from '@/storage/door';
 import { prove } from '../../proof/prove';

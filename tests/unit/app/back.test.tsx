@@ -8,7 +8,7 @@ import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { forgetPending, keepPending } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('@/ui/toast', () => ({ toast }));

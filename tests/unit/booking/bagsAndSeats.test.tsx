@@ -26,7 +26,7 @@ import { forgetCatalogue } from '@/state/booking/catalogue';
 import { readyParts } from '@/state/booking/payloads';
 import { services } from '@/state/booking/services';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/storage/db';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import { aDraft, anOffer, filled, someFares } from './build';

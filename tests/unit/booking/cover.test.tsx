@@ -23,7 +23,7 @@ import { forgetServiceTexts } from '@/state/booking/serviceTexts';
 import { services } from '@/state/booking/services';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/storage/db';
 import { setProbe } from '@/platform/connectivity';
 import { SERVICES } from '../../../sandbox/catalogue/services';

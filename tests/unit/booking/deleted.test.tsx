@@ -8,7 +8,7 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { setLogSink } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { aDraft, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 import { type Tab, openTab } from './tab';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLogSink } from '@/platform/log';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { aDraft, filled, someFares } from './build';
 import { fakeNetwork } from './server';
 import { type Tab, openTab } from './tab';

@@ -16,7 +16,7 @@ import { pay } from '@/state/booking/pay';
 import { isModalOpen } from '@/state/modals';
 import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { db } from '@/storage/db';
 import { getDraft, listDrafts } from '@/storage/drafts';
 import { getBookingToken, putBookingToken } from '@/storage/meta';

@@ -7,7 +7,7 @@ import { setLogSink } from '@/platform/log';
 import { forgetServiceTexts, useServiceTexts } from '@/state/booking/serviceTexts';
 import { services } from '@/state/booking/services';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/storage/db';
 
 /** Waits that are over when the test says so. */

@@ -32,7 +32,7 @@ export async function openTab(tenant: string) {
     modals,
     price,
   ] = await Promise.all([
-    import('@/storage/config'),
+    import('@/platform/database'),
     import('@/state/booking'),
     import('@/state/booking/keep'),
     import('@/state/booking/begin'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLogSink } from '@/platform/log';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { aDraft, filled } from './build';
 import { type Tab, openTab } from './tab';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setLogSink } from '@/platform/log';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { aDraft, filled, someFares } from './build';
 import { type Call, fakeNetwork } from './server';
 import { openTab } from './tab';

@@ -8,7 +8,7 @@ import { stopKeeping } from '@/state/booking/keep';
 import { stopNews } from '@/state/booking/news';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/storage/db';
 import { setProbe } from '@/platform/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';

@@ -17,7 +17,7 @@ import { resetCheap, retryPrices } from '@/state/cheap/prices';
 import { keepAnswer, readKept } from '@/state/keptAnswers';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { db } from '@/storage/db';
 import { putKv } from '@/storage/kv';
 

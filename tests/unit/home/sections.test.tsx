@@ -12,7 +12,7 @@ import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { forgetHome } from '@/state/home';
 import { closeDb } from '@/storage/db';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { markHydrated, session, setOnline, startSession } from '@/state/session';
 
 const NOON = Date.UTC(2026, 10, 20, 12);

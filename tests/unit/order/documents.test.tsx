@@ -16,7 +16,7 @@ import { forgetPapers, loadPapers, readPaper } from '@/state/booking/papers';
 import { summaryOf } from '@/state/booking/summary';
 import { clearModals, openModals } from '@/state/modals';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/storage/db';
 import { putMeta } from '@/storage/meta';
 import { setProbe } from '@/platform/connectivity';

@@ -25,7 +25,7 @@ import { forgetServiceTexts } from '@/state/booking/serviceTexts';
 import { services } from '@/state/booking/services';
 import { summaryOf } from '@/state/booking/summary';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/storage/db';
 import { putDraft } from '@/storage/drafts';
 import { putMeta } from '@/storage/meta';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toOffer } from '@/api/offers';
 import { readQuery } from '@/domain/search/query';
 import { forgetFavourites, loadFavourites, toggleFavourite, useFavourites } from '@/state/favourites';
-import { configureStorage, databaseName } from '@/storage/config';
+import { configureStorage, databaseName } from '@/platform/database';
 import type { Favourite } from '@/storage/favourites';
 import { renderHook } from '@testing-library/react';
 import { expectConsole } from '../../fixtures/quiet';

@@ -25,7 +25,7 @@ import { changeFilter, clearFilters, setSort } from '@/state/results/list';
 import type { FromReader } from '@/state/results/messages';
 import { tools } from '@/state/results/tools';
 import { session } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { type Hop, wireOffer } from '../offers/builders';
 
 const { getFlight, startDraft } = vi.hoisted(() => ({ getFlight: vi.fn(), startDraft: vi.fn() }));

@@ -8,7 +8,7 @@ import { isExpired } from '@/domain/booking/expiry';
 import { now, setClock } from '@/platform/clock';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { addDays } from '@/domain/dates';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { getSnapshot } from '@/storage/snapshots';
 import { getOfferById, memory, offerOfRow, results, resultsView } from '@/state/results';
 import { foundNow } from '@/state/results/choose';

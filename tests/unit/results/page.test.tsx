@@ -9,7 +9,7 @@ import { packOffers } from '@/domain/results/columns';
 import { ResultsPage } from '@/features/results/ResultsPage';
 import { ResultsShell } from '@/features/results/ResultsShell';
 import { seedMessages } from '@/i18n/catalogue';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { results } from '@/state/results';
 import { closeResults } from '@/state/results/flow';
 import { setSort, clearFilters } from '@/state/results/list';

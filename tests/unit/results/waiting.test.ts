@@ -6,7 +6,7 @@ import type { Search } from '@/domain/search/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { SAME_LOOK_MS } from '@/domain/results/looks';
 import { setClock } from '@/platform/clock';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { db } from '@/storage/db';
 import { getPending, putPending } from '@/storage/pending';
 import { getSnapshotHead } from '@/storage/snapshots';

@@ -24,7 +24,7 @@ import { recall } from '@/state/results/remember';
 import { loadRules } from '@/state/results/rules';
 import { tools } from '@/state/results/tools';
 import { forgetSteps } from '@/state/results/undo';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { offersFrom } from './tables';
 
 configureStorage({ tenant: 'wishes' });

@@ -8,7 +8,7 @@ import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { legsPart, pickersPart } from '@/features/search-form/lazyPickers';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { clearSearches, listSearches } from '@/storage/searches';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';

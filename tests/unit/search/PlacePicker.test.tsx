@@ -8,7 +8,7 @@ import { SearchPanel } from '@/features/search-form/SearchPanel';
 import type { Search } from '@/domain/search/types';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { addSearch, clearSearches, listSearches } from '@/storage/searches';
 import { resetSearchForm, searchForm, setDays, setPlace, swapEnds } from '@/state/searchForm';
 import { recentSearches } from '@/state/searchForm/history';

@@ -8,7 +8,7 @@ import { SearchPanel } from '@/features/search-form/SearchPanel';
 import { pickersPart } from '@/features/search-form/lazyPickers';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { clearSearches } from '@/storage/searches';
 import { resetSearchForm, searchForm, setDays, setPlace } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';

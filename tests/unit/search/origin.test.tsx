@@ -18,7 +18,7 @@ async function page() {
     import('@/state/searchForm'),
     import('@/state/searchForm/lookUp'),
     import('@/state/session'),
-    import('@/storage/config'),
+    import('@/platform/database'),
   ]);
   configureStorage({ tenant: 'origin' });
   session.settings = { ...session.settings, defaultOriginIata: 'RIX' };

@@ -6,7 +6,7 @@ import { pickersPart } from '@/features/search-form/lazyPickers';
 import styles from '@/features/search-form/pickers/calendar.module.css';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { session } from '@/state/session';

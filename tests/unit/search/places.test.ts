@@ -10,7 +10,7 @@ import { lastSearchUrl } from '@/state/searchForm/lastSearch';
 import { openResultsQuery } from '@/state/searchForm/start';
 import { cityOfCode, findCities, popularPlaces } from '@/state/searchForm/places';
 import { setOnline } from '@/state/session';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { heardServer, reallyOffline, setProbe } from '@/platform/connectivity';
 import { expectConsole } from '../../fixtures/quiet';
 

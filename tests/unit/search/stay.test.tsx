@@ -7,7 +7,7 @@ import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { getFlag } from '@/platform/sessionFlags';
 import { setWindows } from '@/platform/windows';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { clearSearches, listSearches } from '@/storage/searches';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';

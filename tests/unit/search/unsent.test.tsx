@@ -20,7 +20,7 @@ async function page() {
     import('@/state/searchForm/start'),
     import('@/state/searchForm/unsent'),
     import('@/platform/clock'),
-    import('@/storage/config'),
+    import('@/platform/database'),
   ]);
   storage.configureStorage({ tenant: 'unsent' });
   clock.setClock(() => Date.parse('2026-11-20T10:00:00Z'));

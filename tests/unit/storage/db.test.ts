@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { localKeys } from '@/platform/webStorage';
 import { checkCanary } from '@/storage/canary';
-import { configureStorage, mayHaveDatabase } from '@/storage/config';
+import { configureStorage, mayHaveDatabase } from '@/platform/database';
 import { closeDb, db } from '@/storage/db';
 import { deleteDraft } from '@/storage/deleteDraft';
 import { writeDelta } from '@/storage/delta';

@@ -237,7 +237,7 @@ test('two tabs that save at once lose nothing', async () => {
   vi.resetModules();
   const [tab, { configureStorage }, { closeDb: closeTab }] = await Promise.all([
     import('@/storage/searches'),
-    import('@/storage/config'),
+    import('@/platform/database'),
     import('@/storage/db'),
   ]);
   expect(tab.addSearch).not.toBe(addSearch);

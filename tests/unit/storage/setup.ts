@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
-import { configureStorage } from '@/storage/config';
+import { configureStorage } from '@/platform/database';
 import { closeDb } from '@/storage/db';
 import { quarantineSettled } from '@/storage/door';
 

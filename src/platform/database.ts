@@ -1,11 +1,11 @@
-import { pause } from '@/platform/idle';
-import { parseSettings } from '@/platform/settings';
+import { pause } from './idle';
+import { parseSettings } from './settings';
 
 let tenant = '';
 
 /**
  * Names the tenant whose database is opened on first use. A page need not call it: without it the name comes from the
- * settings block. The worker and tests, which have no such block, do. Brings no dexie, unlike every other module here.
+ * settings block. The worker and tests, which have no such block, do. It brings no Dexie.
  */
 export function configureStorage(config: { tenant: string }): void {
   tenant = config.tenant;
