@@ -4,7 +4,7 @@ import type { OrderSummary } from '@/domain/payment/order';
 import type { Receipt } from '@/domain/payment/receipt';
 import { nameLine, sayLine } from '@/features/booking/frame/lineNames';
 import { sayPeople } from '@/features/booking/frame/people';
-import type { PriceSourcesProps } from '@/features/booking/price/PriceSources';
+import { PriceSources, type PriceSourcesProps } from '@/features/booking/price/PriceSources';
 import { OrderPage, type OrderOutcome } from '@/features/order/OrderPage';
 import { Paid } from '@/features/order/Paid';
 import { Travellers } from '@/features/order/Travellers';
@@ -22,7 +22,8 @@ import { useTitle } from '../useTitle';
 
 const OUTCOMES: readonly OrderOutcome[] = ['thankyou', 'error', 'confirmation', 'complete'];
 
-const SOURCES = latePart('steps', () => import('@/features/booking/price/PriceSources'));
+/** They are told with the words of the services, which may not have come with the page. */
+const SOURCES = latePart('steps', () => Promise.resolve({ PriceSources }));
 const ignore = (): void => undefined;
 
 interface SourcesProps extends Pick<PriceSourcesProps, 'say' | 'onClose'> {

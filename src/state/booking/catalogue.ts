@@ -10,8 +10,6 @@ import { session } from '../session';
 import { loadServiceTexts } from './serviceTexts';
 import { services } from './services';
 
-/* This module brings wretch and superstruct: it is imported lazily. What it found is in './services'. */
-
 /** Prices younger than this are not asked for again. */
 const FRESH_MS = 10 * 60_000;
 
