@@ -15,7 +15,6 @@ const formatjs = (name: string): string => {
 
 const api = process.env['SANDBOX_URL'];
 const proxied = ['/api', '/bucket', '/pay', '/__sandbox'];
-const BOOKING = '(?:booking|cart|order|payment|services)';
 
 export default defineConfig(({ isSsrBuild }) => ({
   // Relative, so that one build works at any path prefix; <base href> is stamped per tenant.

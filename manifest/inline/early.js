@@ -18,7 +18,7 @@ try {
   const calls = (globalThis.__early = new Map());
 
   const words = () => {
-    for (const name of [...query.keys()]) if (!new RegExp(route.query).test(name)) query.delete(name);
+    for (const name of new Set(query.keys())) if (!new RegExp(route.query).test(name)) query.delete(name);
     return { lang: language.slice(0, 2), query: query.toString().toLowerCase(), ...match.groups };
   };
   const ask = (call, accept, then = (answer) => answer) => {
@@ -71,7 +71,7 @@ try {
     for (const group of route.groups) script(texts[language][group], 'low');
     for (const href of route.workers) fetch(href, { priority: 'low' }).catch(() => {});
   };
-  const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(work)));
+  const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
 
   script(texts[language].core, 'high');
   if (route && isFirst) startCalls();

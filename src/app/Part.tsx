@@ -16,6 +16,6 @@ export function Part({ first, children }: { first?: boolean; children: ReactNode
 
 /** Says, when it is on the page, that the page around it is. */
 export function Stands(): null {
-  useEffect(pageStands.mark, []);
+  useEffect(() => pageStands.mark(), []);
   return null;
 }

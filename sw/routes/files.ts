@@ -47,7 +47,8 @@ export async function keepFiles(
 ): Promise<void> {
   const waiting = [...files];
   const line = async (): Promise<void> => {
-    for (let file = waiting.shift(); file && !signal?.aborted; file = waiting.shift()) {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      if (signal?.aborted) return;
       const request = new Request(new URL(file, scope), { signal: signal ?? null });
       // oxlint-disable-next-line no-await-in-loop -- never in the way of what the traveller asks for
       const [answer] = await Promise.allSettled([assets.handle({ event, request })]);

@@ -19,7 +19,7 @@ export const SEARCH_PARAM =
 /** The search of an address in its own words, as the page's script asks for it (manifest/inline/early.js). */
 export function bareQuery(address: string): string {
   const query = new URLSearchParams(address);
-  for (const name of [...query.keys()]) if (!SEARCH_PARAM.test(name)) query.delete(name);
+  for (const name of new Set(query.keys())) if (!SEARCH_PARAM.test(name)) query.delete(name);
   return query.toString().toLowerCase();
 }
 

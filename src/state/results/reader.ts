@@ -173,7 +173,7 @@ function handedOver() {
       signal?.addEventListener('abort', () => control.error(signal.reason), { once: true });
       return new Response(body);
     },
-    take({ bytes, cut }: Extract<ToReader, { kind: 'bytes' }>): void {
+    take: ({ bytes, cut }: Extract<ToReader, { kind: 'bytes' }>): void => {
       if (cut) control.error(new Error('The connection broke.'));
       else if (bytes) control.enqueue(bytes);
       else control.close();

@@ -2,6 +2,7 @@ import { takeEarly } from '@/platform/early';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
 import { scriptUrl } from '@/platform/trusted';
+// oxlint-disable-next-line import/default -- Vite answers the address of the worker's script
 import workerUrl from './offers.worker.ts?worker&url';
 import type { FromReader, ToReader } from './messages';
 
