@@ -62,7 +62,7 @@ async function narrow(page: Page, on: boolean): Promise<void> {
   }, on);
 }
 
-test('every dialog of the booking is whole at 320 pixels with letters of twice the size @phone', async ({
+test('every dialog of the booking is whole at 320 pixels with letters of twice the size @phone @long', async ({
   page,
   server,
   errors,
@@ -215,7 +215,7 @@ test('what was begun stands whole on home at 320 pixels with letters of twice th
   expect(found).toEqual({});
 });
 
-test('the thank-you page and a ticket of the longest names are whole at 390 pixels, and at 320 with letters of twice the size @phone', async ({
+test('the thank-you page and a ticket of the longest names are whole at 390 pixels, and at 320 with letters of twice the size @phone @long', async ({
   page,
   server,
 }) => {

@@ -38,7 +38,7 @@ test.afterAll(async () => {
 });
 
 for (let number = 1; number <= SESSIONS; number += 1)
-  test(`a traveller who wants to break it, session ${number}: nothing is lost, doubled or reordered @desktop`, async () => {
+  test(`a traveller who wants to break it, session ${number}: nothing is lost, doubled or reordered @desktop @long`, async () => {
     test.setTimeout(300_000);
     const seed = SEED === undefined ? anySeed() : Number(SEED);
     // oxlint-disable-next-line no-console -- said before anything can hang
