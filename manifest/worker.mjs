@@ -2,7 +2,20 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { injectManifest } from 'workbox-build';
 import { filesOf } from './cache.mjs';
-import { firstLoad, textFiles } from './early.mjs';
+import { filesOf as filesOfModules, firstLoad, textFiles } from './early.mjs';
+
+/** What the frame around every page opens: a traveller who saves data has it without a network, too. */
+const FRAME = [
+  'src/app/ModalHost.tsx',
+  'src/features/shell/SideMenu.tsx',
+  'src/features/regional/RegionalSettings.tsx',
+  'src/app/ErrorPage.tsx',
+];
+
+function filesFor(chunks) {
+  const { scripts, styles } = filesOfModules(chunks, FRAME);
+  return [...scripts, ...styles].filter((file) => !firstLoad(chunks).scripts.includes(file));
+}
 
 /**
  * What the worker keeps, by one rule: the shells with the first load (`shell`, its precache), and every other script and style
@@ -21,6 +34,7 @@ export function workerFiles(chunks, { files, locale }) {
   return {
     shell: [...shell],
     parts: [...parts, ...Object.values(texts[locale])].filter((file) => !shell.has(file) && !inlined.has(file)).sort(),
+    frame: filesFor(chunks),
     texts: Object.fromEntries(Object.entries(texts).map(([each, groups]) => [each, Object.values(groups).sort()])),
   };
 }
@@ -32,7 +46,7 @@ export function workerFiles(chunks, { files, locale }) {
  */
 export async function writeWorker({ app, out, chunks, settings }) {
   const { tenantName, apiBaseUrl, defaultLocale: locale } = settings;
-  const { shell, parts, texts } = workerFiles(chunks, { files: filesOf(out), locale });
+  const { shell, parts, frame, texts } = workerFiles(chunks, { files: filesOf(out), locale });
   const { count, warnings } = await injectManifest({
     swSrc: join(app, 'sw.js'),
     swDest: join(out, 'sw.js'),
@@ -48,6 +62,7 @@ export async function writeWorker({ app, out, chunks, settings }) {
   let worker = readFileSync(join(out, 'sw.js'), 'utf8');
   const given = {
     'self.__PARTS': parts,
+    'self.__FRAME': frame,
     'self.__TEXTS': texts,
     'self.__SENDER': { tenant: tenantName, apiBaseUrl, locale },
   };

@@ -9,6 +9,8 @@ import { type Sender, sendOnSync } from './sync';
 declare const self: ServiceWorkerGlobalScope & {
   /** Written by manifest/worker.mjs: the files besides the shells. */
   __PARTS: readonly string[];
+  /** The same: those of them that the frame of every page opens. */
+  __FRAME: readonly string[];
   /** The same: files of the texts by language. */
   __TEXTS: Readonly<Record<string, readonly string[]>>;
   /** The same: whose updates this worker sends. */
@@ -16,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope & {
 };
 
 liveQuietly();
-keepPartsOf(self.__PARTS, self.__TEXTS);
+keepPartsOf({ parts: self.__PARTS, frame: self.__FRAME, texts: self.__TEXTS });
 servePages();
 addPlugins([noStrangers, revalidated]);
 /* Pages are ours to choose (above): the precache must not map `/` to index.html by itself. */

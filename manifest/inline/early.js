@@ -5,8 +5,9 @@
  */
 try {
   const { routes, texts, languages, locale, tenant, api } = JSON.parse(document.getElementById('early').textContent);
-  // A page that no worker served is a first visit: nothing is stored yet, and opening the storage is slow.
-  const isFirst = performance.getEntriesByType('navigation')[0]?.workerStart === 0;
+  // A page that no worker served is most likely a first visit: nothing is stored yet, and opening the storage is slow.
+  const { workerStart, type } = performance.getEntriesByType('navigation')[0] ?? {};
+  const isFirst = workerStart === 0 && type !== 'reload' && 'serviceWorker' in navigator;
   const stored = isFirst ? null : localStorage.getItem(`${tenant}:lang`);
   const query = new URLSearchParams(location.search);
   const language = languages[query.get('lang')?.toLowerCase()] ?? languages[stored] ?? locale;
@@ -21,20 +22,21 @@ try {
     for (const name of new Set(query.keys())) if (!new RegExp(route.query).test(name)) query.delete(name);
     return { lang: language.slice(0, 2), query: query.toString().toLowerCase(), ...match.groups };
   };
-  const ask = (call, accept, then = (answer) => answer) => {
-    const url = new URL(api, document.baseURI).href.replace(/\/+$/, '') + call;
+  const ask = (path, accept, then = (answer) => answer) => {
+    const url = new URL(api, document.baseURI).href.replace(/\/+$/, '') + path;
     const headers = {
       Accept: accept,
       'X-Company-Name': tenant,
       'X-Language': language,
       'Accept-Language': language.replace('_', '-'),
     };
-    const answer = then(fetch(url, { headers, redirect: 'manual' }));
-    calls.set(url, { language, answer });
-    answer.catch(() => {});
+    const call = { language };
+    call.answer = then(fetch(url, { headers, redirect: 'manual' }), call);
+    call.answer.catch(() => {});
+    calls.set(url, call);
   };
   /** A search answers a key, and the offers are asked for by it: before the app has the key, or it would ask for them too. */
-  const follow = async (answer) => {
+  const follow = async (answer, call) => {
     const response = await answer;
     const { key } = response.ok
       ? await response
@@ -42,17 +44,21 @@ try {
           .json()
           .catch(() => ({}))
       : {};
-    if (key) ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
+    if (key && !call.lost) ask(`/search/stream/${encodeURIComponent(key)}`, 'application/x-ndjson');
     return response;
   };
   /** A search that cannot be made is not asked for: the app says what is wrong with it. */
   const makesSense = () => {
     const has = (name) => query.get(name)?.toLowerCase() ?? '';
+    const count = (name) => Number(has(name) || 0);
     if (!Object.entries(route.needs ?? {}).every(([name, pattern]) => new RegExp(pattern).test(has(name))))
       return false;
     const inDays = (days) =>
       new Date(Date.now() + days * 864e5 - new Date().getTimezoneOffset() * 6e4).toISOString().slice(0, 10);
     if (has('start') && (has('start') < inDays(0) || has('start') > inDays(366))) return false;
+    if (count('p_adult') + count('p_child') + count('p_infant') > 9 || count('p_infant') > count('p_adult'))
+      return false;
+    if (has('s_iata') && has('s_iata') === has('d_iata')) return false;
     return has('type') !== 'roundtrip' || has('end') >= has('start');
   };
   const startCalls = () => {

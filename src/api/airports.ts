@@ -19,7 +19,8 @@ export async function searchAirports(text: string, signal?: AbortSignal): Promis
   }
 }
 
-export const airportPath = (code: string): string => `/airport/iata/${encodeURIComponent(code.toUpperCase())}`;
+export const AIRPORT_PATH = '/airport/iata';
+export const airportPath = (code: string): string => `${AIRPORT_PATH}/${encodeURIComponent(code.toUpperCase())}`;
 
 /** The airport (or metropolitan city) of a code, null when there is none. Rejects with ApiError otherwise. */
 export async function getAirport(code: string, signal?: AbortSignal): Promise<AirportMatch | null> {

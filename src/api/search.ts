@@ -1,5 +1,5 @@
-import { bareQuery } from '@/domain/search/query';
-import { hasEarly, renameEarly } from '@/platform/early';
+import { bareQuery, sameQuestion } from '@/domain/search/query';
+import { dropCalls, hasEarly, renameEarly } from '@/platform/early';
 import { getJson } from './client';
 import { apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
@@ -28,9 +28,16 @@ export async function requestSearchKey(query: string, signal?: AbortSignal): Pro
   }
 }
 
-/** The page has asked for the search in the words of its address: the same as the app's `query`. */
-export function knowSearchAs(address: string, query: string): void {
-  if (hasEarly()) renameEarly(apiUrl(`${SEARCH_PATH}?${bareQuery(address)}`), apiUrl(`${SEARCH_PATH}?${bare(query)}`));
+/**
+ * The page has asked for the search in the words of its address: known as the app's `query` where it puts the same question, else
+ * given up, with the stream that was opened for it. Null: the address is no search.
+ */
+export function knowSearchAs(address: string, query: string | null): void {
+  if (!hasEarly()) return;
+  const asked = bareQuery(address);
+  if (query !== null && sameQuestion(asked, query))
+    renameEarly(apiUrl(`${SEARCH_PATH}?${asked}`), apiUrl(`${SEARCH_PATH}?${bare(query)}`));
+  else dropCalls((url) => url.startsWith(apiUrl(SEARCH_PATH)));
 }
 
 /** Address and headers of the result stream: plain data, because a worker does the reading. `after` is the last seq held. */

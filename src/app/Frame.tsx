@@ -9,7 +9,7 @@ import {
 import { Header } from '@/features/shell/Header';
 import { TabBar } from '@/features/shell/TabBar';
 import { loadMessages } from '@/i18n/catalogue';
-import { useT } from '@/i18n/t';
+import { translate, useT } from '@/i18n/t';
 import { afterShown } from '@/platform/moments';
 import { clearModals, useModals } from '@/state/modals';
 import { Hydrated } from '@/state/Hydrated';
@@ -42,7 +42,16 @@ const SavedHeart = lazyPart(async () => {
   const [saved] = await late(() => import('@/features/results/SavedButton'));
   return saved.SavedHeart;
 });
-const ModalHost = lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
+const makeHost = () =>
+  lazy(async () => ({ default: (await loadChunk('modals', () => import('./ModalHost'))).ModalHost }));
+let ModalHost = makeHost();
+
+/** A dialog whose part did not come is told, and asked for anew the next time. */
+function loseModals(): void {
+  ModalHost = makeHost();
+  clearModals();
+  void import('@/ui/toast').then(({ toast }) => toast('bad', translate('shell.crashTitle')));
+}
 
 function useFocusOnChange(pathname: string, stay: boolean): void {
   const before = useRef(pathname);
@@ -59,7 +68,7 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
 
 function Modals() {
   return useModals().length > 0 ? (
-    <Quiet onFail={clearModals}>
+    <Quiet onFail={loseModals}>
       <ModalHost />
     </Quiet>
   ) : null;

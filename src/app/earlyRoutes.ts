@@ -1,4 +1,4 @@
-import { airportPath } from '@/api/airports';
+import { AIRPORT_PATH, airportPath } from '@/api/airports';
 import { bannersPath, DEALS_PATH, oneWayOffersPath } from '@/api/home';
 import { CHEAP_PATH } from '@/api/cheapFlights';
 import { staticPath } from '@/api/content';
@@ -81,7 +81,7 @@ const cheap = (type: 'oneway' | 'roundtrip'): EarlyRoute => {
     path: `^/cheap-flights/${type}/${CODES}/?$`,
     modules: ['src/app/routes/cheapFlights.tsx'],
     groups: ['flow', 'land', 'form'],
-    calls: [`${from}&d_iata={to}`, `${from}&summary=true`],
+    calls: [`${from}&d_iata={to}`, `${from}&summary=true`, `${AIRPORT_PATH}/{from}`, `${AIRPORT_PATH}/{to}`],
     pictures: [],
   };
 };

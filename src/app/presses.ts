@@ -13,8 +13,11 @@ export function keptPresses(root: HTMLElement, same: boolean): () => void {
   const parts = same ? pressable(root) : [];
   const pressed = parts.flatMap(({ dataset }, at) => (dataset['kept'] ? [{ at, time: Number(dataset['kept']) }] : []));
   pressed.sort((a, b) => a.time - b.time);
+  const focused = parts.indexOf(document.activeElement as HTMLElement);
   return () => {
     const now = pressable(root);
+    // A render in another language takes the focus away with what had it.
+    if (document.activeElement === document.body) now[focused]?.focus({ preventScroll: true });
     for (const { at } of pressed) {
       now[at]?.removeAttribute('data-kept');
       now[at]?.click();

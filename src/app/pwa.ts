@@ -50,7 +50,7 @@ const loadedFiles = (): string[] =>
 async function keepParts(): Promise<void> {
   const { active } = await navigator.serviceWorker.ready;
   const keep = (): void => {
-    if (savesData()) active?.postMessage({ type: 'KEEP_PAGE', files: loadedFiles() });
+    if (savesData()) active?.postMessage({ type: 'KEEP_PAGE', locale: session.locale, files: loadedFiles() });
     else active?.postMessage({ type: 'KEEP', locale: session.locale });
   };
   keep();
@@ -95,7 +95,9 @@ export async function startPwa(): Promise<void> {
   try {
     const registration = await worker.register();
     if (!registration) return;
-    const ask = watchVersions(registration, () =>
+    const ask = watchVersions(registration, () => {
+      // Its installation has the tenant's language; the one in use comes beside it.
+      registration.waiting?.postMessage({ type: 'KEEP', locale: session.locale });
       announceUpdate(() =>
         takeOver({
           flush,
@@ -105,8 +107,8 @@ export async function startPwa(): Promise<void> {
           letIn: ask(),
           reload: () => location.reload(),
         }),
-      ),
-    );
+      );
+    });
     lookAgain(worker);
     await keepParts();
   } catch (error) {

@@ -4,6 +4,8 @@ import { pause } from './idle';
 interface EarlyCall {
   language: string;
   answer: Promise<Response>;
+  /** Given up: nothing is asked for because of its answer. */
+  lost?: boolean;
 }
 type Asked = Pick<RequestInit, 'method' | 'headers' | 'signal'>;
 
@@ -44,12 +46,23 @@ export function renameEarly(from: string, to: string): void {
   calls()?.set(to, call);
 }
 
+/** Gives up a call and what followed from it: nobody will take them. */
+export function dropCalls(isLost: (url: string) => boolean): void {
+  for (const [url, call] of calls() ?? []) {
+    if (!isLost(url)) continue;
+    calls()?.delete(url);
+    call.lost = true;
+    void call.answer.then(
+      ({ body }) => body?.cancel(),
+      () => undefined,
+    );
+  }
+}
+
 const UNTAKEN_MS = 30_000;
 
 /** Gives up, after a while, what nobody took: the address was corrected, or the language is another one. */
 export async function dropEarly(): Promise<void> {
   await pause(UNTAKEN_MS);
-  const left = [...(calls()?.values() ?? [])];
-  calls()?.clear();
-  await Promise.allSettled(left.map(async ({ answer }) => (await answer).body?.cancel()));
+  dropCalls(() => true);
 }

@@ -24,6 +24,18 @@ export function bareQuery(address: string): string {
 }
 
 /**
+ * Whether two queries put the same question to any server: the same parameters once each, with the same values. How a place is
+ * called says nothing, nor how it is said that it means the whole city.
+ */
+export function sameQuestion(one: string, other: string): boolean {
+  const said = (query: string): string[] =>
+    Array.from(new URLSearchParams(query.toLowerCase()), ([name, value]) => `${name}=${value}`)
+      .filter((each) => !/^(?:src|dest|[sd]_ct)\d?=/.test(each))
+      .sort();
+  return said(one).join('&') === said(other).join('&');
+}
+
+/**
  * The results query of a search, without the question mark, all in lower case (spec 2 "Query parameters"). `s_ct` and
  * `d_ct` say whether the code means every airport of the city: a city and its main airport often share a code (IST).
  */

@@ -45,12 +45,15 @@ function isShown(query: string): boolean {
 /** Opens what the address of the results page asks for, as far as it can be read (decisions 5). */
 export function openAddress(address: string): void {
   background = false;
-  const { search, problems } = openResultsQuery(address);
-  if (!isSearchValid(search)) return incomplete();
+  const { search } = openResultsQuery(address);
+  if (!isSearchValid(search)) {
+    tools.knowSearchAs(address, null);
+    return incomplete();
+  }
   const query = writeQuery(search);
   if (isShown(query)) arrived();
   else {
-    if (problems.length === 0) tools.knowSearchAs(address, query);
+    tools.knowSearchAs(address, query);
     begin(search, query, false, unnamedPlaces(search), true);
   }
 }

@@ -36,7 +36,7 @@ const isPlace = async (code: string): Promise<boolean> => (await cityOf(code)) !
 /** The world that searches run in. */
 export const tools: RunTools & {
   isPlace(code: string): Promise<boolean>;
-  knowSearchAs(address: string, query: string): void;
+  knowSearchAs(address: string, query: string | null): void;
 } = {
   knowSearchAs,
   requestKey: requestSearchKey,

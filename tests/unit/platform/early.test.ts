@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropEarly, hasEarly, renameEarly, takeEarly } from '@/platform/early';
+import { dropCalls, dropEarly, hasEarly, renameEarly, takeEarly } from '@/platform/early';
 
 const DEALS = 'https://api.example/destination/deals';
 const headers = { 'X-Language': 'lv_LV' };
@@ -55,4 +55,15 @@ it('without the page’s script there is nothing to take', () => {
   vi.unstubAllGlobals();
   expect(hasEarly()).toBe(false);
   expect(takeEarly(DEALS, { headers })).toBeNull();
+});
+
+it('a call given up is no answer any more, and nothing follows from it', async () => {
+  const cancel = vi.fn();
+  const call = { language: 'lv_LV', answer: Promise.resolve({ body: { cancel } } as unknown as Response), lost: false };
+  calls.set(`${DEALS}/other`, call);
+  dropCalls((url) => url.endsWith('other'));
+  await call.answer;
+  expect(call.lost).toBe(true);
+  expect(cancel).toHaveBeenCalled();
+  expect([...calls.keys()]).toEqual([DEALS]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/dates';
 import { searchesEqual } from '@/domain/search/equal';
 import { totalPassengers } from '@/domain/search/passengers';
-import { readQuery, writeQuery } from '@/domain/search/query';
+import { readQuery, writeQuery, bareQuery, sameQuestion } from '@/domain/search/query';
 import { CABINS, type Place, type Search } from '@/domain/search/types';
 import { firstMissing, isSearchValid } from '@/domain/search/validity';
 
@@ -326,5 +326,28 @@ describe('any search and any text', () => {
         expect(writeQuery(again.search)).toBe(writeQuery(search));
       }),
     );
+  });
+});
+
+describe('two queries put the same question', () => {
+  const app =
+    'src=riga&s_iata=rix&s_ct=true&dest=barcelona&d_iata=bcn&d_ct=true&start=2027-01-15&p_adult=1&type=oneway&cabin=all';
+  it.each([
+    [
+      'in another order and in capitals',
+      'TYPE=oneway&s_iata=RIX&d_iata=bcn&start=2027-01-15&p_adult=1&cabin=all',
+      true,
+    ],
+    ['with other names of the places', app.replace('riga', 'rīga').replaceAll('=true', '=rix'), true],
+    ['with a day of return that a one way has not', `${app}&end=2027-01-22`, false],
+    ['with a parameter twice', `${app}&s_iata=tll`, false],
+    ['without the class', app.replace('&cabin=all', ''), false],
+    ['for two', app.replace('p_adult=1', 'p_adult=2'), false],
+  ])('%s: %s', (_, address, same) => {
+    expect(sameQuestion(address, app)).toBe(same);
+  });
+
+  it('of an address only what makes the search is asked', () => {
+    expect(bareQuery(`?${app}&utm_source=mail&lang=en&OFFER=1`)).toBe(app);
   });
 });

@@ -22,8 +22,8 @@ beforeEach(async () => {
   worker = Object.assign(new EventTarget(), { registration: { active: null } });
   vi.stubGlobal('self', worker);
   vi.stubGlobal('navigator', {});
-  const { keepPartsOf } = (await import(PARTS)) as { keepPartsOf: (files: string[], of: object) => void };
-  keepPartsOf(parts, texts);
+  const { keepPartsOf } = (await import(PARTS)) as { keepPartsOf: (given: object) => void };
+  keepPartsOf({ parts, frame: ['assets/menu-1.js'], texts });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -40,18 +40,19 @@ it('a newer version keeps everything before it is offered', () => {
   expect(kept()).toEqual([[parts, 'all']]);
 });
 
-it('a traveller who saves data keeps the page that is open, of this build and no other file', () => {
+it('a traveller who saves data keeps the texts, the frame and the page that is open, and no other file', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   worker.registration.active = {};
   tell('install');
   tell('KEEP_PAGE', {
+    locale: 'ru_RU',
     files: [
       'https://fly.example/app/assets/booking-1.js',
       'https://fly.example/app/robots.txt',
       'https://other.example/x',
     ],
   });
-  expect(kept()).toEqual([[['assets/booking-1.js'], 'some']]);
+  expect(kept()).toEqual([[['assets/form-ru.js', 'assets/menu-1.js', 'assets/booking-1.js'], 'some']]);
 });
 
 it('ends what it keeps when a newer version is to come in, and begins again when a page asks', () => {
