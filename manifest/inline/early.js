@@ -61,6 +61,10 @@ try {
     if (has('s_iata') && has('s_iata') === has('d_iata')) return false;
     return has('type') !== 'roundtrip' || has('end') >= has('start');
   };
+  const startPictures = () => {
+    if (!navigator.connection?.saveData)
+      for (const href of route.pictures) link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', href });
+  };
   const startCalls = () => {
     if (!makesSense()) return;
     const filled = words();
@@ -70,8 +74,6 @@ try {
     }
   };
   const startFiles = () => {
-    if (!navigator.connection?.saveData)
-      for (const href of route.pictures) link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', href });
     for (const href of route.styles) link({ rel: 'preload', as: 'style', crossOrigin: '', fetchPriority: 'low', href });
     for (const href of route.scripts) script(href, 'low');
     for (const group of route.groups) script(texts[language][group], 'low');
@@ -80,11 +82,15 @@ try {
   const afterPaint = (work) => (document.hidden ? work() : requestAnimationFrame(() => setTimeout(() => work())));
 
   script(texts[language].core, 'high');
-  if (route && isFirst) startCalls();
+  if (route && isFirst) {
+    startCalls();
+    startPictures();
+  }
   // Files come behind the first paint and the first load; from the device, where the scripts are here at once, calls too.
   if (route)
     afterPaint(() => {
       if (!isFirst) startCalls();
+      if (!isFirst) startPictures();
       startFiles();
     });
 } catch {}
