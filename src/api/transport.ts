@@ -5,6 +5,7 @@ import { noteCall } from '@/platform/calls';
 import { now } from '@/platform/clock';
 import { takeEarly } from '@/platform/early';
 import { isOffline } from '@/platform/network';
+import { orAborted } from '@/platform/orAborted';
 import { ApiError } from './errors';
 import { ErrorBody } from './shapes/common';
 
@@ -99,17 +100,6 @@ export function toApiError(error: unknown, signal?: AbortSignal | null): unknown
   const name = error instanceof Error || error instanceof DOMException ? error.name : '';
   if (name === 'TimeoutError') return new ApiError('timeout', `No answer within ${TIMEOUT_MS} ms.`);
   return new ApiError('offline', 'The server could not be reached.');
-}
-
-/** Waits for `work`, but no longer than the caller wants: an abort also ends a pause between two attempts. */
-function orAborted<T>(work: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
-  if (!signal) return work;
-  return new Promise<T>((resolve, reject) => {
-    const stop = (): void => reject(signal.reason as Error);
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
 }
 
 const silenceFns = new Set<() => void>();

@@ -1,4 +1,5 @@
 import { pause } from './idle';
+import { orAborted } from './orAborted';
 
 /** A call that the page's own script started (manifest/inline/early.js), by its whole address. */
 interface EarlyCall {
@@ -13,16 +14,6 @@ const calls = (): Map<string, EarlyCall> | undefined => (globalThis as { __early
 
 /** Whether the page has asked for anything that nobody took yet. */
 export const hasEarly = (): boolean => (calls()?.size ?? 0) > 0;
-
-function orAborted(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
-  if (!signal) return answer;
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason as Error);
-    if (signal.aborted) return stop();
-    signal.addEventListener('abort', stop, { once: true });
-    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
-  });
-}
 
 /**
  * The answer to a GET that the page has asked already, else null. Each is taken once, so that a retry or a refresh asks the
