@@ -24,8 +24,8 @@ export interface Sent {
 
 /**
  * A slow line in front of a server of this machine. Page, web workers and service worker share it, which they do not with
- * the throttling of the developer tools: that reaches the page alone. A new connection costs a round trip, and so does a
- * request; the start of TCP (slow start) and encryption are not modelled.
+ * the throttling of the developer tools: that reaches the page alone. A request costs a round trip, and so does a new
+ * connection where `connect` says so; the start of TCP (slow start) and encryption are not modelled.
  */
 export class Line {
   readonly sent: Sent[] = [];
