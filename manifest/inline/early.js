@@ -68,7 +68,7 @@ try {
   const startCalls = () => {
     if (!makesSense()) return;
     const filled = words();
-    for (const call of route.calls) {
+    for (const call of isFirst ? [...route.calls, ...(route.places ?? [])] : route.calls) {
       const path = call.replace(/\{(\w+)\}/g, (_, name) => filled[name]);
       ask(path, 'application/json', route.stream && follow);
     }

@@ -27,6 +27,8 @@ export interface EarlyRoute {
    * the groups of `path` are filled in. A call that differs by a letter is asked twice.
    */
   calls: readonly string[];
+  /** The same, by a device that was never here: one that was knows these places and does not ask. */
+  places?: readonly string[];
   /** Parameters of the address that `{query}` is made of. */
   query?: string;
   /** What the parameters must look like for a call to make sense; the app says what is wrong with the others. */
@@ -48,11 +50,11 @@ const home = (settings: Settings, profile: TenantProfile): EarlyRoute => ({
   groups: ['land'],
   calls: [
     DEALS_PATH,
-    airportPath(settings.defaultOriginIata),
     oneWayOffersPath(settings.defaultOriginIata),
     bannersPath('{lang}'),
     ...(isLatvianTenant(profile) ? [staticPath('booking_guide', settings.tenantName, '{lang}')] : []),
   ],
+  places: [airportPath(settings.defaultOriginIata)],
   pictures: [backgroundPath(settings)],
 });
 
@@ -81,7 +83,8 @@ const cheap = (type: 'oneway' | 'roundtrip'): EarlyRoute => {
     path: `^/cheap-flights/${type}/${CODES}/?$`,
     modules: ['src/app/routes/cheapFlights.tsx'],
     groups: ['flow', 'land', 'form'],
-    calls: [`${from}&d_iata={to}`, `${from}&summary=true`, `${AIRPORT_PATH}/{from}`, `${AIRPORT_PATH}/{to}`],
+    calls: [`${from}&d_iata={to}`, `${from}&summary=true`],
+    places: [`${AIRPORT_PATH}/{from}`, `${AIRPORT_PATH}/{to}`],
     pictures: [],
   };
 };

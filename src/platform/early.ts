@@ -50,7 +50,7 @@ export function dropCalls(isLost: (url: string) => boolean): void {
   }
 }
 
-const UNTAKEN_MS = 30_000;
+const UNTAKEN_MS = 10_000;
 
 /** Gives up, after a while, what nobody took: the address was corrected, or the language is another one. */
 export async function dropEarly(): Promise<void> {

@@ -6,10 +6,20 @@ export const pause = (ms: number): Promise<void> =>
 
 const LONGEST_REST_MS = 30_000;
 
-/** Asks for what a page can do without for now, ever more seldom, until it is here. Never rejects. */
+/** Resolves after so many milliseconds, or as soon as the browser says that the network is back. */
+async function pauseOrOnline(ms: number): Promise<void> {
+  const end = new AbortController();
+  const online = new Promise<void>((done) => {
+    globalThis.addEventListener?.('online', () => done(), { signal: end.signal });
+  });
+  await Promise.race([pause(ms), online]);
+  end.abort();
+}
+
+/** Asks for what a page can do without for now, ever more seldom and with the network, until it is here. Never rejects. */
 export const untilHere = <T>(get: () => Promise<T>, rest = 2000): Promise<T> =>
   get().catch(async () => {
-    await pause(rest);
+    await pauseOrOnline(rest);
     return await untilHere(get, Math.min(2 * rest, LONGEST_REST_MS));
   });
 

@@ -1,5 +1,5 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
-import { rowsOf } from './device';
+import { rowsOf, offlineReady } from './device';
 import { expect, test } from './fixtures';
 import { CLEAN, judge, sendsOf, waitingIds } from './judge';
 import { type OnDisk, openOnDisk } from '../onDisk';
@@ -194,6 +194,7 @@ test('the page is closed offline: the browser itself wakes the worker when the n
   const [booked] = (await bookings(server, 1)) as [Booked];
   await page.goto(server.at('kaija', '/?lang=en'));
   await page.waitForLoadState('networkidle');
+  await offlineReady(page);
   await context.setOffline(true);
   const ids = await queue(page, booked, 3);
   await tellQueued(booked);
@@ -226,6 +227,8 @@ test('the network comes back: the first send leaves on the browser’s word, not
   ids.push(...(await queue(page, booked, 1)));
   await page.reload();
   await expect.poll(() => effects(booked)).toBe(1);
+  // What the page starts itself with is on the device before the connection goes.
+  await offlineReady(page);
   await page.evaluate(() => {
     addEventListener('online', () => document.body.setAttribute('data-back', String(Date.now())));
   });
