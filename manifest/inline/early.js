@@ -62,7 +62,9 @@ try {
     return has('type') !== 'roundtrip' || has('end') >= has('start');
   };
   const startPictures = () => {
-    if (!navigator.connection?.saveData)
+    // As in src/platform/savesData.ts.
+    const { saveData, effectiveType } = navigator.connection ?? {};
+    if (!saveData && !effectiveType?.endsWith('2g'))
       for (const href of route.pictures) link({ rel: 'preload', as: 'image', crossOrigin: 'anonymous', href });
   };
   const startCalls = () => {
@@ -89,8 +91,10 @@ try {
   // Files come behind the first paint and the first load; from the device, where the scripts are here at once, calls too.
   if (route)
     afterPaint(() => {
-      if (!isFirst) startCalls();
-      if (!isFirst) startPictures();
+      if (!isFirst) {
+        startCalls();
+        startPictures();
+      }
       startFiles();
     });
 } catch {}
