@@ -2,7 +2,8 @@ import type { Browser, BrowserContext } from 'playwright';
 import { textsIn } from '../e2e/texts';
 import type { Figures } from './loadGoals';
 import type { Line, SLOW_4G } from './loadLine';
-import { type Screen, type Visit, type VisitPlan, visit, workerStands } from './loadPage';
+import { workerReady } from '../e2e/device';
+import { type Screen, type Visit, type VisitPlan, visit } from './loadPage';
 import type { Mark } from './loadWatch';
 
 /** The tenant that is visited, in its own language. */
@@ -98,7 +99,7 @@ export async function measureFloor(stand: Stand, floor: 'prerendered' | 'client'
   const [name, path] = [`${floor} floor`, `/${floor}/`];
   const context = await browser.newContext();
   line.runAt(speed);
-  const first = await visit(context, line, planOf(stand, path, ['ready']), workerStands);
+  const first = await visit(context, line, planOf(stand, path, ['ready']), workerReady);
   const figures = {
     [`${name}: first paint`]: first.fcp,
     [`${name}: hydrated`]: first.marks.ready ?? NaN,
@@ -116,7 +117,7 @@ export async function measureHome(stand: Stand): Promise<Measured & { twice: str
   line.runAt(speed);
   let blocked = NaN;
   const first = await visit(context, line, planOf(stand, '/', ['ready', 'deals', 'cheap', 'picture']), async (page) => {
-    await workerStands(page);
+    await workerReady(page);
     blocked = await page.evaluate('globalThis.__load.blocked');
     // All that takes its time stands. What the worker keeps after its installation, file by file, comes at once.
     line.runAt(null);

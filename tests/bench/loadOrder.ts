@@ -3,7 +3,7 @@ import type { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { Walk } from '../e2e/walk';
 import type { Line } from './loadLine';
-import { workerStands } from './loadPage';
+import { workerReady } from '../e2e/device';
 
 /** A device that has made an order through the product, with its worker, and the page of that order. */
 export async function makeOrder(
@@ -22,7 +22,7 @@ export async function makeOrder(
   await walk.toBank();
   await walk.bank.decide('approve');
   await walk.order.thanks();
-  await workerStands(page);
+  await workerReady(page);
   await line.quiet(2000);
   const path = new URL(page.url()).pathname;
   await page.close();

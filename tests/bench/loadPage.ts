@@ -75,14 +75,3 @@ export async function visit(
   await page.close();
   return { ...seen, heap, asked, sent };
 }
-
-/** Until the worker of the page has installed and taken over. */
-export async function workerStands(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready;
-    if (active?.state === 'activated') return;
-    await new Promise<void>((done) => {
-      active?.addEventListener('statechange', () => active.state === 'activated' && done());
-    });
-  });
-}
