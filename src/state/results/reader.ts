@@ -167,13 +167,24 @@ export async function readStored(run: number, text: string, post: Post, signal: 
 /** An answer whose bytes come one message at a time. It ends like a fetch: with its last piece, an error, or the signal. */
 function handedOver() {
   let control: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>;
-  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({ start: (given) => void (control = given) });
+  // A piece may still come after the reader has left.
+  let open = true;
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (given) => void (control = given),
+    cancel: () => void (open = false),
+  });
   return {
     answer(signal: AbortSignal | null | undefined): Response {
-      signal?.addEventListener('abort', () => control.error(signal.reason), { once: true });
+      const leave = (): void => {
+        if (open) control.error(signal?.reason);
+        open = false;
+      };
+      signal?.addEventListener('abort', leave, { once: true });
       return new Response(body);
     },
     take: ({ bytes, cut }: Extract<ToReader, { kind: 'bytes' }>): void => {
+      if (!open) return;
+      open = bytes !== null && !cut;
       if (cut) control.error(new Error('The connection broke.'));
       else if (bytes) control.enqueue(bytes);
       else control.close();

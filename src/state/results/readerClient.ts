@@ -57,9 +57,6 @@ async function open(): Promise<ReaderClient> {
 
 const openReader = (): Promise<ReaderClient> => (reader ??= open());
 
-/** The worker's script comes while the search is still asked for. */
-export const warmReader = (): void => void openReader();
-
 /** The bytes of a stream that the page's own script opened; null when it did not, or it was refused. */
 async function earlyBody({ url, headers }: { url: string; headers: Record<string, string> }) {
   const answer = await takeEarly(url, { headers })?.catch(() => null);
@@ -68,25 +65,20 @@ async function earlyBody({ url, headers }: { url: string; headers: Record<string
 
 /** Reads a body on the page and hands each piece over: a stream itself cannot be sent to a worker by every browser. */
 async function handOver(
-  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  bytes: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   run: number,
   send: (message: ToReader) => Promise<void>,
-  isWanted: () => boolean,
 ): Promise<void> {
-  const bytes = body.getReader();
   try {
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- a stream
       const { value, done } = await bytes.read();
-      if (!isWanted()) return;
       // oxlint-disable-next-line no-await-in-loop -- in order
       await send({ kind: 'bytes', run, bytes: done ? null : value });
       if (done) return;
     }
   } catch {
     await send({ kind: 'bytes', run, bytes: null, cut: true });
-  } finally {
-    await bytes.cancel().catch(() => undefined);
   }
 }
 
@@ -112,16 +104,22 @@ export function openReading(listener: (message: FromReader) => void): Reading {
     const post = await openReader();
     if (listeners.has(run) || message.kind === 'stop') post(message);
   };
+  let handing: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
+  /** Closes the connection, also one that says nothing any more. */
+  const leave = (): void => void handing?.cancel().catch(() => undefined);
   const tell = async (message: ToReader): Promise<void> => {
     if (message.kind !== 'stream' || message.after !== null) return await send(message);
     const early = await earlyBody(message);
     await send({ ...message, early: early !== null });
-    if (early) await handOver(early, run, send, () => listeners.has(run));
+    handing = early?.getReader() ?? null;
+    if (!listeners.has(run)) leave();
+    else if (handing) await handOver(handing, run, send);
   };
   return {
     tell: (message) => void tell({ ...message, run }),
     stop() {
       if (!listeners.delete(run)) return;
+      leave();
       void send({ kind: 'stop', run });
     },
   };
