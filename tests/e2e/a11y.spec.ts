@@ -143,7 +143,7 @@ for (const { tenant, born, tag } of TENANTS) {
 }
 
 for (const { tenant, tag } of [
-  { tenant: 'yellow', tag: '@desktop' },
+  { tenant: 'yellow', tag: '@desktop @long' },
   { tenant: 'burgundy', tag: '@phone @long' },
 ]) {
   test(`nothing that is done with flights in ${tenant} stands in anybody's way ${tag}`, async ({ page, server }) => {
@@ -195,7 +195,7 @@ for (const { tenant, tag } of [
   });
 }
 
-test('a search by keyboard alone @desktop', async ({ page, server }) => {
+test('a search by keyboard alone @desktop @long', async ({ page, server }) => {
   const walk = new Walk(page, server);
   const { results } = walk;
   const { keyboard } = page;

@@ -96,7 +96,7 @@ test('a destination of the list opens with its days and price, and the days arou
   expect(addDays(start, 8)).toBe(end);
 });
 
-test('everything by the keyboard alone @desktop', async ({ page, server }) => {
+test('everything by the keyboard alone @desktop @long', async ({ page, server }) => {
   const cheap = new Cheap(page, en);
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -160,7 +160,7 @@ test('everything by the keyboard alone @desktop', async ({ page, server }) => {
   await expect(page).toHaveURL(/\/search\/results\?/);
 });
 
-test('offline a route looked at before opens with its prices and their age, another says what works @phone', async ({
+test('offline a route looked at before opens with its prices and their age, another says what works @phone @long', async ({
   page,
   context,
   fresh,
@@ -341,7 +341,7 @@ test('with letters of twice the size no price runs into the next; on paper no ta
 });
 
 for (const [tenant, size] of [
-  ['kaija', '@desktop'],
+  ['kaija', '@desktop @long'],
   ['yellow', '@phone'],
 ] as const) {
   test(`axe finds nothing on the landing page and on a route of ${tenant} ${size}`, async ({ page, server }) => {

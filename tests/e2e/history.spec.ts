@@ -49,7 +49,10 @@ async function searched(page: Page, walk: Walk, paths: string[]): Promise<void> 
   }
 }
 
-test('recent searches: one removed and brought back, then all, by the keyboard @desktop', async ({ page, server }) => {
+test('recent searches: one removed and brought back, then all, by the keyboard @desktop @long', async ({
+  page,
+  server,
+}) => {
   const walk = new Walk(page, server);
   const history = new History(page);
   await searched(page, walk, [to('oslo', 'osl'), to('rome', 'fco'), to('paris', 'cdg'), to('barcelona', 'bcn')]);

@@ -196,11 +196,14 @@ test('Back from a flight leads to the very place of home it was chosen at, with 
 const FAULTS: {
   what: string;
   path: string;
+  /** Unit tests hold each of them; one is seen in the browser every time. */
+  tag: '' | ' @long';
   gone: (home: Home) => Promise<void>;
   left: (home: Home) => Promise<void>;
 }[] = [
   {
     what: 'failed banners',
+    tag: ' @long',
     path: 'links/banners',
     gone: async ({ deals, sales }) => {
       await expect(deals.first()).toBeVisible(OFFERS);
@@ -213,6 +216,7 @@ const FAULTS: {
   },
   {
     what: 'failed deals are failed top destinations',
+    tag: ' @long',
     path: 'destination/deals',
     gone: ({ top }) => expect(top).toContainText(FAILED.top()),
     left: async ({ rows, sales, guide }) => {
@@ -223,6 +227,7 @@ const FAULTS: {
   },
   {
     what: 'failed offers are failed top and cheap destinations',
+    tag: '',
     path: 'retrieve_offers',
     gone: async ({ top, cheap }) => {
       await expect(top).toContainText(FAILED.top());
@@ -235,6 +240,7 @@ const FAULTS: {
   },
   {
     what: 'a failed guide',
+    tag: ' @long',
     path: 'booking_guide',
     gone: async ({ deals, guide }) => {
       await expect(deals.first()).toBeVisible(OFFERS);
@@ -245,8 +251,8 @@ const FAULTS: {
 ];
 test.describe(() => {
   test.use(CALM);
-  for (const { what, path, gone, left } of FAULTS) {
-    test(`${what}: the other sections stand, and asking again brings it back @desktop`, async ({
+  for (const { what, path, tag, gone, left } of FAULTS) {
+    test(`${what}: the other sections stand, and asking again brings it back @desktop${tag}`, async ({
       page,
       server,
       errors,

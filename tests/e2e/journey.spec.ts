@@ -10,7 +10,7 @@ import { DAYS, Walk } from './walk';
 const days = DAYS;
 const en = textsIn('en');
 
-test('from the first letter to the thank-you page, one total to the cent', async ({ page, busy: server }) => {
+test('from the first letter to the thank-you page, one total to the cent @phone', async ({ page, busy: server }) => {
   test.setTimeout(120_000);
   await page.goto(server.at('kaija', '/?lang=en'));
   const form = new SearchForm(page, en);
@@ -188,8 +188,8 @@ test('a card costs two percent more, on every page the same @desktop', async ({ 
 });
 
 const PLACES: { tenant: string; lang: '' | Lang; says: Lang; born: [string, string]; fee: boolean; tag: string }[] = [
-  { tenant: 'kaija', lang: 'ru', says: 'ru', born: ['04/03/1988', '21/11/1985'], fee: true, tag: '@desktop' },
-  { tenant: 'yellow', lang: '', says: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone' },
+  { tenant: 'kaija', lang: 'ru', says: 'ru', born: ['04/03/1988', '21/11/1985'], fee: true, tag: '@desktop @long' },
+  { tenant: 'yellow', lang: '', says: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone @long' },
   { tenant: 'burgundy', lang: '', says: 'lt', born: ['1988-03-04', '1985-11-21'], fee: true, tag: '@desktop' },
 ];
 test.describe(() => {

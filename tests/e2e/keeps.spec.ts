@@ -201,7 +201,7 @@ test('every state has its words and its way out, several bookings side by side, 
   await expect(cards).toHaveCount(4);
 });
 
-test('a booking deleted in one window is told in the other, comes back on a word only, and then whole @phone', async ({
+test('a booking deleted in one window is told in the other, comes back on a word only, and then whole @phone @long', async ({
   page,
   context,
   server,
@@ -261,7 +261,7 @@ test('a booking deleted in one window is told in the other, comes back on a word
   });
 });
 
-test('another fare chosen in one window is there in the other, too, and one booking stays on the device @phone', async ({
+test('another fare chosen in one window is there in the other, too, and one booking stays on the device @phone @long', async ({
   page,
   context,
   server,

@@ -6,7 +6,7 @@ import { Walk } from './walk';
 
 test.use(CALM);
 
-test('what is chosen is marked in forced colours too, and on paper an order is only the order @desktop', async ({
+test('what is chosen is marked in forced colours too, and on paper an order is only the order @desktop @long', async ({
   page,
   server,
 }) => {

@@ -58,7 +58,7 @@ test('a page whose scripts do not come says so, goes on by itself, and does what
   expect(loads).toBe(1);
 });
 
-test('a browser that remembers what did not come once gets a new page when the network has it, and only one @phone', async ({
+test('a browser that remembers what did not come once gets a new page when the network has it, and only one @phone @long', async ({
   page,
   server,
   errors,

@@ -66,7 +66,7 @@ test('an abandoned payment and the way back of the browser both lead on to payin
   expect(await walk.order.amount()).toBe(total);
 });
 
-test('a return with an unknown, a missing and a used token @desktop', async ({ page, server, errors }) => {
+test('a return with an unknown, a missing and a used token @desktop @long', async ({ page, server, errors }) => {
   errors.allow(STATUS);
   const walk = new Walk(page, server);
   await page.goto(walk.at('/order/KA-NOSUCH/confirmation?token=nobody-knows-this'));
@@ -94,7 +94,7 @@ test('a return with an unknown, a missing and a used token @desktop', async ({ p
   expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
-test('reloading the confirmation while it asks pays once and ends on the thank-you page @desktop', async ({
+test('reloading the confirmation while it asks pays once and ends on the thank-you page @desktop @long', async ({
   page,
   server,
   errors,
@@ -167,7 +167,7 @@ test('a bank transfer tells its account, reference and the exact amount @desktop
   expect(await walk.order.amount('order.fact.toPay')).toBe(total);
 });
 
-test('ordered in another way after the bank’s page was left: that page charges nobody any more @desktop', async ({
+test('ordered in another way after the bank’s page was left: that page charges nobody any more @desktop @long', async ({
   page,
   server,
 }) => {
@@ -308,7 +308,7 @@ test('nobody knows what became of a payment: asked again, also after a reload an
   expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
-test('the bank’s page is closed, and the return comes in another tab: one order, both tabs know it @desktop', async ({
+test('the bank’s page is closed, and the return comes in another tab: one order, both tabs know it @desktop @long', async ({
   page,
   server,
 }) => {

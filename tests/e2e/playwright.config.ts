@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { FLAGS, findBrowser } from '../browser.mjs';
 
 const executablePath = findBrowser();
-/** A test tagged @long looks once more at what another one has looked at, with other colours: `npm run test:soak` alone has it. */
+/** A test tagged @long looks once more at what a unit test or another journey holds: `npm run test:soak` alone has it. */
 const unless = (tag: string): RegExp => (process.env['SOAK'] ? new RegExp(tag) : new RegExp(`${tag}|@long`));
 
 /**

@@ -144,7 +144,7 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
   });
 });
 
-test('with the server killed: details, compare, hearts, a shared link, and a booking begun @phone', async ({
+test('with the server killed: details, compare, hearts, a shared link, and a booking begun @phone @long', async ({
   page,
   fresh,
   errors,

@@ -295,7 +295,7 @@ test('the weekdays stand over their days at 320 pixels @phone', async ({ page, s
   expect(await chips.evaluateAll(cut)).toEqual([false, false]);
 });
 
-test('six flights fit 320 pixels without sideways scrolling @phone', async ({ page, server }) => {
+test('six flights fit 320 pixels without sideways scrolling @phone @long', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
     const walk = new Walk(page, server, textsIn(lang), 'kaija', lang);

@@ -293,9 +293,9 @@ describe('every cent', () => {
         if (has('bag_')) met.bags += 1;
         if (has('bag_protection')) met.protection += 1;
       }),
-      { numRuns: 10_000 },
+      { numRuns: 4000 },
     );
     // The cases were what they are meant to be.
-    for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(200);
+    for (const [what, count] of Object.entries(met)) expect(count, what).toBeGreaterThan(80);
   }, 120_000);
 });
