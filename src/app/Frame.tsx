@@ -16,7 +16,7 @@ import { Hydrated } from '@/state/Hydrated';
 import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
 import { turnPage } from '@/ui/pageTurn';
-import { Part } from './Part';
+import { RoutePart } from './RoutePart';
 import { Quiet } from '@/state/Quiet';
 import { loadChunk } from './chunk';
 import { frameOf } from './frameLook';
@@ -108,13 +108,13 @@ export function Frame() {
         </Hydrated>
       </div>
       <div className={styles.stage}>
-        <Part>
+        <RoutePart>
           <Header clear={look.clear} desktopOnly={look.ownBar} saved={saved} />
-        </Part>
+        </RoutePart>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Part first>
+          <RoutePart first>
             <Outlet />
-          </Part>
+          </RoutePart>
         </main>
         {look.footer && profile.footer && (
           <Hydrated>
@@ -127,9 +127,9 @@ export function Frame() {
           </Hydrated>
         )}
         {look.tabs && (
-          <Part>
+          <RoutePart>
             <TabBar />
-          </Part>
+          </RoutePart>
         )}
       </div>
       <Modals />

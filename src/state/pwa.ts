@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { StorageNotice } from '@/storage/notices';
+import type { StorageNotice } from '@/offline/store/notices';
 
 /**
  * What the installed app has to say about itself: a newer version that waits, trouble with the device's storage; and what

@@ -9,7 +9,7 @@ import { useComing } from '@/state/useComing';
 import { useShown } from '@/state/useShown';
 import { classes } from '@/ui/classes';
 import { useHeldLength } from '@/ui/useHeldLength';
-import { CheapDestinations } from './CheapDestinations';
+import { CheapestSection } from './CheapestSection';
 import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
@@ -83,7 +83,7 @@ function Sections({ latvian }: { latvian: boolean }) {
         <TopDeals />
       </Quiet>
       <Quiet>
-        <CheapDestinations />
+        <CheapestSection />
       </Quiet>
       <Quiet>
         <InstallCard />

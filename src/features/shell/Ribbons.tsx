@@ -63,7 +63,7 @@ function PendingRibbon() {
   useEffect(() => {
     // One that is only stored is not known here yet.
     if (online && elsewhere && tell && mayHavePending())
-      void import('@/state/results/flow').then(({ runTold }) => runTold());
+      void import('@/state/results/flow').then(({ runBackgroundSearch }) => runBackgroundSearch());
   }, [online, elsewhere, tell]);
   if (!search || found === null || !elsewhere || pathname === '/') return null;
   return (

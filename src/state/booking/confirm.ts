@@ -6,13 +6,13 @@ import type { OrderSummary } from '@/domain/payment/order';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { editDraft } from '@/storage/drafts';
-import { getMeta, putMeta, removeMeta } from '@/storage/meta';
+import { editDraft } from '@/offline/drafts/draftRows';
+import { getMeta, putMeta, removeMeta } from '@/offline/store/meta';
 import { booking, changeDraft } from '../booking';
 import { session } from '../session';
 import { loadBooking, resumable } from './begin';
-import { draftOf, finishBooking } from './finish';
-import { tellTabs } from './keep';
+import { draftOf, finishOrderedBooking } from './finish';
+import { notifyTabs } from './draftAutosave';
 import { openOrder } from './openOrder';
 import { bearerOf, keepBearer, readOrder, writeOrder } from './orders';
 import { summaryOf } from './summary';
@@ -54,7 +54,7 @@ export async function settlePaid(orderId: string, bookingId: string, amount: Cen
     at: kept?.status === 'paid' ? kept.at : now(),
   });
   await keepBearer(bookingId);
-  if (draft && draft.status !== 'paid') await finishBooking(bookingId);
+  if (draft && draft.status !== 'paid') await finishOrderedBooking(bookingId);
   return { state: 'done', outcome: 'thankyou', orderId };
 }
 
@@ -91,7 +91,7 @@ async function openKept(bookingId: string): Promise<void> {
   await editDraft(bookingId, (draft) => {
     if (draft.status === 'paying') draft.status = 'open';
   });
-  tellTabs();
+  notifyTabs();
 }
 
 const gone = (error: unknown): Confirmation => {

@@ -19,8 +19,8 @@ import { PASSENGER_TYPES } from '@/domain/search/types';
 import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { db } from '@/storage/db';
-import { getBookingToken, getMeta, putMeta } from '@/storage/meta';
+import { db } from '@/offline/store/db';
+import { getBookingToken, getMeta, putMeta } from '@/offline/store/meta';
 import { session } from '../session';
 
 const Stored = shape({

@@ -1,6 +1,6 @@
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 import { isWebKit, type Persistence, persistenceOf } from '@/domain/device/persistence';
-import { db } from '@/storage/db';
+import { db } from '@/offline/store/db';
 import { LOCAL_KEYS, isOrderRow, kindOfMeta, readTables } from './inventory';
 
 /** What the browser says about its storage. Bytes; null where it does not say. */
@@ -58,7 +58,7 @@ export async function ownData(): Promise<object> {
     settings: Object.fromEntries(
       (['lang', 'theme', 'results.rules'] satisfies (typeof LOCAL_KEYS.settings)[number][]).map((key) => [
         key,
-        local.get(key),
+        localStore.get(key),
       ]),
     ),
     couldNotBeRead: quarantine.map(({ table, row }) => ({ table, row })),

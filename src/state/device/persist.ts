@@ -1,7 +1,7 @@
 import { type Infer, boolean, number, type as shape } from 'superstruct';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { getMeta, putMeta } from '@/storage/meta';
+import { getMeta, putMeta } from '@/offline/store/meta';
 
 const KEY = 'persist';
 const Asked = shape({ at: number(), granted: boolean() });

@@ -34,25 +34,25 @@ export async function openTab(tenant: string) {
   ] = await Promise.all([
     import('@/platform/database'),
     import('@/state/booking'),
-    import('@/state/booking/keep'),
+    import('@/state/booking/draftAutosave'),
     import('@/state/booking/begin'),
     import('@/state/booking/form'),
     import('@/state/booking/bags'),
-    import('@/storage/drafts'),
+    import('@/offline/drafts/draftRows'),
     import('@/platform/log'),
     import('@/state/booking/finish'),
-    import('@/storage/db'),
-    import('@/state/booking/news'),
+    import('@/offline/store/db'),
+    import('@/state/booking/syncSubscriptions'),
     import('@/platform/connectivity'),
     import('@/state/device/remove'),
-    import('@/state/booking/deleted'),
-    import('@/state/booking/keepDeleted'),
+    import('@/state/booking/deletedDraft'),
+    import('@/state/booking/deletedElsewhere'),
     import('@/state/booking/create'),
     import('@/state/booking/updates'),
     import('@/api/config'),
     import('@/state/session'),
-    import('@/storage/meta'),
-    import('@/storage/outbox'),
+    import('@/offline/store/meta'),
+    import('@/offline/outbox/updateRows'),
     import('@/state/booking/fares'),
     import('@/state/device/own'),
     import('@/state/booking/extras'),
@@ -87,8 +87,8 @@ export async function openTab(tenant: string) {
     ...modals,
     ...price,
     close: () => {
-      news.stopNews();
-      keep.stopKeeping();
+      news.stopSyncSubscriptions();
+      keep.stopAutosave();
       db.closeDb();
     },
     who: (at = 0) => state.booking.draft!.passengers[at]!,

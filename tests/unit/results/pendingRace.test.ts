@@ -5,7 +5,7 @@ import { forgetPending, keepPending, loadPending, pendingSearch } from '@/state/
 
 /** The storage, as slow as each test wants it. */
 const kept = vi.hoisted(() => ({ row: null as PendingSearch | null, wait: Promise.resolve() }));
-vi.mock('@/storage/pending', () => ({
+vi.mock('@/offline/pendingSearch', () => ({
   async getPending() {
     const { row } = kept;
     await kept.wait;
