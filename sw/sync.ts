@@ -1,5 +1,12 @@
-import { type DrainAnswer, type DrainRequest, PROTO, SYNC_TAG } from '@/offline/outbox/backgroundSync';
-import { WORKER_LIMIT_MS, configureSender, drainInWorker } from '@/offline/outbox/workerEntry';
+import {
+  type DrainAnswer,
+  type DrainRequest,
+  PROTO,
+  SYNC_TAG,
+  WORKER_LIMIT_MS,
+  configureSender,
+  drainInWorker,
+} from '@/offline/backgroundSender';
 import { scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;

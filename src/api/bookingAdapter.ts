@@ -26,7 +26,7 @@ export interface ServerCart {
 
 export interface CreatedBooking {
   bookingId: string;
-  /** Bearer of this booking: into `storage/meta`, nowhere else. */
+  /** Bearer of this booking: into `meta` of the database, nowhere else. */
   accessToken: string;
   /** ms; null when the server's moment cannot be read. */
   expiresAt: number | null;

@@ -16,7 +16,7 @@ async function flush(): Promise<void> {
 
 /** No send is cut in two by the reload. */
 async function quiesce(): Promise<void> {
-  await (await import('@/offline/outbox/startSync')).pauseSync();
+  await (await import('@/offline/outbox')).pauseSync();
 }
 
 /** Resolves when the worker has ended what it is at; one that does not know the word never answers. */
@@ -26,7 +26,7 @@ export const makeWay = async (worker: Pick<ServiceWorker, 'postMessage'> | null)
 
 /** The page stays after all: it sends again. */
 async function resume(): Promise<void> {
-  (await import('@/offline/outbox/startSync')).resumeSync();
+  (await import('@/offline/outbox')).resumeSync();
 }
 
 /** Looks for a newer version when the page is shown again, at most once an hour. */

@@ -46,7 +46,7 @@ async function watchConnection(): Promise<void> {
 /** Trouble with the device's storage is told where the traveller is. */
 async function watchStorage(): Promise<void> {
   const [{ onDatabaseRecovered, onStorageNotice }, { pwa }] = await untilHere(() =>
-    Promise.all([import('@/offline/store/notices'), import('@/state/pwa')]),
+    Promise.all([import('@/offline/storageHealth'), import('@/state/pwa')]),
   );
   onStorageNotice((notice) => {
     if (!pwa.notices.includes(notice)) pwa.notices.push(notice);

@@ -7,7 +7,7 @@ import { readQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { db } from '@/offline/store/db';
+import { openDatabase } from '@/offline/storageHealth';
 import { listSearches } from '@/offline/searches';
 import { type ResultSetHead, listResultSets } from '@/offline/resultSets';
 import { lastSearchUrl } from './searchForm/lastSearch';
@@ -74,7 +74,7 @@ export function useRecentSearches(turn: number): RecentRow[] | undefined {
   // Opened before the live query, in which nothing can be written: opening lays down marks of its own.
   useEffect(() => {
     let here = true;
-    void db().then(() => here && setOpen(true));
+    void openDatabase().then(() => here && setOpen(true));
     return () => {
       here = false;
     };

@@ -8,7 +8,7 @@ import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
 import { db } from '@/offline/store/db';
 import { recordWrite } from '@/offline/drafts/mergeBase';
-import { putBookingToken } from '@/offline/store/meta';
+import { putBookingToken } from '@/offline/outbox/bookingTokens';
 import { bookingsWithUpdates } from '@/offline/outbox/updateRows';
 import { connectivity, startConnectivity } from '@/platform/connectivity';
 import { drainAll, sender, enqueue, queueStatus, retryQueue } from '@/offline/outbox/pageOutbox';

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef } from 'react';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { Month } from '@/domain/search/calendar';
 import { useSession } from '@/state/session';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { classes } from '@/ui/classes';
 import styles from './MonthStrip.module.css';
 import { monthOf, monthShort } from './months';

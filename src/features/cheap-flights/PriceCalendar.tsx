@@ -5,7 +5,7 @@ import type { CheapType, DayPrice } from '@/domain/cheap/types';
 import { type IsoDate, addDays } from '@/domain/dates';
 import { type Month, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import type { DateWindow } from '@/domain/search/dates';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { focusWaits } from '@/ui/focusWaits';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';

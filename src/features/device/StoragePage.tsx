@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { savesData } from '@/platform/savesData';
-import { type StoredData, type StoredKind, countCaches, countTables, readTables } from '@/state/device/inventory';
+import { type StoredData, type StoredKind, countCaches, countTables, readAllRows } from '@/state/device/inventory';
 import { useLive } from '@/state/device/useLive';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
@@ -21,7 +21,7 @@ const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly Store
 /** Told only where there is one. */
 const SELDOM: readonly StoredKind[] = ['aside'];
 
-const read = async (): Promise<StoredData[]> => countTables(await readTables());
+const read = async (): Promise<StoredData[]> => countTables(await readAllRows());
 
 /** Counted once the rest is drawn, and again after a deletion. */
 function useCaches(turn: number): StoredData[] {

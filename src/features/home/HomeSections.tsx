@@ -3,7 +3,7 @@ import { isLatvianTenant } from '@/domain/tenant/types';
 import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart } from '@/state/latePart';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { useComing } from '@/state/useComing';
 import { useShown } from '@/state/useShown';
@@ -76,22 +76,22 @@ function Sections({ latvian }: { latvian: boolean }) {
 
   return (
     <div className={classes(kept && page.room, kept && latvian && page.guided)}>
-      <Quiet>
+      <OptionalPart>
         <SaleBanners />
-      </Quiet>
-      <Quiet>
+      </OptionalPart>
+      <OptionalPart>
         <TopDeals />
-      </Quiet>
-      <Quiet>
+      </OptionalPart>
+      <OptionalPart>
         <CheapestSection />
-      </Quiet>
-      <Quiet>
+      </OptionalPart>
+      <OptionalPart>
         <InstallCard />
-      </Quiet>
+      </OptionalPart>
       {text && (
-        <Quiet>
+        <OptionalPart>
           <Guide guide={text} onStands={stands} />
-        </Quiet>
+        </OptionalPart>
       )}
     </div>
   );

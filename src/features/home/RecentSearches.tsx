@@ -11,7 +11,7 @@ import { type RecentRow, useRecentSearches } from '@/state/recentSearches';
 import { chooseSaved, goOnToNextPicker, useSearchForm } from '@/state/searchForm';
 import { clearRecentSearches, removeRecentSearch, restoreRecentSearches } from '@/state/searchForm/history';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/offline/searches';
+import type { RemovedSearches } from '@/state/searchForm/history';
 import { AppLink } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose, IconHistory } from '@/ui/icons';

@@ -6,8 +6,8 @@ import type { TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
 import { useT } from '@/i18n/t';
 import { afterShown } from '@/platform/moments';
-import { Hydrated } from '@/state/Hydrated';
-import { Quiet } from '@/state/Quiet';
+import { AfterHydration } from '../common/AfterHydration';
+import { OptionalPart } from '../common/OptionalPart';
 import {
   type OpenPicker,
   chooseTripType,
@@ -203,11 +203,11 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
       {troubled && pickers && <pickers.SearchProblems />}
       {legsLost && !legs && pickers && !multi && <pickers.LegsLost onAgain={() => chooseTripType('multicity')} />}
       {stay && <stay.StayNotice />}
-      <Hydrated>
-        <Quiet>
+      <AfterHydration>
+        <OptionalPart>
           <WarmUp />
-        </Quiet>
-      </Hydrated>
+        </OptionalPart>
+      </AfterHydration>
     </form>
   );
 }

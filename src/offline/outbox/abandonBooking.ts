@@ -1,5 +1,5 @@
 import { db } from '../store/db';
-import { removeTokenIn } from '../store/meta';
+import { removeTokenIn } from './bookingTokens';
 import { updatesIn } from './updates';
 import { outboxEvents } from './pageOutbox';
 

@@ -6,7 +6,7 @@ import { uuid } from '@/platform/ids';
 import { databaseName } from '@/platform/database';
 import { db } from '../store/db';
 import { type CreatedBookingWrite, renameDraft } from '../drafts/draftRows';
-import { getBookingToken, removeBookingToken } from '../store/meta';
+import { getBookingToken, removeBookingToken } from './bookingTokens';
 import { bookingsWithUpdates, listUpdates } from './updateRows';
 import { heardServer, assumeOnline, canAttemptSend, reallyOffline } from '@/platform/connectivity';
 import { makeSender } from './sender';

@@ -29,7 +29,7 @@ const RANDOM_BYTES = 65_536;
 let opening: Promise<Store> | null = null;
 let current: Store | null = null;
 
-function useMemory(notice: 'memory' | 'newer-version'): MemoryStore {
+function fallBackToMemory(notice: 'memory' | 'newer-version'): MemoryStore {
   const store = memoryStore();
   current = store;
   opening = Promise.resolve(store);
@@ -108,7 +108,7 @@ function attemptOpen(name: string, serves: boolean, onBlocked = (): void => unde
   dexie.on('versionchange', ({ newVersion }) => {
     closeForGood(dexie);
     if (newVersion === null) forgetDatabase();
-    else if (way.serves) useMemory('newer-version');
+    else if (way.serves) fallBackToMemory('newer-version');
     return false;
   });
   return way;
@@ -131,8 +131,8 @@ async function retryOpen(name: string, standIn: MemoryStore, rest = ASK_ON_MS): 
   await retryOpen(name, standIn, 2 * rest);
 }
 
-function useMemoryFallback(name: string): MemoryStore {
-  const store = useMemory('memory');
+function startMemoryFallback(name: string): MemoryStore {
+  const store = fallBackToMemory('memory');
   void retryOpen(name, store);
   return store;
 }
@@ -142,13 +142,13 @@ async function openOnce(name: string, onBlocked: () => void, silence: Promise<'s
   const version = await Promise.race([way.answer, silence]);
   if (version === 'silent') {
     way.serves = false;
-    const store = useMemoryFallback(name);
+    const store = startMemoryFallback(name);
     void adoptLateDatabase(way, store);
     return store;
   }
   if (isTooNew(way.dexie, version)) {
     closeForGood(way.dexie);
-    return useMemory('newer-version');
+    return fallBackToMemory('newer-version');
   }
   return watched(way.dexie);
 }
@@ -190,7 +190,7 @@ async function afterOpen(store: Store): Promise<void> {
 
 async function open(): Promise<Store> {
   const name = databaseName();
-  if (!browserDatabase()) return useMemory('memory');
+  if (!browserDatabase()) return fallBackToMemory('memory');
   for (let attempt = 0; ; attempt++) {
     try {
       const store = await openInTime(name);
@@ -200,7 +200,7 @@ async function open(): Promise<Store> {
     } catch (error) {
       const wait = REOPEN_MS[attempt];
       log.warn('storage', 'the database could not be opened', error);
-      if (wait === undefined) return useMemoryFallback(name);
+      if (wait === undefined) return startMemoryFallback(name);
       await pause(wait);
     }
   }

@@ -1,5 +1,5 @@
 import { withAcceptedPrice } from '@/domain/cart/serverPrices';
-import { retryQueue } from '@/offline/outbox/pageOutbox';
+import { retryQueue } from '@/offline/outbox';
 import { changeDraft, draftNow } from '../booking';
 
 /** The traveller takes the new price: the draft is priced with it, to the cent, and what waited for it is sent. */

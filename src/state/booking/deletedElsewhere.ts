@@ -3,12 +3,8 @@ import { mergeDrafts } from '@/domain/booking/merge';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
-import { deleteDraft } from '@/offline/drafts/deleteDraft';
-import { getDraft } from '@/offline/drafts/draftRows';
-import { setMergeBase, getMergeBase } from '@/offline/drafts/mergeBase';
-import { resolveDraftId } from '@/offline/drafts/resolveDraftId';
-import { abandonBooking } from '@/offline/outbox/abandonBooking';
-import { discardUpdates } from '@/offline/outbox/pageOutbox';
+import { deleteDraft, getDraft, setMergeBase, getMergeBase, resolveDraftId } from '@/offline/drafts';
+import { abandonBooking, discardUpdates } from '@/offline/outbox';
 import { changeDraft, draftNow, showDraft } from '../booking';
 import { saveDraftNow, notifyTabs } from './draftAutosave';
 

@@ -1,14 +1,21 @@
-import { array, define, enums, nullable, number, string, type as shape } from 'superstruct';
 import { proxy, useSnapshot } from 'valtio';
 import { getDocument, getDocuments, getInvoice } from '@/api/documents';
 import { ApiError, isStatus } from '@/api/errors';
 import type { OrderSummary } from '@/domain/payment/order';
-import { FRESH_MS, INVOICE, DOCUMENT_KINDS, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
+import { FRESH_MS, INVOICE, type OrderDocument, isChanged, isIssued } from '@/domain/payment/documents';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { getMeta, putMeta, removeMeta } from '@/offline/store/meta';
 import { session } from '../session';
-import { bearerOf } from './orders';
+import {
+  getOrderBearer,
+  readDocument,
+  readDocumentList,
+  removeDocument,
+  writeDocument,
+  writeDocumentList,
+} from '@/offline/orders';
+
+export { type StoredFile, readDocument } from '@/offline/orders';
 
 /** `coming`: being made; `away`: made, and not on this device while there is no connection. */
 export type DocumentFileState = 'coming' | 'fetching' | 'kept' | 'away' | 'failed';
@@ -30,34 +37,6 @@ export interface DocumentsState {
 /** The documents of the order on screen. */
 export const documents = proxy<DocumentsState>({ orderId: '', phase: 'reading', list: [], looks: 0 });
 export const useDocuments = (): Readonly<DocumentsState> => useSnapshot(documents) as Readonly<DocumentsState>;
-
-const Kept = shape({
-  at: number(),
-  list: array(
-    shape({
-      id: string(),
-      kind: enums(DOCUMENT_KINDS),
-      name: string(),
-      passengerId: nullable(string()),
-      mime: string(),
-      url: nullable(string()),
-    }),
-  ),
-});
-const Bytes = define<ArrayBuffer>('Bytes', (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]');
-const File = shape({ at: number(), mime: string(), bytes: Bytes });
-export interface StoredFile {
-  at: number;
-  mime: string;
-  bytes: ArrayBuffer;
-}
-
-const listKey = (orderId: string): string => `paper:${orderId}`;
-const fileKey = (orderId: string, id: string): string => `paper:${orderId}:${id}`;
-
-/** A document of this device; null when it is not here, or cannot be read. */
-export const readDocument = (orderId: string, id: string): Promise<StoredFile | null> =>
-  getMeta(fileKey(orderId, id), File);
 
 const here = (orderId: string): boolean => documents.orderId === orderId;
 
@@ -83,7 +62,7 @@ const bytesOf = (orderId: string, paper: OrderDocument, token: string): Promise<
   paper.kind === 'invoice' ? getInvoice(orderId) : getDocument(paper, token);
 
 const keep = (orderId: string, { id, mime }: OrderDocument, bytes: ArrayBuffer): Promise<void> =>
-  putMeta(fileKey(orderId, id), { at: now(), mime, bytes } satisfies StoredFile);
+  writeDocument(orderId, id, { at: now(), mime, bytes });
 
 /** Fetches one document and keeps it. Never rejects. */
 async function fetchPaper({ orderId }: OrderSummary, paper: OrderDocument, token: string) {
@@ -104,7 +83,7 @@ async function ask(order: OrderSummary, token: string): Promise<void> {
   documents.looks += 1;
   try {
     const list = [...(await getDocuments(bookingId, token)), INVOICE];
-    await putMeta(listKey(orderId), { at: now(), list });
+    await writeDocumentList(orderId, list);
     await show(orderId, list);
   } catch (error) {
     log.warn('order', 'the documents could not be asked for', error);
@@ -144,16 +123,16 @@ async function renew(orderId: string, list: readonly OrderDocument[], before: re
  */
 async function lookOver({ orderId, bookingId }: OrderSummary, before: readonly OrderDocument[]): Promise<void> {
   if (lookedOver.has(orderId)) return;
-  const token = await bearerOf(bookingId);
+  const token = await getOrderBearer(bookingId);
   if (token === null) return;
   try {
     const list = [...(await getDocuments(bookingId, token)), INVOICE];
     // A server that forgot its tickets takes none away.
     if (list.length === 1 || !(await renew(orderId, list, before, token))) return;
-    await putMeta(listKey(orderId), { at: now(), list });
+    await writeDocumentList(orderId, list);
     await show(orderId, list);
     lookedOver.add(orderId);
-    for (const { id } of before) if (list.every((paper) => paper.id !== id)) await removeMeta(fileKey(orderId, id));
+    for (const { id } of before) if (list.every((paper) => paper.id !== id)) await removeDocument(orderId, id);
   } catch (error) {
     log.warn('order', 'the documents could not be looked over', error);
   }
@@ -163,20 +142,20 @@ async function load(order: OrderSummary): Promise<void> {
   const { orderId, bookingId } = order;
   if (!here(orderId))
     Object.assign(documents, { orderId, phase: 'reading', list: [], looks: 0 } satisfies DocumentsState);
-  const kept = await getMeta(listKey(orderId), Kept);
-  if (kept) await show(orderId, kept.list);
+  const kept = await readDocumentList(orderId);
+  if (kept) await show(orderId, kept);
   if (!here(orderId)) return;
   const isAll = kept !== null && documents.list.every(({ state }) => state === 'kept');
   if (isAll) {
     documents.phase = 'ready';
-    if (session.online) await lookOver(order, kept.list);
+    if (session.online) await lookOver(order, kept);
     return;
   }
   if (!session.online) {
     documents.phase = 'offline';
     return;
   }
-  const token = await bearerOf(bookingId);
+  const token = await getOrderBearer(bookingId);
   if (token === null) documents.phase = 'elsewhere';
   else await ask(order, token);
 }

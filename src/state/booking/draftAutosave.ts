@@ -1,22 +1,25 @@
 import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { databaseName } from '@/platform/database';
-import { isDurable, mergeDraft, appendEdit, readDraft } from '@/offline/drafts/draftRows';
-import { wasDeleted } from '@/offline/drafts/deleteDraft';
 import {
+  isDurable,
+  mergeDraft,
+  appendEdit,
+  readDraft,
+  wasDeleted,
   restartEdits,
   resetMergeBases,
   isSameVersion,
   setMergeBase,
   getMergeBase,
   editAtRevision,
-} from '@/offline/drafts/mergeBase';
+} from '@/offline/drafts';
 import { log } from '@/platform/log';
 import { booking, draftNow, onDraftChange, showDraft } from '../booking';
 import { isDraftDeleted, markDraftDeleted } from './deletedDraft';
 
 /**
- * What is typed is on the disk before it is drawn, in a row of this tab (`storage/typed.ts`). The row of the draft follows in
+ * What is typed is on the disk before it is drawn, in a row of this tab (`offline/drafts/journal.ts`). The row of the draft follows in
  * the next pause: one put in flight, the latest state wins. What another tab wrote to it comes to the screen. This module
  * brings dexie: it is imported lazily.
  */

@@ -5,16 +5,11 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
 import { langOf } from '@/domain/locale';
 import type { Cents } from '@/domain/money';
-import { getDraft } from '@/offline/drafts/draftRows';
-import {
-  type IdempotentRequest,
-  createRequest,
-  latestRequest,
-  settleRequest,
-} from '@/offline/outbox/idempotentRequests';
+import { getDraft } from '@/offline/drafts';
+import { type IdempotentRequest, createRequest, latestRequest, settleRequest } from '@/offline/outbox';
 import { session } from '../session';
 import { returnUrl } from './returnUrl';
-import { readOrder } from './orders';
+import { readOrder } from '@/offline/orders';
 import { PaymentStopped } from './paymentErrors';
 
 /** Another tab or device has paid for it: the server takes no second order. */

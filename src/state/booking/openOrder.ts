@@ -1,6 +1,6 @@
 import { is, string, type as shape } from 'superstruct';
 import type { BookingDraft } from '@/domain/booking/types';
-import { latestRequest } from '@/offline/outbox/idempotentRequests';
+import { latestRequest } from '@/offline/outbox';
 
 const Made = shape({ order_id: string() });
 

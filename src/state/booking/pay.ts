@@ -8,11 +8,9 @@ import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
-import { getDraft } from '@/offline/drafts/draftRows';
-import { latestRequest } from '@/offline/outbox/idempotentRequests';
-import { getBookingToken } from '@/offline/store/meta';
-import { commitAll } from '@/offline/outbox/commitAll';
-import { queueStatus, retryQueue } from '@/offline/outbox/pageOutbox';
+import { getDraft } from '@/offline/drafts';
+import { latestRequest, commitAll, queueStatus, retryQueue } from '@/offline/outbox';
+import { getBookingToken } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
 import { session } from '../session';
@@ -26,7 +24,7 @@ import { saveDraftNow } from './draftAutosave';
 import { type Ordered, isPaidAlready, order } from './makeOrder';
 import { singleFlight } from './singleFlight';
 import { openOrder } from './openOrder';
-import { keepBearer, readOrder, writeOrder } from './orders';
+import { keepOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { changedParts } from './payloads';
 import { PaymentAbandoned, PaymentStopped, currentDraft } from './paymentErrors';
 import { summaryOf } from './summary';
@@ -95,7 +93,7 @@ async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<Pay
   await writeOrder(
     summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
   );
-  await keepBearer(draft.bookingId ?? draft.id);
+  await keepOrderBearer(draft.bookingId ?? draft.id);
   if (made.status === 'redirect') {
     if (!made.redirectUrl) throw new PaymentStopped('failed');
     currentDraft(draft.bookingId ?? '');

@@ -1,5 +1,5 @@
 import { log } from '@/platform/log';
-import { retryQueue } from '@/offline/outbox/pageOutbox';
+import { retryQueue } from '@/offline/outbox';
 import { booking } from '../booking';
 
 /** "Try again" of the sync line: what is stuck is queued again, with its ids and bytes. */

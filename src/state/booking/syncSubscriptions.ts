@@ -4,11 +4,11 @@ import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { afterPaint } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { onDatabaseRecovered } from '@/offline/store/notices';
-import { listUpdates } from '@/offline/outbox/updateRows';
-import { onOnline } from '@/platform/connectivity';
-import type { BatchApplied, OutboxEvents } from '@/offline/outbox/events';
+import { onDatabaseRecovered } from '@/offline/storageHealth';
 import {
+  listUpdates,
+  type BatchApplied,
+  type OutboxEvents,
   queueStatus,
   onBatchApplied,
   onItemRejected,
@@ -17,8 +17,9 @@ import {
   onQueueHalted,
   onPriceChanged,
   retryQueue,
-} from '@/offline/outbox/pageOutbox';
-import { startSync } from '@/offline/outbox/startSync';
+  startSync,
+} from '@/offline/outbox';
+import { onOnline } from '@/platform/connectivity';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { referenceDays } from './referenceDays';
 import { saveDraftNow, onRemoteMerge } from './draftAutosave';

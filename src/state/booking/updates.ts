@@ -1,7 +1,6 @@
 import { log } from '@/platform/log';
-import { recordWrite } from '@/offline/drafts/mergeBase';
-import { DraftDeleted } from '@/offline/outbox/enqueue';
-import { enqueue } from '@/offline/outbox/pageOutbox';
+import { recordWrite } from '@/offline/drafts';
+import { DraftDeleted, enqueue } from '@/offline/outbox';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
 import { referenceDays } from './referenceDays';
 import { isDraftDeleted } from './deletedDraft';

@@ -12,7 +12,7 @@ import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
 import { useSession } from '../session';
 import { keepAnswer, readKeptAnswer } from '../keptAnswers';
-import { KeptDestinations, type KeptGroup, KeptPrices } from './kept';
+import { KeptDestinations, type CheapKeptGroup, KeptPrices } from './kept';
 
 /** `offline`: nobody could be asked and nothing is kept; `failed`: the server would not answer. */
 export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
@@ -92,7 +92,7 @@ const isRefusal = (error: unknown): boolean =>
 const PATIENCE_MS = 2000;
 
 interface Question<T> {
-  group: KeptGroup;
+  group: CheapKeptGroup;
   parts: readonly (string | number)[];
   shape: Struct<T[]>;
   call: (signal: AbortSignal) => Promise<T[]>;

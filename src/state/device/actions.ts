@@ -3,15 +3,13 @@ import { differences, type Difference } from '@/domain/device/compare';
 import type { Passenger } from '@/domain/booking/types';
 import type { ServerBooking } from '@/api/bookingAdapter';
 import type { UpdatePayload } from '@/api/shapes/booking';
-import type { OutboxRow } from '@/offline/store/rows';
+import type { OutboxRow } from '@/offline/storageHealth';
 import { now } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { db } from '@/offline/store/db';
-import { editDraft, getDraft } from '@/offline/drafts/draftRows';
-import { setMergeBase } from '@/offline/drafts/mergeBase';
-import { getBookingToken } from '@/offline/store/meta';
-import { listUpdates } from '@/offline/outbox/updateRows';
-import { discardUpdates, retryQueue } from '@/offline/outbox/pageOutbox';
+import { readOutboxRows } from '@/offline/storageHealth';
+import { editDraft, getDraft, setMergeBase } from '@/offline/drafts';
+import { getBookingToken } from '@/offline/outbox';
+import { listUpdates, discardUpdates, retryQueue } from '@/offline/outbox';
 import { booking, changeDraft, draftNow, showDraft } from '../booking';
 import { referenceDays } from '../booking/referenceDays';
 import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking/draftAutosave';
@@ -145,11 +143,6 @@ export async function keepTheirs(bookingId: string): Promise<void> {
 
 /** Everything the outbox page shows, in one transaction, so that counts and states fit together. */
 export async function readWaiting() {
-  const store = await db();
-  return await store.run('r', ['outbox', 'lanes', 'drafts'], async (tx) => ({
-    rows: await tx.list('outbox'),
-    lanes: await tx.list('lanes'),
-    drafts: (await tx.list('drafts')).map(({ data }) => data),
-    at: now(),
-  }));
+  const { outbox, lanes, drafts } = await readOutboxRows();
+  return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), at: now() };
 }

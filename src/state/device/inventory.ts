@@ -2,10 +2,8 @@ import type { CacheKind } from '@/domain/device/cacheNames';
 import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
 import { holdsApp, ownCache } from '@/platform/ownCaches';
 import { localStore, localKeys } from '@/platform/webStorage';
-import type { MetaRow, RowsByTable, TableName } from '@/offline/store/rows';
-import { db } from '@/offline/store/db';
-import { listDrafts } from '@/offline/drafts/draftRows';
-import { JOURNAL_PREFIX } from '@/offline/drafts/journal';
+import { type MetaRow, type StoredRows, readAllRows } from '@/offline/storageHealth';
+import { JOURNAL_PREFIX } from '@/offline/drafts';
 import { TRAVELLERS_KEY, parseSavedTravellers } from '@/offline/savedTravellers';
 
 /** Kinds of things this app keeps, as the storage page tells them; each has its words in `device.kind.*`. */
@@ -61,37 +59,13 @@ export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): StoredKind {
   return k === 'pendingSearch' ? 'searches' : 'notes';
 }
 
-const TABLES = [
-  'meta',
-  'searches',
-  'drafts',
-  'outbox',
-  'lanes',
-  'idMap',
-  'intents',
-  'receipts',
-  'quarantine',
-  'kv',
-  'snapshots',
-] as const satisfies readonly TableName[];
-type Read = { [T in (typeof TABLES)[number]]: RowsByTable[T][] };
-
-/** Every row except the texts of results, which may be many megabytes; drafts with all that was typed in any tab. */
-export async function readTables(): Promise<Read> {
-  await listDrafts();
-  const store = await db();
-  return await store.run('r', TABLES, async (tx) => {
-    const read: Partial<Record<TableName, unknown[]>> = {};
-    for (const table of TABLES) read[table] = await tx.list(table);
-    return read as unknown as Read;
-  });
-}
-
 const localRows = (kind: keyof typeof LOCAL_KEYS): string[] =>
   LOCAL_KEYS[kind].flatMap((start) => localKeys(start).map((key) => key + localStore.get(key)));
 
+export { readAllRows };
+
 /** Counts and sizes of everything in the database and in local storage. */
-export function countTables(read: Read): StoredData[] {
+export function countTables(read: StoredRows): StoredData[] {
   const meta = (kind: StoredKind): MetaRow[] => read.meta.filter((row) => kindOfMeta(row) === kind);
   const of = (kind: StoredKind, count: number, rows: readonly unknown[]): StoredData => ({
     kind,

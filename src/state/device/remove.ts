@@ -2,14 +2,11 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';
 import { localStore, localKeys } from '@/platform/webStorage';
-import { db } from '@/offline/store/db';
-import { deleteDraft } from '@/offline/drafts/deleteDraft';
-import { listDrafts } from '@/offline/drafts/draftRows';
+import { clearTables, removeMetaRows } from '@/offline/storageHealth';
+import { deleteDraft, listDrafts } from '@/offline/drafts';
 import { announceFavourites } from '@/offline/favourites';
-import { unsettledRequests } from '@/offline/outbox/idempotentRequests';
-import { getBookingToken, removeBookingToken } from '@/offline/store/meta';
-import { bookingsWithUpdates, listUpdates } from '@/offline/outbox/updateRows';
-import { discardUpdates } from '@/offline/outbox/pageOutbox';
+import { unsettledRequests, bookingsWithUpdates, listUpdates, discardUpdates } from '@/offline/outbox';
+import { getBookingToken, removeBookingToken } from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
 import { notifyTabs } from '../booking/draftAutosave';
 import { loadSaved } from '../booking/saved';
@@ -52,24 +49,12 @@ async function removeUnsent(): Promise<void> {
   for (const bookingId of await bookingsWithUpdates()) await discardItem(bookingId);
 }
 
-async function removeMetaOf(kind: StoredKind): Promise<void> {
-  const store = await db();
-  await store.run('rw', ['meta'], async (tx) => {
-    for (const row of await tx.list('meta')) if (kindOfMeta(row) === kind) await tx.remove('meta', row.k);
-  });
-}
-
-async function clear(...tables: ('searches' | 'snapshots' | 'snapshotTexts' | 'kv' | 'quarantine')[]): Promise<void> {
-  const store = await db();
-  await store.run('rw', tables, async (tx) => {
-    for (const table of tables) await tx.clear(table);
-  });
-}
+const removeMetaOf = (kind: StoredKind): Promise<void> => removeMetaRows((row) => kindOfMeta(row) === kind);
 
 async function removeSearches(): Promise<void> {
   const pending = await loadPending();
   if (pending) await forgetPending(pending.query);
-  await clear('searches');
+  await clearTables('searches');
   await removeMetaOf('searches');
   removeLocal('searches');
 }
@@ -92,7 +77,7 @@ export async function removeKind(kind: StoredKind): Promise<void> {
     case 'searches':
       return await removeSearches();
     case 'results':
-      return await clear('snapshots', 'snapshotTexts');
+      return await clearTables('snapshots', 'snapshotTexts');
     case 'favourites':
       await removeMetaOf('favourites');
       await loadFavourites(true);
@@ -101,9 +86,9 @@ export async function removeKind(kind: StoredKind): Promise<void> {
       await removeMetaOf('travellers');
       return await loadSaved();
     case 'answers':
-      return await clear('kv');
+      return await clearTables('kv');
     case 'aside':
-      return await clear('quarantine');
+      return await clearTables('quarantine');
     case 'settings':
       removeLocal('settings');
       return;

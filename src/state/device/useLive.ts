@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { log } from '@/platform/log';
-import { onQueueChange } from '@/offline/outbox/pageOutbox';
+import { onQueueChange } from '@/offline/outbox';
 
 export interface Live<T> {
   /** Undefined until it was read once. */

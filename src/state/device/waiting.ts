@@ -1,7 +1,7 @@
 import { type Stuck, stuckOf } from '@/domain/booking/stuck';
 import type { BookingDraft } from '@/domain/booking/types';
-import { passengerOf } from '@/offline/outbox/batch';
-import type { QueueError, QueueRow, OutboxRow } from '@/offline/store/rows';
+import { passengerOf } from '@/offline/outbox';
+import type { QueueError, QueueRow, OutboxRow } from '@/offline/storageHealth';
 
 /**
  * Where the updates of a booking stand, in the words of the outbox page: those of `Stuck` wait for the traveller, the others

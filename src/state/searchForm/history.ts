@@ -6,6 +6,8 @@ import { log } from '@/platform/log';
 import type { RemovedSearches } from '@/offline/searches';
 import { nameSearch } from '../results/cities';
 
+export type { RemovedSearches };
+
 // The storage is loaded on demand. What it cannot do costs only the history line (spec 8: swallowed and logged).
 const storage = () => import('@/offline/searches');
 

@@ -6,7 +6,7 @@ import { setClock } from '@/platform/clock';
 import { closeDb } from '@/offline/store/db';
 import { getDraft, latestDraft, putDraft } from '@/offline/drafts/draftRows';
 import { createRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
-import { getBookingToken, putBookingToken } from '@/offline/store/meta';
+import { getBookingToken, putBookingToken } from '@/offline/outbox/bookingTokens';
 import { setProbe } from '@/platform/connectivity';
 import {
   adoptBooking,

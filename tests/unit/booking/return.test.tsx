@@ -6,12 +6,14 @@ import { stopAutosave } from '@/state/booking/draftAutosave';
 import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { choosePayType } from '@/state/booking/form';
 import { openOrder } from '@/state/booking/openOrder';
-import { lastSettled, readOrder, replacing, settledInstead, writeOrder } from '@/state/booking/orders';
+import { readOrder, writeOrder } from '@/offline/orders';
+import { lastSettled, replacing, settledInstead } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { session } from '@/state/session';
 import { takeUp } from '@/state/device/actions';
 import { getDraft, listDrafts, putDraft } from '@/offline/drafts/draftRows';
-import { getBookingToken, putMeta } from '@/offline/store/meta';
+import { putMeta } from '@/offline/store/meta';
+import { getBookingToken } from '@/offline/outbox/bookingTokens';
 import type { fakeNetwork } from './server';
 import { eachAlone, readyToPay, serverBooking, world } from './world';
 

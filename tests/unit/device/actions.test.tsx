@@ -7,7 +7,7 @@ import { editContact, editPassenger } from '@/state/booking/form';
 import { saveDraftNow } from '@/state/booking/draftAutosave';
 import { sendParts } from '@/state/booking/updates';
 import { compare, discardItem, keepTheirs, readWaiting, sendAside, takeUp, tryAgain } from '@/state/device/actions';
-import { countTables, readTables } from '@/state/device/inventory';
+import { countTables, readAllRows } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { waitingBookings } from '@/state/device/waiting';
 import { useRecentSearches } from '@/state/recentSearches';
@@ -216,7 +216,7 @@ describe('trying again', () => {
 
 describe('deleting', () => {
   const counts = async (): Promise<Record<string, number>> =>
-    Object.fromEntries(countTables(await readTables()).map(({ kind, count }) => [kind, count]));
+    Object.fromEntries(countTables(await readAllRows()).map(({ kind, count }) => [kind, count]));
 
   it('drafts go with what of them was not sent, and not back on screen', async () => {
     await halted();

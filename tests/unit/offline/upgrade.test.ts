@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Dexie } from 'dexie';
 import { closeDb, db } from '@/offline/store/db';
 import { putDraft } from '@/offline/drafts/draftRows';
-import { putBookingToken, getBookingToken } from '@/offline/store/meta';
+import { putBookingToken, getBookingToken } from '@/offline/outbox/bookingTokens';
 import { clearBackup, snapshotRows } from '@/offline/store/evictionBackup';
 import { type StorageNotice, onStorageNotice } from '@/offline/store/notices';
 import { listUpdates } from '@/offline/outbox/updateRows';

@@ -19,7 +19,7 @@ import { booking, resetBooking } from '@/state/booking';
 import { forgetCatalogue } from '@/state/booking/catalogue';
 import { stopAutosave } from '@/state/booking/draftAutosave';
 import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
-import { readOrder, writeOrder } from '@/state/booking/orders';
+import { readOrder, writeOrder } from '@/offline/orders';
 import { resetDocuments } from '@/state/booking/documents';
 import { forgetServiceTexts } from '@/state/booking/serviceTexts';
 import { services } from '@/state/booking/services';

@@ -9,7 +9,7 @@ import { listFavourites } from '@/offline/favourites';
 import { addSearch } from '@/offline/searches';
 import { RESULT_SETS_KEPT, listResultSets } from '@/offline/resultSets';
 import { forgetFavourites, loadFavourites, toggleFavourite } from '@/state/favourites';
-import { countTables, readTables } from '@/state/device/inventory';
+import { countTables, readAllRows } from '@/state/device/inventory';
 import { forgetPending, pendingSearch } from '@/state/pendingSearch';
 import { recentRows } from '@/state/recentSearches';
 import { getOfferById, offerOfRow, results, resultsView } from '@/state/results';
@@ -115,7 +115,7 @@ describe('twenty-five searches on one device', () => {
     const texts = await (await db()).run('r', ['snapshotTexts'], (tx) => tx.list('snapshotTexts'));
     expect(new Set(texts.map(({ queryKey }) => queryKey.split('\n')[0]))).toEqual(new Set(kept.map(queryOf)));
     // the storage page counts what is there
-    expect(countTables(await readTables()).find(({ kind }) => kind === 'results')?.count).toBe(RESULT_SETS_KEPT);
+    expect(countTables(await readAllRows()).find(({ kind }) => kind === 'results')?.count).toBe(RESULT_SETS_KEPT);
 
     for (const n of kept) {
       // oxlint-disable no-await-in-loop -- one search after the other

@@ -13,7 +13,7 @@ import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, searchLocal, topCities 
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/offline/searches';
+import type { RemovedSearches } from '@/state/searchForm/history';
 import { type Option, popularOptions, recentOptions, rowOptions } from './placeOptions';
 
 export interface FoundOptions {

@@ -3,7 +3,7 @@ import { type StaticHtml, getStaticHtml } from '@/api/content';
 import type { Locale } from '@/domain/locale';
 import { log } from '@/platform/log';
 import { isOffline, onFlagChange } from '@/platform/network';
-import type { DocumentType } from '@/state/modals';
+import type { DocumentType } from '../modals';
 
 export type DocumentState =
   | { phase: 'loading' }

@@ -5,7 +5,7 @@ import { pageStands } from '@/platform/moments';
  * A part of the page that is hydrated by itself, in slices between the frames: the frame and the router around it listen
  * at once, and a tap on a part that is still waiting hydrates it first. `first` is the part that makes the page whole.
  */
-export function RoutePart({ first, children }: { first?: boolean; children: ReactNode }) {
+export function PagePart({ first, children }: { first?: boolean; children: ReactNode }) {
   return (
     <Suspense fallback={null}>
       {children}

@@ -2,7 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { log } from '@/platform/log';
 
 /** A part the page can do without: nothing while it loads, and nothing (but a line in the log) when it fails. */
-export class Quiet extends Component<{ children: ReactNode; onFail?: () => void }, { failed: boolean }> {
+export class OptionalPart extends Component<{ children: ReactNode; onFail?: () => void }, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {
