@@ -1,7 +1,7 @@
 import { expect, describe, it } from 'vitest';
 import { cityOf, knownCities, unnamedCodes } from '@/domain/booking/cities';
 import { booking, draftNow } from '@/state/booking';
-import { startDraft } from '@/state/booking/startDraft';
+import { startDraft } from '@/state/startDraft';
 import { nameCities } from '@/state/booking/cities';
 import { readOrder, writeOrder } from '@/offline/orders';
 import { summaryOf } from '@/state/booking/summary';

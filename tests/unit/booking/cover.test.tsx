@@ -16,7 +16,7 @@ import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking } from '@/state/booking';
-import { startDraft } from '@/state/booking/startDraft';
+import { startDraft } from '@/state/startDraft';
 import { forgetCatalogue } from '@/state/booking/catalogue';
 import { stopAutosave } from '@/state/booking/draftAutosave';
 import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';

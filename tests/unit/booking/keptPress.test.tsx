@@ -8,7 +8,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft } from '@/state/booking';
-import { startDraft } from '@/state/booking/startDraft';
+import { startDraft } from '@/state/startDraft';
 import { wireOffer } from '../offers/builders';
 import { aSearch, anOffer, someFares } from './build';
 import { eachAlone, world } from './world';

@@ -13,7 +13,7 @@ import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow, resetBooking, useDraft } from '@/state/booking';
-import { startDraft } from '@/state/booking/startDraft';
+import { startDraft } from '@/state/startDraft';
 import { loadBooking } from '@/state/booking/begin';
 import { clearPrefilled, acceptPrefilled, restorePrefilled } from '@/state/booking/prefilledTravellers';
 import { ensureBooking } from '@/state/booking/create';

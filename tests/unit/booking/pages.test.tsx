@@ -12,7 +12,7 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, changeDraft, resetBooking } from '@/state/booking';
-import { startDraft } from '@/state/booking/startDraft';
+import { startDraft } from '@/state/startDraft';
 import { stopAutosave } from '@/state/booking/draftAutosave';
 import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { clearModals } from '@/state/modals';

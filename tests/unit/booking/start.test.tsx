@@ -3,7 +3,7 @@ import { subtotal } from '@/domain/cart/price';
 import { setClock } from '@/platform/clock';
 import { clearBookingSession } from '@/platform/sessionFlags';
 import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
-import { startDraft } from '@/state/booking/startDraft';
+import { startDraft } from '@/state/startDraft';
 import { loadBooking, resumable } from '@/state/booking/begin';
 import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';

@@ -3,7 +3,7 @@ import { configureApi } from '@/api/config';
 import { emptyPayment } from '@/domain/booking/draft';
 import { setLogSink } from '@/platform/log';
 import { changeDraft, resetBooking } from '@/state/booking';
-import { startDraft } from '@/state/booking/startDraft';
+import { startDraft } from '@/state/startDraft';
 import { setLeavePage } from '@/state/booking/returnUrl';
 import { stopAutosave } from '@/state/booking/draftAutosave';
 import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';

@@ -30,7 +30,7 @@ import { type Hop, wireOffer } from '../offers/builders';
 
 const { getFlight, startDraft } = vi.hoisted(() => ({ getFlight: vi.fn(), startDraft: vi.fn() }));
 vi.mock('@/api/flight', () => ({ getFlight }));
-vi.mock('@/state/booking/startDraft', () => ({ startDraft }));
+vi.mock('@/state/startDraft', () => ({ startDraft }));
 
 beforeAll(() => {
   seedMessages('core', 'en_GB', core);

@@ -5,7 +5,7 @@ import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
-import { session } from '../session';
+import { session } from './session';
 
 /** What the results hand over when an offer is chosen. `query` is the results query string; times are ms. */
 export interface BookingStart {
@@ -31,6 +31,6 @@ export async function startDraft(start: BookingStart): Promise<void> {
     telCode: profile.phonePrefixes[0] ?? '',
     now: now(),
   };
-  const { begin } = await import('./begin');
+  const { begin } = await import('./booking/begin');
   await begin(makeDraft(seed, uuid));
 }
