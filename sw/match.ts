@@ -1,7 +1,7 @@
 /** What the worker does with a request; `none` leaves it to the network. */
-export type Kind = 'none' | 'navigation' | 'resources' | 'static' | 'tenant' | 'prices' | 'image' | 'asset';
+export type RouteKind = 'none' | 'navigation' | 'resources' | 'static' | 'tenant' | 'prices' | 'image' | 'asset';
 
-export interface Asked {
+export interface RequestFacts {
   url: URL;
   method: string;
   mode: string;
@@ -22,7 +22,7 @@ const NOT_PAGES = /^(?:api|bucket|pay|cache|__sandbox)(?:\/|$)/;
  * Sorts a request (offline-sync.md, "Who caches what"). Bookings, payments, streams, anything with a bearer and
  * everything that is not GET belongs to the page and is never touched.
  */
-export function kindOf({ url, method, mode, destination, hasBearer }: Asked, scope: URL): Kind {
+export function kindOf({ url, method, mode, destination, hasBearer }: RequestFacts, scope: URL): RouteKind {
   if (method !== 'GET' || hasBearer) return 'none';
   const ours = url.origin === scope.origin && url.pathname.startsWith(scope.pathname);
   const path = ours ? url.pathname.slice(scope.pathname.length) : '';

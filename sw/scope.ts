@@ -1,4 +1,4 @@
-import type { Asked } from './match';
+import type { RequestFacts } from './match';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -6,7 +6,7 @@ declare const self: ServiceWorkerGlobalScope;
 export const scope = new URL(self.registration.scope);
 
 /** The parts of a request that decide what is done with it. */
-export function asked(request: Request, url: URL): Asked {
+export function asked(request: Request, url: URL): RequestFacts {
   return {
     url,
     method: request.method,

@@ -1,5 +1,12 @@
-import { type DrainAnswer, type DrainRequest, PROTO, SYNC_TAG } from '@/sync/background';
-import { LIMIT_MS, configureSender, drainInWorker } from '@/sync/worker';
+import {
+  type DrainAnswer,
+  type DrainRequest,
+  PROTO,
+  SYNC_TAG,
+  WORKER_LIMIT_MS,
+  configureSender,
+  drainInWorker,
+} from '@/offline/backgroundSender';
 import { scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -18,7 +25,7 @@ interface SyncEvent extends ExtendableEvent {
 function askPage(page: Client): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    setTimeout(() => resolve(true), LIMIT_MS);
+    setTimeout(() => resolve(true), WORKER_LIMIT_MS);
     port1.addEventListener('message', ({ data }: MessageEvent<DrainAnswer>) => resolve(data.left));
     port1.start();
     page.postMessage({ type: 'DRAIN', proto: PROTO } satisfies DrainRequest, [port2]);

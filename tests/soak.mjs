@@ -51,7 +51,7 @@ await Promise.all(
   }),
 );
 
-step('plans on the database', bin('vitest'), ['run', 'tests/integration/sync/plans.test.ts'], {
+step('plans on the database', bin('vitest'), ['run', 'tests/integration/offline/plans.test.ts'], {
   DEXIE_PLANS: process.env['DEXIE_PLANS'] ?? '10000',
   PROOF_SEED: String(SEED),
 });

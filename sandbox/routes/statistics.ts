@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Hono } from 'hono';
 import type {
-  CheapDestination,
-  CheapDestinations,
+  WireCheapDestination,
+  WireCheapDestinations,
   CheapPrice,
   CheapRoute,
   CheapRouteSummary,
@@ -180,7 +180,7 @@ async function listed(from: string, now: number): Promise<string[]> {
 async function destinations(c: SandboxContext, now: number): Promise<Response> {
   const asked = readAsked(c, now, LIST_MONTHS);
   const from = place(c, 's_iata');
-  const found: CheapDestination[] = [];
+  const found: WireCheapDestination[] = [];
   for (const code of await listed(from.code, now)) {
     const [first] = airportsOfCode(code);
     const city = first && cities.get(first.cityIata);
@@ -191,7 +191,7 @@ async function destinations(c: SandboxContext, now: number): Promise<Response> {
     // oxlint-disable-next-line no-await-in-loop -- the pause between two routes
     await breathe();
   }
-  const answer: CheapDestinations = {
+  const answer: WireCheapDestinations = {
     type: asked.type,
     s_iata: from.code,
     start: asked.start,

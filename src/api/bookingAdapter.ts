@@ -26,7 +26,7 @@ export interface ServerCart {
 
 export interface CreatedBooking {
   bookingId: string;
-  /** Bearer of this booking: into `storage/meta`, nowhere else. */
+  /** Bearer of this booking: into `meta` of the database, nowhere else. */
   accessToken: string;
   /** ms; null when the server's moment cannot be read. */
   expiresAt: number | null;
@@ -52,17 +52,17 @@ export interface ServerBooking {
 }
 
 /** The one form of "the price is another now", from a batch or a commit (offline-sync.md, decision 3). */
-export interface PriceChange {
+export interface ServerPriceChange {
   oldTotal: Cents;
   newTotal: Cents;
   lines: ServerCartLine[];
 }
 export type CommitResult =
   | { status: 'committed'; booking: ServerBooking }
-  | ({ status: 'price_changed' } & PriceChange);
+  | ({ status: 'price_changed' } & ServerPriceChange);
 
 /** ms of an ISO moment, null when it is none. */
-export function momentOf(text: string): number | null {
+export function toMoment(text: string): number | null {
   const ms = Date.parse(text);
   return Number.isNaN(ms) ? null : ms;
 }
@@ -84,7 +84,7 @@ export const toServerCart = (cart: CartAnswer): ServerCart => ({
 export const toCreated = (answer: CreateAnswer): CreatedBooking => ({
   bookingId: answer.booking_id,
   accessToken: answer.access_token,
-  expiresAt: momentOf(answer.expires_at),
+  expiresAt: toMoment(answer.expires_at),
   travelPackage: answer.travel_package,
   serviceFeePerPassenger: toCents(answer.service_fee_per_passenger),
   fareTotal: toCents(answer.fare_total),
@@ -93,7 +93,7 @@ export const toCreated = (answer: CreateAnswer): CreatedBooking => ({
 export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
   bookingId: answer.booking_id,
   status: answer.status,
-  expiresAt: momentOf(answer.expires_at),
+  expiresAt: toMoment(answer.expires_at),
   travelPackage: answer.travel_package,
   serviceFeePerPassenger: toCents(answer.service_fee_per_passenger),
   passengers: answer.passengers,
@@ -104,7 +104,7 @@ export const toServerBooking = (answer: BookingAnswer): ServerBooking => ({
   orderId: answer.order_id,
 });
 
-export const toPriceChange = (answer: PriceChanged): PriceChange => ({
+export const toPriceChange = (answer: PriceChanged): ServerPriceChange => ({
   oldTotal: toCents(answer.old_total),
   newTotal: toCents(answer.new_total),
   lines: answer.lines.map(toLine),

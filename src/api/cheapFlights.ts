@@ -3,7 +3,7 @@ import { type NamesByLang } from '@/domain/search/types';
 import { LANGS } from '@/domain/locale';
 import { toCents } from '@/domain/money';
 import { getJson } from './client';
-import { type CheapPrice, CheapDestinations, CheapRoute } from './shapes/cheapFlights';
+import { type CheapPrice, WireCheapDestinations, CheapRoute } from './shapes/cheapFlights';
 
 export const CHEAP_PATH = '/statistics/cheap-flights';
 
@@ -55,7 +55,7 @@ const namesOf = (city: Record<string, string>): NamesByLang =>
 /** The cheapest destinations of an origin, cheapest first. Rejects with ApiError. */
 export async function cheapDestinations(question: CheapQuestion, signal?: AbortSignal): Promise<CheapDestination[]> {
   const query = { ...paramsOf(question), summary: 'true' };
-  const { destinations } = await getJson(CHEAP_PATH, CheapDestinations, { query, signal });
+  const { destinations } = await getJson(CHEAP_PATH, WireCheapDestinations, { query, signal });
   return destinations
     .map((each) => ({
       iata: each.d_iata.toUpperCase(),

@@ -1,4 +1,4 @@
-import { INVOICE, type Paper, isWhole } from '@/domain/payment/papers';
+import { INVOICE, type OrderDocument, isIntactFile } from '@/domain/payment/documents';
 import { getJson } from './client';
 import { apiConfig, apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
@@ -6,7 +6,7 @@ import { DocumentsAnswer } from './shapes/documents';
 import { sendForBytes } from './transport';
 
 /** GET /ticket/otherDocument/booking/{id} with the booking's bearer. 409 while it is not paid. Rejects with ApiError. */
-export async function getDocuments(bookingId: string, token: string, signal?: AbortSignal): Promise<Paper[]> {
+export async function getDocuments(bookingId: string, token: string, signal?: AbortSignal): Promise<OrderDocument[]> {
   const path = `/ticket/otherDocument/booking/${encodeURIComponent(bookingId)}`;
   const answer = await getJson(path, DocumentsAnswer, { token, signal });
   return answer.map(({ id, type, name, passenger_id, mime, url }) => ({
@@ -35,12 +35,12 @@ async function getFile(url: string, mime: string, token: string | null, signal?:
     headers: headersFor(address, token),
     ...(signal && { signal }),
   });
-  if (!isWhole(mime, bytes)) throw new ApiError('shape', 'The answer is not the file.');
+  if (!isIntactFile(mime, bytes)) throw new ApiError('shape', 'The answer is not the file.');
   return bytes;
 }
 
 /** The file of a document. Rejects with ApiError: `shape` for something else in its place. */
-export const getDocument = (paper: Paper, token: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
+export const getDocument = (paper: OrderDocument, token: string, signal?: AbortSignal): Promise<ArrayBuffer> =>
   getFile(paper.url ?? '', paper.mime, token, signal);
 
 /** GET /invoice/generate/{id of the order}: a PDF. 409 while it is not paid. */

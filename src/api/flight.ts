@@ -1,5 +1,5 @@
 import type { Fare, Offer } from '@/domain/offers/types';
-import { momentOf } from './bookingAdapter';
+import { toMoment } from './bookingAdapter';
 import { getJson } from './client';
 import { ApiError } from './errors';
 import { toFare } from './fares';
@@ -29,7 +29,7 @@ export async function getFlight(
     signal,
   });
   const offer = toOffer(answer.offer);
-  const pricedAt = momentOf(answer.priced_at);
+  const pricedAt = toMoment(answer.priced_at);
   if (!offer) throw new ApiError('shape', 'The answer is wrong at "offer".', { field: 'offer' });
   if (pricedAt === null) throw new ApiError('shape', 'The answer is wrong at "priced_at".', { field: 'priced_at' });
   return { offer, fares: answer.fares.map(toFare), pricedAt };

@@ -1,16 +1,8 @@
 import { type Cents, toCents } from '@/domain/money';
+import type { BankDetails } from '@/domain/payment/order';
 import type { Bank } from '@/domain/payment/types';
 import { getJson, postJson } from './client';
 import { OrderAnswer, type OrderRequest, PaymentMethodsAnswer, ValidateAnswer } from './shapes/payment';
-
-export interface BankDetails {
-  beneficiary: string;
-  iban: string;
-  bic: string;
-  reference: string;
-  amount: Cents;
-  payUntil: string;
-}
 
 export interface Order {
   orderId: string;

@@ -4,7 +4,7 @@ import { log } from '@/platform/log';
 import { Button } from '@/ui/Button';
 import { useSession } from '@/state/session';
 import { useShown } from '@/state/useShown';
-import { Stands } from './Part';
+import { Stands } from './PagePart';
 
 /** The last resort, part of the first load: needs no chunk, no network, no router. */
 export function Crash() {

@@ -12,12 +12,12 @@ import { loadMessages } from '@/i18n/catalogue';
 import { translate, useT } from '@/i18n/t';
 import { afterShown } from '@/platform/moments';
 import { clearModals, useModals } from '@/state/modals';
-import { Hydrated } from '@/state/Hydrated';
+import { AfterHydration } from '@/features/common/AfterHydration';
 import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
 import { turnPage } from '@/ui/pageTurn';
-import { Part } from './Part';
-import { Quiet } from '@/state/Quiet';
+import { PagePart } from './PagePart';
+import { OptionalPart } from '@/features/common/OptionalPart';
 import { loadChunk } from './chunk';
 import { frameOf } from './frameLook';
 import styles from './Frame.module.css';
@@ -68,19 +68,19 @@ function useFocusOnChange(pathname: string, stay: boolean): void {
 
 function Modals() {
   return useModals().length > 0 ? (
-    <Quiet onFail={loseModals}>
+    <OptionalPart onFail={loseModals}>
       <ModalHost />
-    </Quiet>
+    </OptionalPart>
   ) : null;
 }
 
 /** The header keeps its place. */
 const saved = (
-  <Hydrated>
-    <Quiet>
+  <AfterHydration>
+    <OptionalPart>
       <SavedHeart />
-    </Quiet>
-  </Hydrated>
+    </OptionalPart>
+  </AfterHydration>
 );
 
 /** Every page that was loaded afresh has the key 'default': without its address one would open scrolled as another. */
@@ -101,35 +101,35 @@ export function Frame() {
         {t('shell.skip')}
       </a>
       <div aria-live="polite">
-        <Hydrated>
-          <Quiet>
+        <AfterHydration>
+          <OptionalPart>
             <Ribbons />
-          </Quiet>
-        </Hydrated>
+          </OptionalPart>
+        </AfterHydration>
       </div>
       <div className={styles.stage}>
-        <Part>
+        <PagePart>
           <Header clear={look.clear} desktopOnly={look.ownBar} saved={saved} />
-        </Part>
+        </PagePart>
         <main id="main" className={styles.main} tabIndex={-1}>
-          <Part first>
+          <PagePart first>
             <Outlet />
-          </Part>
+          </PagePart>
         </main>
         {look.footer && profile.footer && (
-          <Hydrated>
+          <AfterHydration>
             {/* On a phone the step's own bar is the end of the page. */}
             <div className={look.ownBar ? 'on-desktop' : undefined}>
-              <Quiet>
+              <OptionalPart>
                 <Footer />
-              </Quiet>
+              </OptionalPart>
             </div>
-          </Hydrated>
+          </AfterHydration>
         )}
         {look.tabs && (
-          <Part>
+          <PagePart>
             <TabBar />
-          </Part>
+          </PagePart>
         )}
       </div>
       <Modals />

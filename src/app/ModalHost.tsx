@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { loadMessages } from '@/i18n/catalogue';
 import { translate } from '@/i18n/t';
 import { type ModalProps, type OpenableModal, closeModal, useModals } from '@/state/modals';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '@/features/common/OptionalPart';
 import type { ModalFrame } from '@/ui/modalFrame';
 import { RefreshPrice } from './RefreshPrice';
 import { loadChunk } from './chunk';
@@ -59,9 +59,9 @@ export function ModalHost() {
   return useModals().map(({ type, props, closing }) => {
     const Modal = componentOf(type);
     return (
-      <Quiet key={type} onFail={() => giveUp(type)}>
+      <OptionalPart key={type} onFail={() => giveUp(type)}>
         <Modal {...props} closing={closing} onClose={() => closeModal(type)} />
-      </Quiet>
+      </OptionalPart>
     );
   });
 }

@@ -4,7 +4,7 @@ import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import { setFormatProfile } from '@/i18n/catalogue';
 import { sameShape } from '@/platform/sameShape';
 import type { Settings } from '@/platform/settings';
-import { local, readJson } from '@/platform/webStorage';
+import { localStore, readJson } from '@/platform/webStorage';
 
 /** Where the last known profile is kept; the inline script of index.html reads its colours. */
 export const PROFILE_KEY = 'profile';
@@ -30,7 +30,7 @@ export function quickProfile(raw: unknown): TenantProfile | null {
 
 /** The profile to start with, without waiting: the last known one, else the one of the settings block (decisions 3). */
 export async function firstProfile(settings: Settings): Promise<TenantProfile> {
-  const known = quickProfile(readJson(local, PROFILE_KEY)) ?? quickProfile(settings.profile);
+  const known = quickProfile(readJson(localStore, PROFILE_KEY)) ?? quickProfile(settings.profile);
   if (known) return known;
   const { toTenantProfile } = await import('@/api/tenant');
   return toTenantProfile(settings.profile, DEFAULT_PROFILE);

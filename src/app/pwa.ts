@@ -11,12 +11,12 @@ const LOOK_AGAIN_MS = 60 * 60 * 1000;
 
 /** What is typed is on the disk. */
 async function flush(): Promise<void> {
-  await (await import('@/state/booking/news')).keepTyped();
+  await (await import('@/state/booking/syncSubscriptions')).saveOpenDraft();
 }
 
 /** No send is cut in two by the reload. */
 async function quiesce(): Promise<void> {
-  await (await import('@/sync/start')).quiesce();
+  await (await import('@/offline/outbox')).pauseSync();
 }
 
 /** Resolves when the worker has ended what it is at; one that does not know the word never answers. */
@@ -26,7 +26,7 @@ export const makeWay = async (worker: Pick<ServiceWorker, 'postMessage'> | null)
 
 /** The page stays after all: it sends again. */
 async function resume(): Promise<void> {
-  (await import('@/sync/start')).goOn();
+  (await import('@/offline/outbox')).resumeSync();
 }
 
 /** Looks for a newer version when the page is shown again, at most once an hour. */

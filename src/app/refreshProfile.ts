@@ -1,7 +1,7 @@
 import { getTenantProfile } from '@/api/tenant';
 import { setFormatProfile } from '@/i18n/catalogue';
 import { log } from '@/platform/log';
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 import { session, setProfile } from '@/state/session';
 import { applyTheme } from '@/ui/theme';
 import { PROFILE_KEY, toWire } from './profile';
@@ -11,7 +11,7 @@ export async function refreshProfile(): Promise<void> {
   const known = session.profile;
   try {
     const profile = await getTenantProfile(known);
-    local.set(PROFILE_KEY, JSON.stringify(toWire(profile)));
+    localStore.set(PROFILE_KEY, JSON.stringify(toWire(profile)));
     if (JSON.stringify(profile) === JSON.stringify(known)) return;
     setProfile(profile);
     setFormatProfile(profile);

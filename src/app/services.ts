@@ -5,7 +5,7 @@ import { keepLines } from '@/platform/lines';
 import { log } from '@/platform/log';
 import { afterShown } from '@/platform/moments';
 import { settingsText } from '@/platform/settingsBlock';
-import { isPendingTold } from '@/state/pendingSearch';
+import { isBackgroundSearchOn } from '@/state/pendingSearch';
 import { session, setOnline } from '@/state/session';
 import { mayHaveDatabase } from '@/platform/database';
 import { checkSettings } from './checkSettings';
@@ -14,7 +14,7 @@ const BACK = 'back-online';
 
 /** Coming back is said once: not over a notice of the page that says it, and has the traveller's search to start. */
 export async function sayBack(): Promise<void> {
-  if (isPendingTold()) return;
+  if (isBackgroundSearchOn()) return;
   const { toast } = await import('@/ui/toast');
   toast('ok', translate('content.connection.backOnline'), { id: BACK, calm: true });
 }
@@ -45,13 +45,13 @@ async function watchConnection(): Promise<void> {
 
 /** Trouble with the device's storage is told where the traveller is. */
 async function watchStorage(): Promise<void> {
-  const [{ onKept, onStorageNotice }, { pwa }] = await untilHere(() =>
-    Promise.all([import('@/storage/notices'), import('@/state/pwa')]),
+  const [{ onDatabaseRecovered, onStorageNotice }, { pwa }] = await untilHere(() =>
+    Promise.all([import('@/offline/storageHealth'), import('@/state/pwa')]),
   );
   onStorageNotice((notice) => {
     if (!pwa.notices.includes(notice)) pwa.notices.push(notice);
   });
-  onKept(() => {
+  onDatabaseRecovered(() => {
     pwa.notices = pwa.notices.filter((notice) => notice !== 'memory');
   });
 }
@@ -63,7 +63,7 @@ async function watchStorage(): Promise<void> {
 async function sendWaiting(hadDatabase: Promise<boolean>): Promise<void> {
   // A browser without databases has nothing to send either, but is told that nothing is kept.
   if (!(await hadDatabase)) return;
-  (await untilHere(() => import('@/state/booking/news'))).startNews();
+  (await untilHere(() => import('@/state/booking/syncSubscriptions'))).startSyncSubscriptions();
   await (await untilHere(() => import('@/state/booking/offer'))).offerToResume();
 }
 

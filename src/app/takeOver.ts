@@ -3,7 +3,7 @@ import { log } from '@/platform/log';
 import { setFlag } from '@/platform/sessionFlags';
 
 /** How long what is typed and what is on its way may hold up the newer version, ms each. */
-export const SETTLE_MS = 5000;
+export const TAKEOVER_SETTLE_MS = 5000;
 /**
  * How long it may take to come in: a browser lets the older worker end all that it is at, Chromium for up to five minutes:
  * a slow answer of a server is enough. One that it leaves waiting (sw/lifecycle.ts) comes in after half a minute.
@@ -16,7 +16,7 @@ const LOOK_MS = 250;
 /** `coming`: not in control yet; `starting`: in control, and a new page would wait for it; `in`: a new page is its own. */
 export type Stand = 'coming' | 'starting' | 'in';
 
-export interface Change {
+export interface VersionChange {
   /** Stores what is typed. */
   flush: () => Promise<unknown>;
   /** Starts no more sends and waits for the one under way. */
@@ -33,7 +33,7 @@ export interface Change {
 async function inTime(work: () => Promise<unknown>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const end = new Promise((resolve) => {
-    timer = setTimeout(resolve, SETTLE_MS);
+    timer = setTimeout(resolve, TAKEOVER_SETTLE_MS);
   });
   try {
     await Promise.race([work(), end]);
@@ -62,7 +62,7 @@ async function comesIn(letIn: () => Stand): Promise<boolean> {
  *
  * Resolves only where the page is still here: the newer version has not come, sends go on, and the traveller is to be told.
  */
-export async function takeOver({ flush, quiesce, makeWay, resume, letIn, reload }: Change): Promise<void> {
+export async function takeOver({ flush, quiesce, makeWay, resume, letIn, reload }: VersionChange): Promise<void> {
   await inTime(flush);
   await inTime(quiesce);
   await inTime(makeWay);

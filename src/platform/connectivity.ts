@@ -2,7 +2,7 @@ import { isOffline, onFlagChange, probe } from './network';
 import { log } from './log';
 
 /** Pause after the browser says "online" before it is believed: a connection that comes back often goes again at once. */
-export const SETTLE_MS = 1000;
+export const ONLINE_DEBOUNCE_MS = 1000;
 /** Between two looks while offline; the browser's own event is usually quicker. */
 const LOOK_MS = [5000, 10_000, 20_000, 30_000];
 
@@ -13,17 +13,17 @@ const LOOK_MS = [5000, 10_000, 20_000, 30_000];
 export const connectivity: { online: boolean } = { online: !isOffline() };
 
 const onlineFns = new Set<() => void>();
-const hopeFns = new Set<() => void>();
+const assumedFns = new Set<() => void>();
 const changeFns = new Set<(online: boolean) => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let asking: Promise<boolean> | null = null;
 let ask: () => Promise<boolean> = () => probe();
 /** Set while the connection may be back and nobody knows: a send is as good a question as any. */
-let hoping = false;
+let assumed = false;
 /** Raised with every word of the browser: what was asked before it says nothing about the time after. */
 let turn = 0;
 /** ms of the last hope, by the monotonic clock. */
-let hopedAt = Number.NEGATIVE_INFINITY;
+let assumedAt = Number.NEGATIVE_INFINITY;
 
 function call(fns: Iterable<() => void>): void {
   for (const fn of fns) {
@@ -36,7 +36,7 @@ function call(fns: Iterable<() => void>): void {
 }
 
 function set(online: boolean): void {
-  hoping = false;
+  assumed = false;
   if (connectivity.online === online) return;
   connectivity.online = online;
   call([...changeFns].map((fn) => () => fn(online)));
@@ -50,13 +50,13 @@ export function onOnline(fn: () => void): () => void {
 }
 
 /** Calls `fn` when the connection may be back: at once, before anybody has asked. Answers a function that stops it. */
-export function onHope(fn: () => void): () => void {
-  hopeFns.add(fn);
-  return () => hopeFns.delete(fn);
+export function onAssumedOnline(fn: () => void): () => void {
+  assumedFns.add(fn);
+  return () => assumedFns.delete(fn);
 }
 
 /** May something be sent? True online, and for a first try after the browser says so: its loss is no attempt (G16). */
-export const maySend = (): boolean => connectivity.online || hoping;
+export const canAttemptSend = (): boolean => connectivity.online || assumed;
 
 /** Somebody of ours answered, whatever the status: the connection is there. */
 export function heardServer(): void {
@@ -68,11 +68,11 @@ export function heardServer(): void {
  * Lets a send go though the connection was last seen gone: the page is shown again, the traveller asks. Not while the
  * browser itself says "offline", and not twice within a second: then only the look decides.
  */
-export function hope(): void {
-  if (connectivity.online || isOffline() || performance.now() - hopedAt < SETTLE_MS) return;
-  hopedAt = performance.now();
-  hoping = true;
-  call(hopeFns);
+export function assumeOnline(): void {
+  if (connectivity.online || isOffline() || performance.now() - assumedAt < ONLINE_DEBOUNCE_MS) return;
+  assumedAt = performance.now();
+  assumed = true;
+  call(assumedFns);
 }
 
 /** Calls `fn` with every change, in both directions. Answers a function that stops it. */
@@ -104,7 +104,7 @@ export const reallyOffline = async (): Promise<boolean> => !(await look());
 
 /** Listens to the browser from now on. Answers a function that stops everything. */
 export function startConnectivity(): () => void {
-  hopedAt = Number.NEGATIVE_INFINITY;
+  assumedAt = Number.NEGATIVE_INFINITY;
   const stopListening = onFlagChange((offline) => {
     clearTimeout(timer);
     turn++;
@@ -113,8 +113,8 @@ export function startConnectivity(): () => void {
       set(false);
       lookAgain(0);
     } else {
-      timer = setTimeout(() => void look(), SETTLE_MS);
-      hope();
+      timer = setTimeout(() => void look(), ONLINE_DEBOUNCE_MS);
+      assumeOnline();
     }
   });
   set(!isOffline());

@@ -36,10 +36,19 @@ export function whenIdle(work: () => void, longestMs: number, fallbackMs = longe
   return () => clearTimeout(id);
 }
 
-/** Runs the work after the next frame was drawn: what was pressed is answered first. A hidden page draws none. */
-export function afterPaint(work: () => void): void {
-  if (document.visibilityState === 'visible') requestAnimationFrame(() => setTimeout(work));
-  else setTimeout(work);
+/**
+ * Runs the work after the next frame is painted, so that a press is answered first. A hidden page paints no frames: there it runs
+ * in the next task. Returns a function that cancels it.
+ */
+export function afterPaint(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  if (document.visibilityState === 'visible') frame = requestAnimationFrame(() => (timer = setTimeout(work)));
+  else timer = setTimeout(work);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Resolves once what is there is painted. */

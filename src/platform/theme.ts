@@ -1,4 +1,4 @@
-import { local } from './webStorage';
+import { localStore } from './webStorage';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEMES)[number];
@@ -7,12 +7,12 @@ const KEY = 'theme';
 
 /** The traveller's choice; the inline script of index.html reads the same key before first paint. */
 export function storedTheme(): ThemeChoice {
-  const found = local.get(KEY);
+  const found = localStore.get(KEY);
   return found === 'light' || found === 'dark' ? found : 'system';
 }
 
 /** Keeps a choice on this device; `ui/theme` puts it on the page. */
 export function storeTheme(choice: ThemeChoice): void {
-  if (choice === 'system') local.remove(KEY);
-  else local.set(KEY, choice);
+  if (choice === 'system') localStore.remove(KEY);
+  else localStore.set(KEY, choice);
 }

@@ -19,7 +19,7 @@ function area(name: Area): Storage | null {
 }
 
 /** Guarded access: a failure is logged and swallowed (spec 8), a missing entry is `null`. */
-export interface Store {
+export interface WebStore {
   get(key: string): string | null;
   /** False when the browser refused (quota, private mode). */
   set(key: string, value: string): boolean;
@@ -36,7 +36,7 @@ function guarded<T>(name: Area, work: (found: Storage | null) => T, instead: T):
   }
 }
 
-const store = (name: Area): Store => ({
+const store = (name: Area): WebStore => ({
   get: (key) => guarded(name, (found) => found?.getItem(prefix + key) ?? null, null),
   set: (key, value) =>
     guarded(
@@ -62,12 +62,12 @@ export const localKeys = (start: string): string[] =>
   );
 
 /** Selected language, theme, last known profile, last search URL. */
-export const local: Store = store('localStorage');
+export const localStore: WebStore = store('localStorage');
 /** What lives as long as the tab. */
-export const session: Store = store('sessionStorage');
+export const sessionStore: WebStore = store('sessionStorage');
 
 /** Reads a JSON entry; corrupt text is dropped and answers `null`. */
-export function readJson(from: Store, key: string): unknown {
+export function readJson(from: WebStore, key: string): unknown {
   const text = from.get(key);
   if (text === null) return null;
   try {

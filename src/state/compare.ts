@@ -4,7 +4,7 @@ import { COMPARE_MAX } from '@/domain/offers/compare';
 import { isOffer } from '@/domain/offers/guard';
 import { offerKey } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
-import { readJson, session as store } from '@/platform/webStorage';
+import { readJson, sessionStore as store } from '@/platform/webStorage';
 import { results } from './results';
 
 /** The offers chosen for comparing, in the order of choice. Whole copies: the list may change under them. */

@@ -3,10 +3,10 @@ import { offerKey } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import type { Favourite } from '@/storage/favourites';
+import type { Favourite } from '@/offline/favourites';
 import type { Found } from './results/choose';
 
-export type { Favourite } from '@/storage/favourites';
+export type { Favourite } from '@/offline/favourites';
 
 /** Null until they were read from the device. The list is replaced, never changed. */
 const state = proxy<{ list: readonly Favourite[] | null }>({ list: null });
@@ -41,7 +41,7 @@ export async function countFavourites(): Promise<void> {
 
 async function read(): Promise<void> {
   try {
-    show(await (await import('@/storage/favourites')).listFavourites(loadFavourites));
+    show(await (await import('@/offline/favourites')).listFavourites(loadFavourites));
   } catch (error) {
     log.warn('storage', 'the saved flights cannot be read', error);
     loading = null;
@@ -61,12 +61,12 @@ export const useIsFavourite = (query: string, offer: Offer): boolean => {
   return useFavourites()?.some((each) => each.key === key) ?? false;
 };
 
-type Storage = typeof import('@/storage/favourites');
+type Storage = typeof import('@/offline/favourites');
 
 /** Shows what the device keeps, and only that: who sees a full heart may close the tab. */
 async function write(keep: (storage: Storage) => Promise<void>, list: readonly Favourite[]): Promise<boolean> {
   try {
-    await keep(await import('@/storage/favourites'));
+    await keep(await import('@/offline/favourites'));
     show(list);
     return true;
   } catch (error) {

@@ -10,7 +10,7 @@ import type { Locale } from '@/domain/locale';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { type Asking, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './keptSections';
+import { type SectionRequest, KeptBanners, KeptDeals, KeptHtml, KeptOffers, askOrHold } from './keptSections';
 import { forgetLeft } from './home/left';
 import { session } from './session';
 
@@ -51,7 +51,7 @@ let running: AbortController | null = null;
 
 function load<T>(
   part: Part,
-  { key, ...asking }: Omit<Asking<T>, 'show' | 'signal'>,
+  { key, ...asking }: Omit<SectionRequest<T>, 'show' | 'signal'>,
   { signal }: AbortController,
 ): Promise<void> {
   return askOrHold<T>({

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 import { lastSearchUrl } from './searchForm/lastSearch';
 
 /** What Chromium hands over in place of its own install bar. */
@@ -27,7 +27,7 @@ const tells = (): boolean => (navigator as { standalone?: boolean }).standalone 
 
 /** Never on arrival: after the first search or booking, and 30 days after a no (ui.md, "Install"). */
 function mayAsk(): boolean {
-  const refused = Number(local.get(LATER_KEY) ?? Number.NaN);
+  const refused = Number(localStore.get(LATER_KEY) ?? Number.NaN);
   return lastSearchUrl() !== null && !installed() && !(now() - refused < ASK_AGAIN_MS);
 }
 
@@ -65,6 +65,6 @@ export async function install(): Promise<void> {
 
 /** "Not now": asked again after 30 days. */
 export function refuseInstall(): void {
-  local.set(LATER_KEY, String(now()));
+  localStore.set(LATER_KEY, String(now()));
   checkInstall();
 }

@@ -1,6 +1,6 @@
 import { type Struct, number, type as shape } from 'superstruct';
 import { log } from '@/platform/log';
-import type { KvGroup } from '@/storage/kv';
+import type { KeptGroup } from '@/offline/keptAnswers';
 
 /*
  * Answers that a page keeps by itself: on a first visit the worker does not see the first requests, so its cache has
@@ -17,13 +17,13 @@ export interface KeptAnswer<T> {
 const STORAGE_MS = 3000;
 
 /** The answer kept for a question, checked again; null when there is none. Never rejects. */
-export async function readKept<T>(group: KvGroup, key: string, data: Struct<T>): Promise<KeptAnswer<T> | null> {
+export async function readKeptAnswer<T>(group: KeptGroup, key: string, data: Struct<T>): Promise<KeptAnswer<T> | null> {
   const entry = shape({ at: number(), data }) as unknown as Struct<KeptAnswer<T>>;
   const silence = new Promise<null>((done) => {
     setTimeout(done, STORAGE_MS, null);
   });
   try {
-    const read = import('@/storage/kv').then(({ getKv }) => getKv(group, key, entry));
+    const read = import('@/offline/keptAnswers').then(({ getKept }) => getKept(group, key, entry));
     return await Promise.race([read, silence]);
   } catch (error) {
     log.warn('storage', `${group} ${key} was not read`, error);
@@ -32,10 +32,10 @@ export async function readKept<T>(group: KvGroup, key: string, data: Struct<T>):
 }
 
 /** Keeps an answer with its time. Never rejects. */
-export async function keepAnswer(group: KvGroup, key: string, answer: KeptAnswer<unknown>): Promise<void> {
+export async function keepAnswer(group: KeptGroup, key: string, answer: KeptAnswer<unknown>): Promise<void> {
   try {
-    const { putKv } = await import('@/storage/kv');
-    await putKv(group, [{ key, value: answer }]);
+    const { putKept } = await import('@/offline/keptAnswers');
+    await putKept(group, [{ key, value: answer }]);
   } catch (error) {
     log.warn('storage', `${group} ${key} was not kept`, error);
   }

@@ -3,7 +3,7 @@ import type { Section } from '@/domain/home/sections';
 import { now } from '@/platform/clock';
 import { idle, pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { keepAnswer, readKept } from './keptAnswers';
+import { keepAnswer, readKeptAnswer } from './keptAnswers';
 
 /** What is kept of a section: the data, checked again when it is read, and when the server said so. */
 export const KeptDeals = array(shape({ iata: string(), category: string() }));
@@ -21,7 +21,7 @@ const QUIET_MS = 2000;
 
 /** What is on the device of a section, as a section. */
 async function read<T>(key: string, data: Struct<T>): Promise<Section<T> | null> {
-  const found = await readKept('home', key, data);
+  const found = await readKeptAnswer('home', key, data);
   return found && { phase: 'ready', ...found, held: true };
 }
 
@@ -31,7 +31,7 @@ async function keep(key: string, at: number, data: unknown): Promise<void> {
   await keepAnswer('home', key, { at, data });
 }
 
-export interface Asking<T> {
+export interface SectionRequest<T> {
   key: string;
   shape: Struct<T>;
   ask: (signal: AbortSignal) => Promise<T>;
@@ -43,7 +43,7 @@ export interface Asking<T> {
  * Asks for a section and shows it, however it ends: the answer, which is kept for later; what is on this device, when no
  * answer comes or a slow one is waited for; an error, when there is neither. Never rejects.
  */
-export async function askOrHold<T>({ key, shape: data, ask, show, signal }: Asking<T>): Promise<void> {
+export async function askOrHold<T>({ key, shape: data, ask, show, signal }: SectionRequest<T>): Promise<void> {
   let answered = false;
   let reading: Promise<Section<T> | null> | null = null;
   // Only when it is wanted: an answer in time needs no storage.

@@ -3,7 +3,7 @@ import { proxy, useSnapshot } from 'valtio';
 import { type PendingSearch, searchOfQuery } from '@/domain/search/pending';
 import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 
 /**
  * The search that was asked for without a connection and waits for one. `kept`: it outlives this page. `found`: flights of
@@ -20,10 +20,10 @@ export const usePendingSearch = () => useSnapshot(pendingSearch);
 /** Notices on screen that tell of it. */
 let notices = 0;
 /** Whether the page tells of it itself, and with it of a connection that is back: nothing else need say so. */
-export const isPendingTold = (): boolean => notices > 0;
+export const isBackgroundSearchOn = (): boolean => notices > 0;
 
 /** While `told`, a notice of the search is on screen. */
-export function useTellsOfPending(told: boolean): void {
+export function useNotifiesOnResults(told: boolean): void {
   useEffect(() => {
     if (!told) return undefined;
     notices += 1;
@@ -35,10 +35,10 @@ export function useTellsOfPending(told: boolean): void {
 
 /** Whether there may be one, for those who would not open the database to find out. */
 const HINT = 'pendingSearch';
-export const mayHavePending = (): boolean => pendingSearch.search !== null || local.get(HINT) !== null;
+export const mayHavePending = (): boolean => pendingSearch.search !== null || localStore.get(HINT) !== null;
 
 // The storage is loaded on demand; what it cannot do costs only the memory of the search (spec 8: swallowed and logged).
-const storage = () => import('@/storage/pending');
+const storage = () => import('@/offline/pendingSearch');
 
 /**
  * What the storage is asked runs one after the other, so that a search that is forgotten is not read back on its way out, nor
@@ -55,9 +55,9 @@ let changes = 0;
 
 async function store(pending: PendingSearch): Promise<boolean> {
   try {
-    const { putPending } = await storage();
-    await putPending(pending);
-    local.set(HINT, '1');
+    const { putPendingSearch } = await storage();
+    await putPendingSearch(pending);
+    localStore.set(HINT, '1');
     return true;
   } catch (error) {
     log.warn('storage', 'the waiting search cannot be kept', error);
@@ -80,7 +80,7 @@ export async function keepPending(query: string): Promise<void> {
 }
 
 /** The traveller wants to be told wherever he is, or does not want it any more. */
-export async function askToBeTold(tell: boolean): Promise<void> {
+export async function requestNotification(tell: boolean): Promise<void> {
   const { search } = pendingSearch;
   if (search) await write({ ...search, tell });
 }
@@ -91,8 +91,8 @@ export async function forgetPending(query: string): Promise<void> {
   if (pendingSearch.search?.query === query) Object.assign(pendingSearch, { search: null, kept: false, found: null });
   try {
     await inLine(async () => {
-      const { removePending } = await storage();
-      if (await removePending(query)) local.remove(HINT);
+      const { removePendingSearch } = await storage();
+      if (await removePendingSearch(query)) localStore.remove(HINT);
     });
   } catch (error) {
     log.warn('storage', 'the waiting search cannot be forgotten', error);
@@ -103,7 +103,7 @@ export async function forgetPending(query: string): Promise<void> {
 export async function loadPending(): Promise<PendingSearch | null> {
   const begun = changes;
   try {
-    const stored = await inLine(async () => (await storage()).getPending());
+    const stored = await inLine(async () => (await storage()).getPendingSearch());
     if (begun !== changes) return pendingSearch.search;
     // What could not be stored is known to this page alone.
     const found = stored ?? (pendingSearch.kept ? null : pendingSearch.search);

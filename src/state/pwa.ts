@@ -1,5 +1,7 @@
 import { proxy, useSnapshot } from 'valtio';
-import type { StorageNotice } from '@/storage/notices';
+import type { StorageNotice } from '@/offline/storageHealth';
+
+export type { StorageNotice };
 
 /**
  * What the installed app has to say about itself: a newer version that waits, trouble with the device's storage; and what

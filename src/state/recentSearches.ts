@@ -1,22 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useState } from 'react';
-import { type Change, type Cheapest, type EarlierLook, changeOf } from '@/domain/results/looks';
+import { type PriceMove, type Cheapest, type EarlierLook, changeOf } from '@/domain/results/looks';
 import { searchKey } from '@/domain/search/equal';
 import { type RecentSearch, fromSaved } from '@/domain/search/recent';
 import { readQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { db } from '@/storage/db';
-import { listSearches } from '@/storage/searches';
-import { type SnapshotHead, listSnapshots } from '@/storage/snapshots';
+import { openDatabase } from '@/offline/storageHealth';
+import { listSearches } from '@/offline/searches';
+import { type ResultSetHead, listResultSets } from '@/offline/resultSets';
 import { lastSearchUrl } from './searchForm/lastSearch';
 
 /** What the device knows of the flights of a search: the cheapest, when (ms), and what changed since the look before. */
 export interface LastLook {
   at: number;
   cheapest: Cheapest;
-  since: { at: number; change: Change } | null;
+  since: { at: number; change: PriceMove } | null;
 }
 
 /** A search of the history with the look at its results that is kept, if one is. */
@@ -24,7 +24,7 @@ export interface RecentRow extends RecentSearch {
   look: LastLook | null;
 }
 
-function lookOf({ pricedAt, cheapest, before }: SnapshotHead): LastLook | null {
+function lookOf({ pricedAt, cheapest, before }: ResultSetHead): LastLook | null {
   if (!cheapest) return null;
   const since = (then: EarlierLook) => ({ at: then.at, change: changeOf(then, cheapest) });
   return { at: pricedAt, cheapest, since: before ? since(before) : null };
@@ -45,7 +45,7 @@ async function orNone<T>(read: () => Promise<T[]>, trouble: string): Promise<T[]
  */
 export async function recentRows(): Promise<RecentRow[]> {
   const recent = await orNone(() => listSearches(), 'the search history is not available');
-  const heads = await orNone(listSnapshots, 'the kept flights cannot be listed');
+  const heads = await orNone(listResultSets, 'the kept flights cannot be listed');
   const day = today();
   const looks = new Map<string, LastLook>();
   for (const head of heads) {
@@ -74,7 +74,7 @@ export function useRecentSearches(turn: number): RecentRow[] | undefined {
   // Opened before the live query, in which nothing can be written: opening lays down marks of its own.
   useEffect(() => {
     let here = true;
-    void db().then(() => here && setOpen(true));
+    void openDatabase().then(() => here && setOpen(true));
     return () => {
       here = false;
     };

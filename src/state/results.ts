@@ -7,8 +7,8 @@ import { noFilters, type Filters } from '@/domain/results/filters';
 import type { Leg, Offer, SortType } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { afterPaint } from '@/platform/idle';
-import { bagsOf, type Held, makeHeld, offerAt, type View } from './results/held';
-import type { Since } from './results/keep';
+import { filteredBags, type OfferSet, makeOfferSet, offerAt, type ResultsView } from './results/offerSet';
+import type { Since } from './results/resultsCache';
 import type { SearchFailure } from './results/run';
 
 /**
@@ -101,14 +101,14 @@ export interface SetFacts {
  * waits for the list to change, because its line takes room above it.
  */
 export const memory: {
-  shown: Held;
-  fresh: Held | null;
-  replacement: Held | null;
+  shown: OfferSet;
+  fresh: OfferSet | null;
+  replacement: OfferSet | null;
   facts: SetFacts;
   touched: boolean;
   since: Since | null;
 } = {
-  shown: makeHeld(),
+  shown: makeOfferSet(),
   fresh: null,
   replacement: null,
   facts: { pricedAt: 0, expiresAt: 0, dropped: 0 },
@@ -144,35 +144,35 @@ export function countSoon(count: () => void): void {
 }
 
 /** What the list shows now, the last press included. Use it outside of drawing. */
-export function resultsView(): View {
+export function resultsView(): ResultsView {
   catchUp();
   return memory.shown.view;
 }
-const shownView = (): View => memory.shown.view;
+const shownView = (): ResultsView => memory.shown.view;
 
 const onView = (tell: () => void): (() => void) => subscribeKey(results, 'version', tell);
 const onFilters = (tell: () => void): (() => void) => subscribeKey(results, 'filters', tell);
 
 /** One fact of what the list shows now: nothing is drawn again while it stays the same. */
-export const useViewFact = <T extends number | boolean>(read: (view: View) => T): T =>
+export const useViewFact = <T extends number | boolean>(read: (view: ResultsView) => T): T =>
   useSyncExternalStore(onView, () => read(shownView()));
 
 /** One fact of the filters at once, for the control that is pressed; what tells of them reads those of the view. */
 export const useFilterFact = <T extends number | boolean>(read: (filters: Filters) => T): T =>
   useSyncExternalStore(onFilters, () => read(results.filters));
 
-const calm = new Set<() => void>();
+const deferred = new Set<() => void>();
 let coming = false;
 function followAll(): void {
   coming = false;
   // One transition each: React counts the components of a single one and warns. All of one turn are drawn together anyway.
-  calm.forEach((follow) => startTransition(follow));
+  deferred.forEach((follow) => startTransition(follow));
 }
 subscribeKey(
   results,
   'version',
   () => {
-    if (coming || calm.size === 0) return;
+    if (coming || deferred.size === 0) return;
     coming = true;
     if (answered) followAll();
     else afterPaint(followAll);
@@ -185,32 +185,32 @@ subscribeKey(
  * transition, so that a press is answered before and drawing it blocks nothing. It may be of a set that is not on screen any
  * more: `offerOf(view, row)`.
  */
-export const useCalmView = (): View => useCalm(shownView);
+export const useDeferredResults = (): ResultsView => useDeferredView(shownView);
 
 /** Something that changes with the view, at the moment the calm view does. `read` is one function of a module. */
-export function useCalm<T extends object | number | boolean>(read: () => T): T {
+export function useDeferredView<T extends object | number | boolean>(read: () => T): T {
   const [value, show] = useState(read);
   useEffect(() => {
     const follow = () => show(read);
     startTransition(follow);
-    calm.add(follow);
-    return () => void calm.delete(follow);
+    deferred.add(follow);
+    return () => void deferred.delete(follow);
   }, [read]);
   return value;
 }
 
 /** The offer of a row of a view, parsed when asked for. */
-export const offerOf = (view: View, row: number): Offer => offerAt(view.of, row);
+export const offerOf = (view: ResultsView, row: number): Offer => offerAt(view.of, row);
 /** Its id, without parsing it. */
-export const idOf = (view: View, row: number): string => view.of.table.ids[row] ?? '';
+export const idOf = (view: ResultsView, row: number): string => view.of.table.ids[row] ?? '';
 export const offerOfRow = (row: number): Offer => offerAt(memory.shown, row);
 
 /** Bags for everyone in the prices of a view (without one: as chosen), as `shownPrices` takes them; null when there are none. */
-export function usePartyBags(view?: View): PartyBags | null {
+export function usePartyBags(view?: ResultsView): PartyBags | null {
   const state = useSnapshot(results);
   const { search } = state;
   // Who has a view does not so much as look at the filters: he would be drawn with every change of them.
-  const { cabin, checked } = view ? view.bags : bagsOf(state.filters as Filters);
+  const { cabin, checked } = view ? view.bags : filteredBags(state.filters as Filters);
   const people = search ? search.passengers.adult + search.passengers.child : 0;
   return useMemo(
     () => (cabin === 0 && checked === 0 ? null : { wish: { cabin, checked }, people }),
@@ -225,7 +225,7 @@ export function getOfferById(id: string): Offer | null {
 }
 
 /** Whether an offer was let into the list: it is not one of the newcomers that wait. */
-export function isWelcome(id: string): boolean {
+export function isListed(id: string): boolean {
   const { table, waiting } = memory.shown;
   const row = table.rowOfId.get(id);
   return row !== undefined && !hasBit(waiting, row);

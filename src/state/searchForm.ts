@@ -3,7 +3,7 @@ import type { IsoDate } from '@/domain/dates';
 import { emptySearch } from '@/domain/search/create';
 import { searchKey } from '@/domain/search/equal';
 import { type End, choosePlace, swapPlaces } from '@/domain/search/places';
-import type { Problem } from '@/domain/search/problems';
+import type { SearchProblem } from '@/domain/search/problems';
 import { setLegStart, setTripType, withTrip } from '@/domain/search/trips';
 import type { CabinChoice, PassengerCounts, Place, Search, Trip, TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
@@ -25,7 +25,7 @@ export interface SearchForm {
   /** Days the open date picker holds: the cells show them before they are applied. */
   heldDays: { start: IsoDate | null; end: IsoDate | null } | null;
   /** What was wrong with the address that filled the form. */
-  problems: Problem[];
+  problems: SearchProblem[];
   directOnly: boolean;
   /** "Include accommodation" is ticked. */
   withStay: boolean;
@@ -80,7 +80,7 @@ export function edit(change: (search: Search) => Search): void {
 }
 
 /** Fills the form from outside (an address, the last search) without counting as the traveller's own change. */
-export function fillForm(search: Search, problems: Problem[] = []): void {
+export function fillForm(search: Search, problems: SearchProblem[] = []): void {
   searchForm.search = ref(search);
   searchForm.problems = problems;
 }

@@ -3,7 +3,7 @@ import { type Locale, langOf, localeOf, isLang } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import type { Settings } from '@/platform/settings';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 
 export interface Session {
   /** The injected block; set before anything renders. */
@@ -37,13 +37,13 @@ const LANG_KEY = 'lang';
 
 /** The language the traveller chose earlier on this device, if any. */
 export function storedLocale(): Locale | null {
-  const found = local.get(LANG_KEY);
+  const found = localStore.get(LANG_KEY);
   return isLang(found) ? localeOf(found) : null;
 }
 
 /** Remembers a chosen language. The texts follow through `i18n`, which calls nothing here. */
 export function setLocale(locale: Locale): void {
-  local.set(LANG_KEY, langOf(locale));
+  localStore.set(LANG_KEY, langOf(locale));
   session.locale = locale;
 }
 

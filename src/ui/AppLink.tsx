@@ -1,6 +1,6 @@
 import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { carryOver } from './carry';
+import { carryState } from './carry';
 
 type Own = { to: string };
 
@@ -21,10 +21,10 @@ function useQuery(): string {
 
 /** A link to a path of the app. Of the current query it carries only lang, login and from. */
 export function AppLink({ to, ...rest }: AppLinkProps) {
-  return <Link {...rest} to={carryOver(to, useQuery())} />;
+  return <Link {...rest} to={carryState(to, useQuery())} />;
 }
 
 /** `AppLink` that says `aria-current="page"` on its own page. The root is current only on the root itself. */
 export function NavAppLink({ to, ...rest }: NavAppLinkProps) {
-  return <NavLink end={to === '/'} {...rest} to={carryOver(to, useQuery())} />;
+  return <NavLink end={to === '/'} {...rest} to={carryState(to, useQuery())} />;
 }

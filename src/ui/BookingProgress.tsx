@@ -3,7 +3,7 @@ import { AppLink } from './AppLink';
 import styles from './BookingProgress.module.css';
 import { classes } from './classes';
 
-export interface ProgressMark {
+export interface ProgressStep {
   label: string;
   /** 0 to 100: 0, 23.6, 38.2, 61.8, 100 (spec 9). */
   at: number;
@@ -13,7 +13,7 @@ export interface ProgressMark {
 }
 
 export interface BookingProgressProps {
-  marks: readonly ProgressMark[];
+  marks: readonly ProgressStep[];
   /** 0 to 100: how far the line is drawn. */
   fill: number;
   /** Names under the marks; without, they are only read out. */

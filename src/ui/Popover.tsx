@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { afterPaint } from './afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { classes } from './classes';
 import styles from './Popover.module.css';
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { carryOver } from './carry';
+import { carryState } from './carry';
 import { classes } from './classes';
 import styles from './ServerHtml.module.css';
 
@@ -73,7 +73,7 @@ export function ServerHtml({ html, css = '', fallback, onReady, className }: Ser
       const path = innerPath(anchor, base);
       if (path === null) return;
       event.preventDefault();
-      void navigate(carryOver(path, search));
+      void navigate(carryState(path, search));
     };
     element?.addEventListener('click', follow);
     return () => element?.removeEventListener('click', follow);

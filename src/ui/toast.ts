@@ -15,7 +15,7 @@ export interface ToastOptions {
 export function dropToast(id: string): void {
   if (!document.querySelector('.toast-host')) return;
   void import('./toastHost').then(
-    (host) => host.dropToast(id),
+    (host) => host.removeToast(id),
     () => undefined,
   );
 }

@@ -100,7 +100,7 @@ export function showToast(kind: ToastKind, text: string, { calm, ...options }: T
   );
 }
 
-export function dropToast(id: string): void {
+export function removeToast(id: string): void {
   late.delete(id);
   say.dismiss(id);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { afterPaint } from './afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { lay } from './backStack';
 
 /**

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react';
-import { afterPaint } from './afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { focusPage, pageTurns } from './pageTurn';
 
 interface Options {

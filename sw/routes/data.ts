@@ -6,11 +6,11 @@ import { NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { CACHES } from '../caches';
 import { keyedByTenant, keyedByTenantAndLanguage } from '../keys';
 import { MONTH_SECONDS } from '../limits';
-import { type Kind, kindOf } from '../match';
+import { type RouteKind, kindOf } from '../match';
 import { asked, scope } from '../scope';
 
 const isKind =
-  (kind: Kind) =>
+  (kind: RouteKind) =>
   ({ request, url }: { request: Request; url: URL }): boolean =>
     kindOf(asked(request, url), scope) === kind;
 

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { importCycles, sharedNames } from './graph';
 import { type SourceFile, readSources } from './imports';
 
-/** Layers of docs/house.md: each may import itself, what is listed, and packages. */
+/** Layers of docs/architecture.md: each may import itself, what is listed, and packages. */
 const MAY: Record<string, readonly string[]> = {
   domain: [],
   platform: ['domain'],
   api: ['domain', 'platform'],
-  storage: ['domain', 'platform'],
   i18n: ['domain'],
-  ui: ['domain', 'i18n'],
-  sync: ['domain', 'platform', 'api', 'storage'],
-  state: ['domain', 'platform', 'api', 'storage', 'sync', 'i18n'],
-  features: ['domain', 'platform', 'api', 'storage', 'sync', 'state', 'i18n', 'ui'],
-  app: ['domain', 'platform', 'api', 'storage', 'sync', 'state', 'i18n', 'ui', 'features'],
+  ui: ['domain', 'i18n', 'platform'],
+  offline: ['domain', 'platform', 'api'],
+  state: ['domain', 'platform', 'api', 'offline', 'i18n'],
+  features: ['domain', 'platform', 'state', 'i18n', 'ui'],
+  app: ['domain', 'platform', 'api', 'offline', 'state', 'i18n', 'ui', 'features'],
   main: ['app', 'ui'],
 };
 
@@ -48,12 +48,30 @@ describe('the direction of imports', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('no feature imports another feature', () => {
+  it('no feature imports another feature, save what is common to all', () => {
     const wrong = offences(src, ({ path }, target) => {
       const [from, to] = [featureOf(path), featureOf(target)];
-      return from !== null && to !== null && from !== to;
+      return from !== null && to !== null && from !== to && to !== 'common';
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('what is kept offline has one door: the modules directly in src/offline', () => {
+    const inner = /^src\/offline\/[^/]+\//;
+    const files = [...src, ...readSources('sw')].filter(({ path }) => !path.startsWith('src/offline/'));
+    expect(offences(files, (_, target) => inner.test(target))).toEqual([]);
+  });
+
+  it('state holds no components', () => {
+    expect(src.filter(({ path }) => /^src\/state\/.*\.tsx$/.test(path)).map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no module imports itself through others, import() included', () => {
+    expect(importCycles(src)).toEqual([]);
+  });
+
+  it('no two exports share a name, unless one re-exports the other', () => {
+    expect(sharedNames(src)).toEqual([]);
   });
 
   it('source knows neither tests nor sandbox nor build', () => {
@@ -71,7 +89,7 @@ describe('the direction of imports', () => {
     expect(domain.filter(({ text }) => asks.test(text)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('there are no barrel files, save the entry of a chunk that is only loaded lazily', () => {
+  it('there are no barrel files, save the public modules of offline and the entry of a chunk that is only loaded lazily', () => {
     const eager = new Set(
       src.flatMap(({ imports }) => imports.filter(({ dynamic }) => !dynamic).map(({ target }) => target)),
     );
@@ -82,7 +100,9 @@ describe('the direction of imports', () => {
         /\/index\.tsx?$/.test(path) || (lines.length > 1 && lines.every((line) => /^\s*export\s.*\sfrom\s/s.test(line)))
       );
     });
-    const paths = barrels.map(({ path }) => path).filter((path) => eager.has(path.replace(/\.tsx?$/, '')));
+    const paths = barrels
+      .map(({ path }) => path)
+      .filter((path) => !/^src\/offline\/[^/]+$/.test(path) && eager.has(path.replace(/\.tsx?$/, '')));
     expect(barrels.filter(({ path }) => /\/index\.tsx?$/.test(path))).toEqual([]);
     expect(paths).toEqual([]);
   });
@@ -90,7 +110,7 @@ describe('the direction of imports', () => {
   it('the worker knows the domain, itself, the sender it shares and what both sides ask of the browser', () => {
     const worker = readSources('sw');
     expect(worker.length).toBeGreaterThan(4);
-    const allowed = /^(?:sw\/|src\/domain\/|src\/sync\/|src\/platform\/savesData|workbox-)/;
+    const allowed = /^(?:sw\/|src\/domain\/|src\/offline\/backgroundSender|src\/platform\/savesData|workbox-)/;
     expect(offences(worker, (_, target) => !allowed.test(target))).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ export interface SourceFile {
   path: string;
   text: string;
   /** Root-relative targets of its imports inside the project, and package names outside. */
-  imports: { target: string; line: number; dynamic: boolean }[];
+  imports: { target: string; line: number; dynamic: boolean; typeOnly: boolean }[];
 }
 
 const root = new URL('../../', import.meta.url).pathname;
@@ -37,6 +37,7 @@ export function readSources(folder: string): SourceFile[] {
       target: resolve(path, found[1] ?? found[2] ?? ''),
       line: text.slice(0, found.index).split('\n').length,
       dynamic: found[2] !== undefined,
+      typeOnly: /^[\n;]?\s*(?:import|export)\s+type\s/.test(found[0]),
     }));
     return { path, text, imports };
   });

@@ -3,7 +3,7 @@ import type { ColumnName } from '@/domain/results/columns';
 import { allows, type Choice, CHOICES } from '@/domain/results/filters';
 import { SORTS, type SortType } from '@/domain/offers/types';
 import { SORT_KEYS } from '@/domain/results/order';
-import type { Wish } from '@/state/results/held';
+import type { ViewOptions } from '@/state/results/offerSet';
 
 export type Row = Record<ColumnName, number> & { id: string; lists: Record<string, string[]> };
 
@@ -39,8 +39,9 @@ export function crossfilterPeer(rows: readonly Row[], fee: number) {
     night: night.group<number, number>(),
   };
   const options = lists.map(({ name, by }) => ({ name, group: by.group<string, number>() }));
-  let before: Wish['filters'] | null = null;
-  const isNew = (wish: Wish, name: keyof Wish['filters']): boolean => before?.[name] !== wish.filters[name];
+  let before: ViewOptions['filters'] | null = null;
+  const isNew = (wish: ViewOptions, name: keyof ViewOptions['filters']): boolean =>
+    before?.[name] !== wish.filters[name];
 
   function countOptions(choice: Choice, found: readonly { key: string; value: number }[]): Map<string, number> {
     const counts = new Map<string, number>();
@@ -54,7 +55,7 @@ export function crossfilterPeer(rows: readonly Row[], fee: number) {
     return counts;
   }
 
-  return (wish: Wish) => {
+  return (wish: ViewOptions) => {
     const { filters, sort } = wish;
     if (isNew(wish, 'stops')) stops.filterRange([0, MOST[filters.stops.value] + 1]);
     if (isNew(wish, 'price')) {

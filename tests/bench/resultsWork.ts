@@ -11,7 +11,14 @@ import { allows, CHOICES, type FilterName, type Filters, noFilters, setFilter } 
 import { NO_PINS } from '@/domain/results/masks';
 import { NO_RULES } from '@/domain/results/rules';
 import { LIST_OF } from '@/domain/results/traits';
-import { type Held, look, makeHeld, takeIn, type View, type Wish } from '@/state/results/held';
+import {
+  type OfferSet,
+  computeView,
+  makeOfferSet,
+  append,
+  type ResultsView,
+  type ViewOptions,
+} from '@/state/results/offerSet';
 import { manyOffers } from '../unit/offers/builders';
 import { compareBy, crossfilterPeer, type Row } from './crossfilterPeer';
 
@@ -28,13 +35,13 @@ function time(work: () => void): number {
 /** The least of some runs: what the work costs when nothing else has the processor. */
 const least = (work: () => void, runs = 3): number => Math.min(...Array.from({ length: runs }, () => time(work)));
 
-function fill(offers: readonly Offer[]): Held {
-  const held = makeHeld();
-  for (let at = 0; at < offers.length; at += PORTION) takeIn(held, packOffers(offers.slice(at, at + PORTION)), false);
+function fill(offers: readonly Offer[]): OfferSet {
+  const held = makeOfferSet();
+  for (let at = 0; at < offers.length; at += PORTION) append(held, packOffers(offers.slice(at, at + PORTION)), false);
   return held;
 }
 
-const wishOf = (filters: Filters, sort: SortType): Wish => ({
+const wishOf = (filters: Filters, sort: SortType): ViewOptions => ({
   sort,
   filters,
   fee: FEE,
@@ -45,8 +52,8 @@ const wishOf = (filters: Filters, sort: SortType): Wish => ({
 });
 
 /** The changes of one session: sliders drawn, stops, airlines, airports, hours, nights, every sort. */
-function session(): Wish[] {
-  const steps: Wish[] = [];
+function session(): ViewOptions[] {
+  const steps: ViewOptions[] = [];
   let filters = noFilters();
   let sort: SortType = 'best';
   const push = (next = filters) => steps.push(wishOf((filters = next), sort));
@@ -74,7 +81,7 @@ const MOST = { any: 99, direct: 0, one: 1, two: 2 };
 const NIGHT_STOP = 2;
 
 /** The same step on plain arrays: filter, sort, and the count and lowest price of every option. */
-function plain(rows: readonly Row[], { filters, sort, fee }: Wish) {
+function plain(rows: readonly Row[], { filters, sort, fee }: ViewOptions) {
   const { from, to } = filters.price.value;
   const hours = filters.departure.value;
   const passes = (row: Row, except?: FilterName): boolean =>
@@ -130,7 +137,7 @@ function plain(rows: readonly Row[], { filters, sort, fee }: Wish) {
   };
 }
 
-function agree({ list, facets }: View, held: Held, other: ReturnType<typeof plain>): boolean {
+function agree({ list, facets }: ResultsView, held: OfferSet, other: ReturnType<typeof plain>): boolean {
   const options = CHOICES.every((name) =>
     facets.options[name].every(({ code, count, price, only }) => {
       const fact = other.options[name]?.get(code);
@@ -175,18 +182,18 @@ function filterSteps(offers: readonly Offer[]) {
   const peers: number[] = [];
   const theirs: number[] = [];
   for (const step of steps) {
-    void look(held, step, false).facets;
+    void computeView(held, step, false).facets;
     peer(step);
   }
   let before = wishOf(noFilters(), 'best');
   for (const step of steps) {
-    let view: View | undefined;
+    let view: ResultsView | undefined;
     let reference: ReturnType<typeof plain> | undefined;
     // A change as it happens: from what was shown before, whose masks are kept.
     const runs = Array.from({ length: 3 }, () => {
-      void look(held, before, false).facets;
+      void computeView(held, before, false).facets;
       return time(() => {
-        view = look(held, step, false);
+        view = computeView(held, step, false);
         void view.facets;
       });
     });
@@ -218,8 +225,8 @@ function bagStep(offers: readonly Offer[]) {
   const held = fill(offers);
   const without = wishOf(noFilters(), 'best');
   const bags = wishOf(setFilter(noFilters(), 'checkedBaggage', 1), 'best');
-  look(held, without, false);
-  return least(() => (void look(held, bags, false).facets, void look(held, without, false).facets)) / 2;
+  computeView(held, without, false);
+  return least(() => (void computeView(held, bags, false).facets, void computeView(held, without, false).facets)) / 2;
 }
 
 function offersIn(wires: unknown[], offers: readonly Offer[]) {
@@ -231,12 +238,14 @@ function offersIn(wires: unknown[], offers: readonly Offer[]) {
   });
   const measure = () => {
     const slices: number[] = [];
-    const held = makeHeld();
+    const held = makeOfferSet();
     for (let at = 0; at < offers.length; at += PORTION) {
       const packed = packOffers(offers.slice(at, at + PORTION));
       // The post to the page: its copying back is part of what blocks there.
       const sent = structuredClone(packed, { transfer: buffersOf(packed) });
-      slices.push(time(() => (takeIn(held, sent, false), void look(held, wishOf(noFilters(), 'best'), false).facets)));
+      slices.push(
+        time(() => (append(held, sent, false), void computeView(held, wishOf(noFilters(), 'best'), false).facets)),
+      );
     }
     return slices;
   };

@@ -6,16 +6,16 @@ import { makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { db } from '@/storage/db';
-import { wroteDraft } from '@/storage/known';
-import { putBookingToken } from '@/storage/meta';
-import { bookingsWithWork } from '@/storage/outbox';
+import { db } from '@/offline/store/db';
+import { recordWrite } from '@/offline/drafts/mergeBase';
+import { putBookingToken } from '@/offline/outbox/bookingTokens';
+import { bookingsWithUpdates } from '@/offline/outbox/updateRows';
 import { connectivity, startConnectivity } from '@/platform/connectivity';
-import { drainAll, engine, enqueue, laneStatus, retryLane } from '@/sync/outbox';
-import { startSync } from '@/sync/start';
+import { drainAll, sender, enqueue, queueStatus, retryQueue } from '@/offline/outbox/pageOutbox';
+import { startSync } from '@/offline/outbox/startSync';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../unit/offers/builders';
-import { searched } from '../unit/storage/fixtures';
+import { searched } from '../unit/offline/fixtures';
 import type { Job } from './syncStand';
 import type { Order } from './syncWorker';
 
@@ -100,7 +100,7 @@ async function queueOne(job: Job): Promise<void> {
   const { draft, payload } = changeOf(job);
   if (job.ageMs) setClock(() => Date.now() - (job.ageMs ?? 0));
   await enqueue(draft, payload);
-  wroteDraft(draft);
+  recordWrite(draft);
 }
 
 const giveTokens = (jobs: readonly Job[]): Promise<unknown> =>
@@ -110,7 +110,7 @@ async function offlineWhile<T>(jobs: readonly Job[], work: () => Promise<T>): Pr
   connectivity.online = false;
   await giveTokens(jobs);
   const answer = await work();
-  await engine.idle();
+  await sender.idle();
   setClock(null);
   return answer;
 }
@@ -122,10 +122,10 @@ const ours: Queue = {
     timed(async () => {
       connectivity.online = true;
       await drainAll();
-      for (let open = await bookingsWithWork(); open.length > 0; open = await bookingsWithWork()) {
+      for (let open = await bookingsWithUpdates(); open.length > 0; open = await bookingsWithUpdates()) {
         for (const id of open) {
           // The third failure in a row waits for the traveller: here it is pressed at once.
-          if ((await laneStatus(id)).state === 'halted') await retryLane(id);
+          if ((await queueStatus(id)).state === 'halted') await retryQueue(id);
         }
         await pause(20);
       }

@@ -160,7 +160,7 @@ test('every state has its words and its way out, several bookings side by side, 
   await page.goto(walk.at('/device/outbox'));
   await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
 
-  const lane = { uid: '', epoch: 1, lease: null, batch: null, priceChange: null, nextAt: null, pendingCount: 0 };
+  const queue = { uid: '', epoch: 1, lease: null, batch: null, priceChange: null, nextAt: null, pendingCount: 0 };
   const update = { uid: '', v: 1, body: null, firstSentAt: 1, at: Date.now() };
   const name = { type: 'passenger', original_id: 'p', name: 'Anna', surname: 'Ozola' };
   const contact = { ...update, kind: 'contact', target: 'contact', values: {}, refusal: null };
@@ -173,7 +173,7 @@ test('every state has its words and its way out, several bookings side by side, 
   ] as const;
   for (const [id, state] of states)
     // oxlint-disable-next-line no-await-in-loop -- one row after the other
-    await putRow(page, 'lanes', { ...lane, bookingId: id, contactAt: Date.now(), ...state });
+    await putRow(page, 'lanes', { ...queue, bookingId: id, contactAt: Date.now(), ...state });
   let seq = 100;
   for (const id of ['a', 'b', 'c'])
     // oxlint-disable-next-line no-await-in-loop -- the order is theirs

@@ -99,7 +99,7 @@ export async function queue(page: Page, { id: bookingId, token }: Booked, count:
       work.objectStore('meta').put({ k: `token:${bookingId}`, v: { token, expiresAt: null } });
       // As a page leaves it for the worker; no page here is read in Lithuanian.
       work.objectStore('meta').put({ k: 'locale', v: 'lt_LT' });
-      const lane = {
+      const queue = {
         bookingId,
         uid: '',
         state: 'idle',
@@ -114,7 +114,7 @@ export async function queue(page: Page, { id: bookingId, token }: Booked, count:
         contactAt: null,
       };
       const known = work.objectStore('lanes').get(bookingId);
-      known.addEventListener('success', () => work.objectStore('lanes').put(known.result ?? lane));
+      known.addEventListener('success', () => work.objectStore('lanes').put(known.result ?? queue));
       for (const [n, id] of ids.entries()) {
         const values = {
           type: 'contact',
@@ -137,14 +137,14 @@ export async function queue(page: Page, { id: bookingId, token }: Booked, count:
   return ids;
 }
 
-export interface Lane {
+export interface Queue {
   state: string;
   error: { kind: string; status: number | null } | null;
   batch: { attempts: number; waits: number } | null;
 }
 
-/** The lane of a booking on this device, null when there is none. */
-export async function laneOf(page: Pick<Page, 'evaluate'>, bookingId: string): Promise<Lane | null> {
+/** The queue of a booking on this device, null when there is none. */
+export async function queueOf(page: Pick<Page, 'evaluate'>, bookingId: string): Promise<Queue | null> {
   const rows = await rowsOf(page, 'lanes');
-  return (rows.find((row) => row['bookingId'] === bookingId) as Lane | undefined) ?? null;
+  return (rows.find((row) => row['bookingId'] === bookingId) as Queue | undefined) ?? null;
 }

@@ -92,10 +92,10 @@ const standOf = (page: Page): Promise<unknown> =>
     };
   });
 
-/** A lane as it stands on the device, what waits in it, and its pages: for the words of a failure. */
-const laneOf = async ([page, ...others]: readonly [Page, ...Page[]], { id }: Pick<Booked, 'id'>): Promise<string> =>
+/** A queue as it stands on the device, what waits in it, and its pages: for the words of a failure. */
+const queueOf = async ([page, ...others]: readonly [Page, ...Page[]], { id }: Pick<Booked, 'id'>): Promise<string> =>
   JSON.stringify({
-    lane: (await rowsOf(page, 'lanes')).find((lane) => lane['bookingId'] === id),
+    queue: (await rowsOf(page, 'lanes')).find((queue) => queue['bookingId'] === id),
     waiting: (await waitingIds(page, id)).length,
     online: await page.evaluate(() => navigator.onLine),
     pages: await Promise.all([page, ...others].map(standOf)),
@@ -147,7 +147,7 @@ test('two tabs start together: never two senders @desktop', async () => {
       .poll(() => effects(booked), { timeout: PATIENCE })
       .toBe(60)
       .catch(async (error: Error) => {
-        throw new Error(`${error.message}\n${await laneOf(tabs, booked)}`);
+        throw new Error(`${error.message}\n${await queueOf(tabs, booked)}`);
       });
     expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
     await Promise.all(tabs.map((tab) => tab.goto('about:blank')));
@@ -188,7 +188,7 @@ async function besideTheWorker(): Promise<{ holder: Page; process: number }> {
   return { holder: second, process: other };
 }
 
-test('the holder of a lane freezes: another tab takes over within a minute, and it is fenced when it wakes @desktop', async () => {
+test('the holder of a queue freezes: another tab takes over within a minute, and it is fenced when it wakes @desktop', async () => {
   // The lease is 45 s by the clock of the browser: only with time to spare.
   test.skip(!SOAK, 'takes a minute');
   test.setTimeout(180_000);

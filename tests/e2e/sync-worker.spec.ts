@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { CLEAN, judge, sendsOf, waitingIds } from './judge';
 import { type OnDisk, openOnDisk } from '../onDisk';
 import { inLongSet } from './longSet';
-import { type Booked, STEADY, bookings, laneOf, queue, quietly, settledIn } from './seed';
+import { type Booked, STEADY, bookings, queueOf, queue, quietly, settledIn } from './seed';
 import { Server } from './server';
 
 /**
@@ -181,8 +181,8 @@ test('the network goes in a last chance of the worker: nothing is lost, the next
   await context.setOffline(true);
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('There is no worker.');
-  await expect.poll(async () => (await laneOf(worker, booked.id))?.state, { timeout: 10_000 }).toBe('offline');
-  expect((await laneOf(worker, booked.id))?.batch).toMatchObject({ attempts: 0 });
+  await expect.poll(async () => (await queueOf(worker, booked.id))?.state, { timeout: 10_000 }).toBe('offline');
+  expect((await queueOf(worker, booked.id))?.batch).toMatchObject({ attempts: 0 });
   await server.heal();
   await context.setOffline(false);
   await page.goto(server.at('kaija', '/?lang=en'));
@@ -301,7 +301,7 @@ test('what servers and strangers answer, through the real client @desktop', asyn
   await page.goto(server.at('kaija', '/?lang=en'));
 
   const state = async (booked: Booked | undefined): Promise<string | undefined> =>
-    (await laneOf(page, booked?.id ?? ''))?.state;
+    (await queueOf(page, booked?.id ?? ''))?.state;
   await expect.poll(() => state(unauthorized)).toBe('needs-auth');
   await expect.poll(() => state(gone)).toBe('closed');
   await expect.poll(() => state(conflict)).toBe('paused');

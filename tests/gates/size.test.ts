@@ -156,7 +156,7 @@ describe('what a page asks for early', () => {
     expect(light.length).toBeGreaterThan(4);
     for (const { path, scripts } of light)
       expect(
-        scripts.filter((file) => /\/(?:storage|booking)-/.test(file)),
+        scripts.filter((file) => /\/(?:offline|booking)-/.test(file)),
         path,
       ).toEqual([]);
   });

@@ -83,7 +83,7 @@ export const BROKE: readonly (readonly [story: string, plan: readonly number[]])
     ],
   ],
   [
-    'G22: a tab robbed of its lock before it began takes the lane from its own next run, which hears of the new price',
+    'G22: a tab robbed of its lock before it began takes the queue from its own next run, which hears of the new price',
     [
       423748, 102720, 318444, 85584, 298320, 151800, 473674, 59621, 90504, 400560, 330754, 350127, 374509, 239927,
       38635, 252624, 453527, 260351, 168514, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,

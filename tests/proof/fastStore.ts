@@ -1,5 +1,5 @@
-import type { RowKey, TableName } from '@/storage/rows';
-import { KEYS, NUMBERED, type Store, type Tx, type Where, keyOf } from '@/storage/store';
+import type { RowKey, TableName } from '@/offline/store/rows';
+import { KEYS, NUMBERED, type Store, type Tx, type Where, rowKeyOf } from '@/offline/store/store';
 
 type Row = Record<string, unknown>;
 
@@ -53,7 +53,7 @@ export function fastStore(): Store & { wipe: () => void } {
       const row: Row = { ...given };
       const [first = ''] = KEYS[name];
       if (NUMBERED.includes(name) && row[first] === undefined) row[first] = next++;
-      const key = keyOf(name, row);
+      const key = rowKeyOf(name, row);
       write(name, nameOf(key), row);
       return key;
     };

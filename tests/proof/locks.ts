@@ -13,7 +13,7 @@ const given = (): DOMException => new DOMException('given up or taken away', 'Ab
 
 /**
  * Web Locks of one browser: one holder a name, freed when its tab dies, kept by a frozen one. A waiter takes the lock away
- * once the holder's lease is over, as `sync/laneLock` does; the robbed one is told and its work runs on.
+ * once the holder's lease is over, as `offline/outbox/queueLock` does; the robbed one is told and its work runs on.
  */
 export class Locks {
   private holders = new Map<string, Waiter>();

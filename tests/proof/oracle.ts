@@ -1,5 +1,5 @@
-import type { DraftRow, LaneRow, OutboxRow, TableName } from '@/storage/rows';
-import type { Tx } from '@/storage/store';
+import type { DraftRow, QueueRow, OutboxRow, TableName } from '@/offline/store/rows';
+import type { Tx } from '@/offline/store/store';
 import type { Actor } from './events';
 import type { Server } from './server';
 
@@ -50,7 +50,7 @@ interface Journal {
   drafts: DraftRow[];
   rows: OutboxRow[];
   removed: number[];
-  lanes: LaneRow[];
+  lanes: QueueRow[];
   /** Names that bookings no longer have from here on. */
   former: string[];
 }
@@ -69,14 +69,14 @@ export class Oracle {
   /** An earlier refusal, and what waited for it, may stand in another order (item-level errors hold back only their own). */
   readonly heldBack = new Set<string>();
   cleared = false;
-  onLane: ((actor: Actor, lane: LaneRow, before: LaneRow | undefined) => void) | null = null;
+  onQueue: ((actor: Actor, queue: QueueRow, before: QueueRow | undefined) => void) | null = null;
   /** Told what happens, for whoever looks at one plan. */
   trace: ((line: string) => void) | null = null;
   halts = 0;
   sends = 0;
   resends = 0;
   private bySeq = new Map<number, string>();
-  private lanes = new Map<string, LaneRow>();
+  private lanes = new Map<string, QueueRow>();
   private failures = new Map<string, number>();
   private flying = new Map<string, { actor: Actor; stale: boolean; until: number }[]>();
 
@@ -87,7 +87,7 @@ export class Oracle {
     const journal: Journal = { drafts: [], rows: [], removed: [], lanes: [], former: [] };
     const note = (table: TableName, row: unknown): void => {
       if (table === 'outbox') journal.rows.push(row as OutboxRow);
-      if (table === 'lanes') journal.lanes.push(row as LaneRow);
+      if (table === 'lanes') journal.lanes.push(row as QueueRow);
       if (table === 'drafts') journal.drafts.push(row as DraftRow);
       const { k } = row as { k?: unknown };
       if (table === 'meta' && typeof k === 'string' && k.startsWith(RENAMED))
@@ -130,8 +130,8 @@ export class Oracle {
     this.trace?.(
       `${actor.name} ${why} rows ${rows.map((row) => `${row.id}:${row.state}`).join()} removed ${removed.join()} lanes ${lanes
         .map(
-          (lane) =>
-            `${lane.bookingId}:${lane.state}${lane.pause ?? ''} c${lane.contactAt} e${lane.epoch} ${lane.lease?.owner ?? '-'} [${lane.batch?.items.join() ?? ''}]`,
+          (queue) =>
+            `${queue.bookingId}:${queue.state}${queue.pause ?? ''} c${queue.contactAt} e${queue.epoch} ${queue.lease?.owner ?? '-'} [${queue.batch?.items.join() ?? ''}]`,
         )
         .join(' ')}`,
     );
@@ -149,19 +149,24 @@ export class Oracle {
     for (const name of former) this.former.add(name);
     for (const row of drafts) this.draft(row, why);
     if (why === 'retry') {
-      for (const lane of lanes) {
-        this.strict.delete(lane.bookingId);
-        if (this.lanes.get(lane.bookingId)?.state === 'paused') this.stopped.delete(lane.bookingId);
+      for (const queue of lanes) {
+        this.strict.delete(queue.bookingId);
+        if (this.lanes.get(queue.bookingId)?.state === 'paused') this.stopped.delete(queue.bookingId);
       }
     }
-    for (const lane of lanes) {
-      const was = this.lanes.get(lane.bookingId);
-      if (why === 'sync') this.wrote(actor, lane);
+    for (const queue of lanes) {
+      const was = this.lanes.get(queue.bookingId);
+      if (why === 'sync') this.wrote(actor, queue);
       // An answer that was heard before a conflict was written, and is written after it: the batch is answered all the same.
-      if (why === 'sync' && removed.length > 0 && lane.state !== 'sending' && this.stopped.get(lane.bookingId) === 'G8')
-        this.stopped.delete(lane.bookingId);
-      this.lane(actor, lane, at.device);
-      this.paced(lane, was, at, why);
+      if (
+        why === 'sync' &&
+        removed.length > 0 &&
+        queue.state !== 'sending' &&
+        this.stopped.get(queue.bookingId) === 'G8'
+      )
+        this.stopped.delete(queue.bookingId);
+      this.queue(actor, queue, at.device);
+      this.paced(queue, was, at, why);
     }
   }
 
@@ -237,7 +242,7 @@ export class Oracle {
     return Array.from(this.seen.values()).some((row) => row.isThere && row.bookingId === bookingId && row.seq > seq);
   }
 
-  /** A lane that waits for the traveller: nothing of it is under way. */
+  /** A queue that waits for the traveller: nothing of it is under way. */
   private stands(bookingId: string): boolean {
     return ['paused', 'needs-auth', 'closed'].includes(this.lanes.get(bookingId)?.state ?? '');
   }
@@ -252,21 +257,21 @@ export class Oracle {
     throw new Violation(`G3 ${id} left the outbox and nobody had it`);
   }
 
-  private lane(actor: Actor, lane: LaneRow, at: number): void {
-    const before = this.lanes.get(lane.bookingId);
-    this.lanes.set(lane.bookingId, lane);
-    this.onLane?.(actor, lane, before);
-    if (before && lane.epoch < before.epoch) throw new Violation(`G13 the epoch of ${lane.bookingId} went back`);
-    if (before && lane.epoch > before.epoch) this.taken(actor, before, at);
-    if (lane.state === 'halted' && before?.state !== 'halted') this.halted(lane);
-    this.waitsForSomething(lane);
-    if (before?.state === 'halted' && lane.state !== 'halted') this.failures.set(lane.bookingId, 0);
+  private queue(actor: Actor, queue: QueueRow, at: number): void {
+    const before = this.lanes.get(queue.bookingId);
+    this.lanes.set(queue.bookingId, queue);
+    this.onQueue?.(actor, queue, before);
+    if (before && queue.epoch < before.epoch) throw new Violation(`G13 the epoch of ${queue.bookingId} went back`);
+    if (before && queue.epoch > before.epoch) this.taken(actor, before, at);
+    if (queue.state === 'halted' && before?.state !== 'halted') this.halted(queue);
+    this.waitsForSomething(queue);
+    if (before?.state === 'halted' && queue.state !== 'halted') this.failures.set(queue.bookingId, 0);
     // Attempts are those of one batch.
-    if (before?.batch && lane.batch?.id !== before.batch.id) this.strict.delete(lane.bookingId);
+    if (before?.batch && queue.batch?.id !== before.batch.id) this.strict.delete(queue.bookingId);
   }
 
-  /** A wait is that of a batch, and who looks at a booking holds its lane or has said when somebody looks again. */
-  private waitsForSomething({ bookingId, state, batch, lease, nextAt }: LaneRow): void {
+  /** A wait is that of a batch, and who looks at a booking holds its queue or has said when somebody looks again. */
+  private waitsForSomething({ bookingId, state, batch, lease, nextAt }: QueueRow): void {
     if (state === 'backoff' && batch === null) throw new Violation(`G15 ${bookingId} waits to send nothing again`);
     if (state === 'needs-revalidation' && nextAt === null && (lease?.until ?? 0) === 0)
       throw new Violation(`G13 ${bookingId} is looked at by somebody who does not hold it`);
@@ -278,18 +283,18 @@ export class Oracle {
   private tooEarly = new Map<string, { until: number; sets: number }>();
 
   /** The first failure waits two seconds, the second four: not less. */
-  private paced(lane: LaneRow, was: LaneRow | undefined, at: Clock, why: Why): void {
-    const attempts = lane.batch?.attempts ?? 0;
+  private paced(queue: QueueRow, was: QueueRow | undefined, at: Clock, why: Why): void {
+    const attempts = queue.batch?.attempts ?? 0;
     const failed =
-      lane.state === 'backoff' && lane.batch?.id === was?.batch?.id && attempts > (was?.batch?.attempts ?? 0);
+      queue.state === 'backoff' && queue.batch?.id === was?.batch?.id && attempts > (was?.batch?.attempts ?? 0);
     if (failed && !this.cleared)
-      this.tooEarly.set(lane.bookingId, { until: at.device + 2000 * attempts, sets: at.sets });
+      this.tooEarly.set(queue.bookingId, { until: at.device + 2000 * attempts, sets: at.sets });
     // The traveller's own word ends every wait, and so does an answer somebody else brought.
-    else if (why === 'retry' || lane.batch === null) this.tooEarly.delete(lane.bookingId);
+    else if (why === 'retry' || queue.batch === null) this.tooEarly.delete(queue.bookingId);
   }
 
-  /** Somebody took the lane: a sender that is dead, frozen or past its lease no longer counts as one. */
-  private taken(actor: Actor, before: LaneRow, at: number): void {
+  /** Somebody took the queue: a sender that is dead, frozen or past its lease no longer counts as one. */
+  private taken(actor: Actor, before: QueueRow, at: number): void {
     // What somebody else was told and could not write down any more is told again.
     if (this.heard.get(before.bookingId)?.actor !== actor) this.heard.delete(before.bookingId);
     for (const one of this.flying.get(before.bookingId) ?? []) {
@@ -301,12 +306,12 @@ export class Oracle {
     }
   }
 
-  private halted(lane: LaneRow): void {
+  private halted(queue: QueueRow): void {
     this.halts++;
-    const failures = this.failures.get(lane.bookingId) ?? 0;
-    if (failures < 3) throw new Violation(`G15 ${lane.bookingId} halted after ${failures} failures`);
-    if (lane.pendingCount !== 0 || lane.batch !== null || !lane.error) {
-      throw new Violation(`G17 ${lane.bookingId} is halted with ${lane.pendingCount} pending, or without its error`);
+    const failures = this.failures.get(queue.bookingId) ?? 0;
+    if (failures < 3) throw new Violation(`G15 ${queue.bookingId} halted after ${failures} failures`);
+    if (queue.pendingCount !== 0 || queue.batch !== null || !queue.error) {
+      throw new Violation(`G17 ${queue.bookingId} is halted with ${queue.pendingCount} pending, or without its error`);
     }
   }
 
@@ -314,16 +319,16 @@ export class Oracle {
   sent(actor: Actor, bookingId: string, body: string, clock: Clock, uid: string): () => boolean {
     const items = JSON.parse(body) as { idempotency_id: string; payload: Record<string, unknown> }[];
     this.trace?.(`${actor.name} sends ${body.slice(0, 200)}`);
-    const lane = this.lanes.get(bookingId);
+    const queue = this.lanes.get(bookingId);
     const ids = items.map((item) => item.idempotency_id);
     this.sends++;
     if (ids.length === 0) throw new Violation('an empty batch was sent');
     // Sealed before the storage was cleared, and already on its way out of the tab.
     const isWiped = ids.every((id) => this.excused.has(id));
-    if (!isWiped && (lane?.state !== 'sending' || lane.batch?.items.join() !== ids.join())) {
-      throw new Violation(`G17 ${actor.name} sends ${ids.join()} while the lane is ${lane?.state ?? 'unknown'}`);
+    if (!isWiped && (queue?.state !== 'sending' || queue.batch?.items.join() !== ids.join())) {
+      throw new Violation(`G17 ${actor.name} sends ${ids.join()} while the queue is ${queue?.state ?? 'unknown'}`);
     }
-    const tooEarly = lane && this.tooEarly.get(bookingId);
+    const tooEarly = queue && this.tooEarly.get(bookingId);
     if (tooEarly && tooEarly.sets === clock.sets && clock.device < tooEarly.until) {
       throw new Violation(`G15 ${bookingId} is tried again ${tooEarly.until - clock.device} ms too early`);
     }
@@ -336,7 +341,7 @@ export class Oracle {
     for (const item of items) this.item(item, clock, uid);
     // What answers had named by the time of the seal went with the storage.
     if (!isWiped) this.noTwins(bookingId, items);
-    const flight = { actor, stale: isWiped, until: lane?.lease?.until ?? 0 };
+    const flight = { actor, stale: isWiped, until: queue?.lease?.until ?? 0 };
     this.flying.set(bookingId, [...inFlight, flight]);
     // Lands: true when its sender still is the one.
     return () => {
@@ -418,8 +423,8 @@ export class Oracle {
     }
   }
 
-  /** The storage was cleared: every lane begins anew. */
-  forgetLanes(): void {
+  /** The storage was cleared: every queue begins anew. */
+  forgetQueues(): void {
     this.lanes.clear();
     this.former.clear();
     this.mapped.clear();
@@ -444,7 +449,7 @@ export class Oracle {
   private strict = new Map<string, number>();
   private stopped = new Map<string, string>();
 
-  /** What the sender was told, and whether it still holds the lane. */
+  /** What the sender was told, and whether it still holds the queue. */
   answered(actor: Actor, bookingId: string, told: Told, isHolder: boolean): void {
     const more = (counts: Map<string, number>): void => void counts.set(bookingId, (counts.get(bookingId) ?? 0) + 1);
     if (told !== 'nothing') more(this.failures);
@@ -465,12 +470,12 @@ export class Oracle {
   }
 
   /** The sender wrote down what it was told: from then on it holds, whoever dies. */
-  private wrote(actor: Actor, lane: LaneRow): void {
-    const { bookingId } = lane;
+  private wrote(actor: Actor, queue: QueueRow): void {
+    const { bookingId } = queue;
     const heard = this.heard.get(bookingId);
     if (heard?.actor !== actor) return;
     this.heard.delete(bookingId);
-    const isCounted = heard.told === 'failure' && (lane.state === 'backoff' || lane.state === 'halted');
+    const isCounted = heard.told === 'failure' && (queue.state === 'backoff' || queue.state === 'halted');
     if (isCounted) this.strict.set(bookingId, (this.strict.get(bookingId) ?? 0) + 1);
     if (heard.told === 'price') this.stopped.set(bookingId, 'G22');
     if (heard.told === 'conflict') this.stopped.set(bookingId, 'G8');

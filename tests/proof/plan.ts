@@ -1,5 +1,5 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
-import type { Store } from '@/storage/store';
+import type { Store } from '@/offline/store/store';
 import { turn } from './events';
 import { FAULTS } from './network';
 import { REFUSED } from './server';
@@ -135,7 +135,7 @@ export class Run {
       case 'kill':
         return this.kill(this.tab(arg), arg);
       case 'drain':
-        return void this.tab(arg).engine.drain(this.bookingOf(big));
+        return void this.tab(arg).sender.drain(this.bookingOf(big));
       case 'offline':
         world.connected = false;
         world.flag = arg % 3 === 0;
@@ -171,7 +171,7 @@ export class Run {
       case 'wipe':
         return this.clear(arg);
       case 'newer':
-        // Rare: from then on that lane waits for the app that wrote it.
+        // Rare: from then on that queue waits for the app that wrote it.
         return arg % 4 === 0 ? world.typeNewer(this.tab(arg), this.bookingOf(big)) : undefined;
       case 'user':
         world.upset();
@@ -185,7 +185,7 @@ export class Run {
       case 'create':
         return world.created(this.tab(arg), 'local:x', 'b3');
       case 'end':
-        // Rare: a booking that is over takes its lane with it.
+        // Rare: a booking that is over takes its queue with it.
         if (arg % 4 === 0) world.server.ended.add('b2');
         return;
       default:
@@ -213,7 +213,7 @@ export class Run {
     const { oracle } = this.world;
     oracle.cleared = true;
     for (const row of oracle.seen.values()) oracle.excused.add(row.id);
-    oracle.forgetLanes();
+    oracle.forgetQueues();
     this.wipe();
   }
 }

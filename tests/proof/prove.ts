@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { setLogSink } from '@/platform/log';
-import type { OutboxRow } from '@/storage/rows';
-import type { Store } from '@/storage/store';
+import type { OutboxRow } from '@/offline/store/rows';
+import type { Store } from '@/offline/store/store';
 import { fastStore } from './fastStore';
 import { Violation } from './oracle';
 import { ACT_LIMIT, type Act, Run, decode } from './plan';
@@ -30,7 +30,7 @@ function mayStay(rows: readonly OutboxRow[]): Set<string> {
 
 const inOrder = (rows: readonly OutboxRow[]): OutboxRow[] => rows.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
 
-/** Left to itself, with a connection: every lane is empty, or says that somebody must act. */
+/** Left to itself, with a connection: every queue is empty, or says that somebody must act. */
 async function noneStalls(
   world: World,
   bookings: readonly string[],
@@ -38,7 +38,7 @@ async function noneStalls(
 ): Promise<void> {
   for (const bookingId of bookings) {
     const rows = inOrder(await world.rows(bookingId));
-    const lane = await world.lane(bookingId);
+    const queue = await world.queue(bookingId);
     const stay = mayStay(rows);
     const left = rows.find(
       (row) => !stay.has(row.id) && row.state !== 'parked' && (row.uid === '' || row.uid === world.uid),
@@ -46,17 +46,17 @@ async function noneStalls(
     // Known moments to come: a slow answer, a wait, a lease that may be a frozen tab’s.
     if (
       when !== 'ever' &&
-      (lane?.state === 'sending' ||
-        lane?.state === 'needs-revalidation' ||
-        lane?.contactAt === 0 ||
-        lane?.nextAt != null ||
-        (lane?.lease?.until ?? 0) > world.device())
+      (queue?.state === 'sending' ||
+        queue?.state === 'needs-revalidation' ||
+        queue?.contactAt === 0 ||
+        queue?.nextAt != null ||
+        (queue?.lease?.until ?? 0) > world.device())
     )
       continue;
     const isSomebodys = rows.some((row) => row.uid !== '' && row.uid !== world.uid);
-    const isShut = !lane || SHUT.has(lane.state) || (lane.state === 'needs-auth' && lane.error !== null);
+    const isShut = !queue || SHUT.has(queue.state) || (queue.state === 'needs-auth' && queue.error !== null);
     if (left && !isShut && !isSomebodys && world.tokens.has(bookingId)) {
-      throw new Violation(`G19 ${left.id} of ${bookingId} is not sent ${when} in a lane that is ${lane.state}`);
+      throw new Violation(`G19 ${left.id} of ${bookingId} is not sent ${when} in a queue that is ${queue.state}`);
     }
   }
 }
@@ -97,7 +97,7 @@ export async function conclude(world: World): Promise<void> {
   Object.assign(world, { faults: [], lookFaults: [], refusals: 0, connected: true, flag: true });
   for (const tab of world.tabs.slice()) {
     tab.after = null;
-    if (tab.hidden) tab.engine.resume();
+    if (tab.hidden) tab.sender.resume();
     tab.hidden = false;
     if (tab.frozen) world.thaw(tab);
   }
@@ -119,12 +119,13 @@ export async function conclude(world: World): Promise<void> {
   const left = new Set<string>();
   for (const bookingId of [...BOOKINGS, 'local:x']) {
     const rows = inOrder(await world.rows(bookingId));
-    const lane = await world.lane(bookingId);
+    const queue = await world.queue(bookingId);
     const stay = mayStay(rows);
     for (const row of rows) {
       left.add(row.id);
-      const isExplained = stay.has(row.id) || lane?.state === 'closed';
-      if (!isExplained) throw new Violation(`G3 ${row.id} of ${bookingId} was never sent (lane ${lane?.state ?? '-'})`);
+      const isExplained = stay.has(row.id) || queue?.state === 'closed';
+      if (!isExplained)
+        throw new Violation(`G3 ${row.id} of ${bookingId} was never sent (queue ${queue?.state ?? '-'})`);
     }
   }
   if (!oracle.cleared) await draftsAreWhole(world);

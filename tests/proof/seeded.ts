@@ -1,18 +1,18 @@
 import { BROKE } from './broke';
 import type { Seeded } from './bundle';
 
-const LANE = 'src/sync/lane.ts';
-const ACK = 'src/sync/ack.ts';
-const BATCH = 'src/sync/batch.ts';
-const ENGINE = 'src/sync/engine.ts';
-const ENQUEUE = 'src/sync/enqueue.ts';
-const TRANSITIONS = 'src/sync/transitions.ts';
-const SETTLE = 'src/sync/settle.ts';
-const LOOK = 'src/sync/look.ts';
-const USER = 'src/sync/user.ts';
-const COMMIT = 'src/sync/commit.ts';
-const RENAME = 'src/storage/renameIn.ts';
-const UPDATES = 'src/storage/updates.ts';
+const QUEUE = 'src/offline/outbox/queue.ts';
+const ACK = 'src/offline/outbox/acknowledge.ts';
+const BATCH = 'src/offline/outbox/batch.ts';
+const SENDER = 'src/offline/outbox/sender.ts';
+const ENQUEUE = 'src/offline/outbox/enqueue.ts';
+const TRANSITIONS = 'src/offline/outbox/transitions.ts';
+const SETTLE = 'src/offline/outbox/settle.ts';
+const RECONCILE = 'src/offline/outbox/reconcile.ts';
+const USER = 'src/offline/outbox/userActions.ts';
+const COMMIT = 'src/offline/outbox/commitAllWith.ts';
+const RENAME = 'src/offline/drafts/renameDraftRow.ts';
+const UPDATES = 'src/offline/outbox/updates.ts';
 
 const planOf = (story: string): readonly number[] => BROKE.find(([told]) => told.startsWith(story))?.[1] ?? [];
 
@@ -24,7 +24,7 @@ export const SEEDED: readonly Seeded[] = [
   {
     name: 'rows leave before they are sent',
     breaks: 'G3',
-    file: LANE,
+    file: QUEUE,
     from: "await tx.putAll('outbox', sealed);",
     to: "for (const row of sealed) await tx.remove('outbox', row.seq ?? 0);",
   },
@@ -52,9 +52,9 @@ export const SEEDED: readonly Seeded[] = [
     plan: planOf('G3: half an answer'),
   },
   {
-    name: 'without Web Locks nobody asks who holds the lane before a send',
+    name: 'without Web Locks nobody asks who holds the queue before a send',
     breaks: 'G13',
-    file: ENGINE,
+    file: SENDER,
     from: 'lock.leaseOnly && ',
     to: 'false && ',
     plan: planOf('G13'),
@@ -62,15 +62,15 @@ export const SEEDED: readonly Seeded[] = [
   {
     name: 'without Web Locks what somebody else has answered is sent all the same',
     breaks: 'G17',
-    file: LANE,
-    from: ' && lane.batch?.items.join() === ids.join()',
+    file: QUEUE,
+    from: ' && queue.batch?.items.join() === ids.join()',
     to: '',
     plan: planOf('G17: without Web Locks, a robbed'),
   },
   {
-    name: 'who was robbed before it began takes the lane all the same',
+    name: 'who was robbed before it began takes the queue all the same',
     breaks: 'G22',
-    file: LANE,
+    file: QUEUE,
     from: ' || robbed()',
     to: '',
     plan: planOf('G22'),
@@ -99,21 +99,21 @@ export const SEEDED: readonly Seeded[] = [
   {
     name: 'a new id for every repeat',
     breaks: 'G6',
-    file: LANE,
+    file: QUEUE,
     from: "body: row.body ?? '' }",
     to: "body: (row.body ?? '').replace(row.id, newId()) }",
   },
   {
     name: 'bytes only in memory',
     breaks: 'G7',
-    file: LANE,
+    file: QUEUE,
     from: "await tx.putAll('outbox', sealed);",
     to: '',
   },
   {
     name: 'bytes made anew for a repeat',
     breaks: 'G7',
-    file: LANE,
+    file: QUEUE,
     from: "body: row.body ?? '' }",
     to: 'body: JSON.stringify({ payload: row.values, idempotency_id: row.id }) }',
   },
@@ -135,28 +135,28 @@ export const SEEDED: readonly Seeded[] = [
     name: 'a conflict is simply repeated',
     breaks: 'G8',
     file: SETTLE,
-    from: "return (await goLook(store, holder, edges.now)) ? await look(context, 'conflict') : STOP;",
-    to: "return (await hold(store, holder, { state: 'idle' })) ? MORE : STOP;",
+    from: "return (await startReconcile(store, holder, edges.now)) ? await reconcile(context, 'conflict') : STOP;",
+    to: "return (await holdQueue(store, holder, { state: 'idle' })) ? MORE : STOP;",
   },
   {
     name: 'a look that failed is forgotten',
     seed: 1,
     breaks: 'G8',
     file: TRANSITIONS,
-    from: ', contactAt: LOOK_OWED',
+    from: ', contactAt: RECONCILE_DUE',
     to: '',
   },
   {
     name: 'old ids are repeated blind',
     breaks: 'G9',
-    file: LANE,
+    file: QUEUE,
     from: 'firstSentAt !== null && (at - firstSentAt > ID_WINDOW_MS || isAhead(firstSentAt, at))',
     to: 'firstSentAt === -1',
   },
   {
     name: 'a day is taken for ten',
     breaks: 'G9',
-    file: LANE,
+    file: QUEUE,
     from: 'export const ID_WINDOW_MS = 86_400_000;',
     to: 'export const ID_WINDOW_MS = 864_000_000;',
   },
@@ -179,8 +179,8 @@ export const SEEDED: readonly Seeded[] = [
     name: 'new words before the tail',
     breaks: 'G12',
     file: ENQUEUE,
-    from: 'layOn(tail, changes, bookingId);',
-    to: "layOn((await tx.list('outbox', { index: 'bookingId', equals: bookingId })).find((row) => row.target === targetOf(changes[0].payload)) ?? tail, changes, bookingId);",
+    from: 'appendOrReplace(tail, changes, bookingId);',
+    to: "appendOrReplace((await tx.list('outbox', { index: 'bookingId', equals: bookingId })).find((row) => row.target === updateTarget(changes[0].payload)) ?? tail, changes, bookingId);",
   },
   {
     name: 'words under a name that a booking no longer has',
@@ -192,7 +192,7 @@ export const SEEDED: readonly Seeded[] = [
   {
     name: 'no lock and no lease',
     breaks: 'G13',
-    file: LANE,
+    file: QUEUE,
     from: 'if (other && (!fenced() || other.stolen)) {',
     to: 'if (other && !other) {',
   },
@@ -200,29 +200,29 @@ export const SEEDED: readonly Seeded[] = [
     name: 'no fence',
     seed: 25,
     breaks: 'G13',
-    file: LANE,
-    from: 'lane.epoch === epoch && lane.lease?.owner === owner;',
-    to: 'lane.epoch >= epoch;',
+    file: QUEUE,
+    from: 'queue.epoch === epoch && queue.lease?.owner === owner;',
+    to: 'queue.epoch >= epoch;',
   },
   {
-    name: 'who looks at a booking lets its lane go',
+    name: 'who looks at a booking lets its queue go',
     breaks: 'G13',
     file: TRANSITIONS,
-    from: '(lane) => renewed(lane, now()),',
-    to: '() => letGo(holder),',
+    from: '(queue) => renewLease(queue, now()),',
+    to: '() => releaseLease(holder),',
   },
   {
     name: 'locks are taken from the living',
     breaks: 'G13',
-    file: LANE,
-    from: 'if (leaseRuns(lane, at)) return false;',
+    file: QUEUE,
+    from: 'if (leaseRuns(queue, at)) return false;',
     to: '',
   },
   {
     name: 'a tab that slept sends what it sealed',
     seed: 74,
     breaks: 'G13',
-    file: LANE,
+    file: QUEUE,
     from: 'asker.uid() === uid && asker.now() >= at && asker.now() - at < LEASE_MS;',
     to: 'asker.uid() === uid;',
   },
@@ -266,8 +266,8 @@ export const SEEDED: readonly Seeded[] = [
     name: 'attempts are not written',
     breaks: 'G15',
     file: TRANSITIONS,
-    from: 'const batch = { ...lane.batch, attempts };',
-    to: 'const batch = { ...lane.batch };',
+    from: 'const batch = { ...queue.batch, attempts };',
+    to: 'const batch = { ...queue.batch };',
   },
   {
     name: 'no wait between attempts',
@@ -287,19 +287,19 @@ export const SEEDED: readonly Seeded[] = [
     name: '401 counts',
     seed: 67,
     breaks: 'G16',
-    file: 'src/sync/outcome.ts',
+    file: 'src/offline/outbox/outcome.ts',
     from: "return { kind: 'unauthorized', error };",
     to: "return { kind: 'failed', error, retryAfterMs: 0 };",
   },
   {
-    name: 'a halted lane goes on',
+    name: 'a halted queue goes on',
     breaks: 'G17',
-    file: LANE,
+    file: QUEUE,
     from: "['needs-create', 'paused', 'halted', 'closed'];",
     to: "['needs-create', 'paused', 'closed'];",
   },
   {
-    name: 'a halted lane keeps its count',
+    name: 'a halted queue keeps its count',
     breaks: 'G17',
     file: TRANSITIONS,
     from: "state: 'halted', batch: null, error: failure.error, pendingCount: 0,",
@@ -310,8 +310,8 @@ export const SEEDED: readonly Seeded[] = [
     seed: 1,
     breaks: 'G18',
     file: COMMIT,
-    from: 'if (lane.waiting === 0) return',
-    to: 'if (lane.waiting <= 1) return',
+    from: 'if (queue.waiting === 0) return',
+    to: 'if (queue.waiting <= 1) return',
   },
   {
     name: 'commit-all in other words',
@@ -323,21 +323,21 @@ export const SEEDED: readonly Seeded[] = [
   {
     name: 'nobody comes back after a wait',
     breaks: 'G19',
-    file: ENGINE,
+    file: SENDER,
     from: 'if (next.wakeAt !== undefined) wakeAt(bookingId, next.wakeAt);',
     to: '',
   },
   {
     name: 'a lease of a clock that was set back lasts for days',
     breaks: 'G19',
-    file: LANE,
+    file: QUEUE,
     from: '&& lease.until - at <= LEASE_MS;',
     to: ';',
   },
   {
     name: 'sent under whoever is signed in',
     breaks: 'G20',
-    file: LANE,
+    file: QUEUE,
     from: 'return foreign === -1 ? [...rows] : rows.slice(0, foreign);',
     to: 'return [...rows];',
   },
@@ -377,14 +377,14 @@ export const SEEDED: readonly Seeded[] = [
     seed: 79,
     breaks: 'G14',
     file: USER,
-    from: 'contactAt: LOOK_OWED } : open;',
+    from: 'contactAt: RECONCILE_DUE } : open;',
     to: '} : open;',
   },
   {
     name: 'a look keeps no names of passengers',
     seed: 79,
     breaks: 'G14',
-    file: LOOK,
+    file: RECONCILE,
     from: 'await mapPassengers(store, booking, asked);',
     to: '',
   },

@@ -1,19 +1,19 @@
 import { ApiError } from '@/api/errors';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
-import { RENAME_TABLES, renameIn } from '@/storage/renameIn';
-import { currentId } from '@/storage/names';
-import type { LaneRow, OutboxRow } from '@/storage/rows';
-import type { Store } from '@/storage/store';
-import { type CommitAllResult, commitAllWith } from '@/sync/commit';
-import { type Engine, makeEngine } from '@/sync/engine';
-import { ENQUEUE_TABLES, enqueueIn } from '@/sync/enqueue';
-import { makeBus } from '@/sync/events';
-import { fence } from '@/sync/lane';
-import { type Outcome, outcomeOf } from '@/sync/outcome';
-import { statusOf } from '@/sync/status';
-import { discard, retry } from '@/sync/user';
-import { draft } from '../unit/storage/fixtures';
+import { RENAME_TABLES, renameDraftRow } from '@/offline/drafts/renameDraftRow';
+import { currentId } from '@/offline/drafts/draftIds';
+import type { QueueRow, OutboxRow } from '@/offline/store/rows';
+import type { Store } from '@/offline/store/store';
+import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAllWith';
+import { type Sender, makeSender } from '@/offline/outbox/sender';
+import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
+import { makeEventBus } from '@/offline/outbox/events';
+import { fence } from '@/offline/outbox/queue';
+import { type SendOutcome, outcomeOf } from '@/offline/outbox/outcome';
+import { readQueueStatus } from '@/offline/outbox/queueStatus';
+import { discardRows, resumeQueue } from '@/offline/outbox/userActions';
+import { draft } from '../unit/offline/fixtures';
 import { Actor, Timeline } from './events';
 import { Locks } from './locks';
 import { type Fault, PriceChanged, type Reply, carry } from './network';
@@ -29,7 +29,7 @@ const WORKER_MS = 25_000;
 
 export interface Tab extends Actor {
   hidden?: boolean;
-  engine: Engine;
+  sender: Sender;
   store: Store;
 }
 
@@ -81,7 +81,7 @@ export class World {
     readonly base: Store,
     readonly webLocks: boolean,
   ) {
-    this.oracle.onLane = (actor, lane, before) => this.waits(actor, lane, before?.nextAt ?? null);
+    this.oracle.onQueue = (actor, queue, before) => this.waits(actor, queue, before?.nextAt ?? null);
     this.locks = new Locks(
       this.timeline,
       () => this.upset(),
@@ -106,7 +106,7 @@ export class World {
   open(kind: 'tab' | 'worker' = 'tab'): Tab {
     const actor = new Actor(`${kind}-${++this.names}`) as Tab;
     actor.store = this.storeOf(actor);
-    actor.engine = this.engineOf(actor);
+    actor.sender = this.senderOf(actor);
     if (kind === 'tab') {
       this.tabs.push(actor);
       this.watchdog(actor);
@@ -168,8 +168,8 @@ export class World {
     };
   }
 
-  private engineOf(actor: Tab): Engine {
-    return makeEngine(
+  private senderOf(actor: Tab): Sender {
+    return makeSender(
       {
         store: async () => actor.store,
         now: this.device,
@@ -188,7 +188,7 @@ export class World {
         online: () => this.flag,
         reallyOffline: async () => this.isOffline(),
       },
-      makeBus(),
+      makeEventBus(),
     );
   }
 
@@ -199,7 +199,7 @@ export class World {
     this.timeline.add(null, () => this.wake(), PORTAL_MS);
   }
 
-  private send(actor: Tab, bookingId: string, body: string): Promise<Outcome> {
+  private send(actor: Tab, bookingId: string, body: string): Promise<SendOutcome> {
     let landed = (): boolean => false;
     try {
       landed = this.oracle.sent(actor, bookingId, body, this.clock(), this.uid);
@@ -243,7 +243,7 @@ export class World {
     return 'failure';
   }
 
-  private outcome(bookingId: string, reply: Reply<ItemAnswer[]>): Outcome {
+  private outcome(bookingId: string, reply: Reply<ItemAnswer[]>): SendOutcome {
     if ('error' in reply) {
       if (reply.error instanceof PriceChanged) {
         return { kind: 'price_changed', change: { oldTotal: 1, newTotal: 2, lines: [] } };
@@ -320,7 +320,7 @@ export class World {
     return this.locks.stolen;
   }
 
-  /** The worker's sync event: the same engine, for a while. */
+  /** The worker's sync event: the same sender, for a while. */
   sync(): Tab {
     const worker = this.open('worker');
     this.timeline.add(
@@ -328,8 +328,8 @@ export class World {
       () => {
         // Its time is over: what is to be tried again is a tab's, or the next worker's.
         worker.hidden = true;
-        worker.engine.suspend();
-        void worker.engine.idle().then(() => this.kill(worker));
+        worker.sender.suspend();
+        void worker.sender.idle().then(() => this.kill(worker));
       },
       WORKER_MS,
     );
@@ -341,7 +341,7 @@ export class World {
     void tab.store
       .run('r', ['outbox'], (tx) => tx.list('outbox'))
       .then((rows) => {
-        for (const bookingId of new Set(rows.map((row) => row.bookingId))) void tab.engine.drain(bookingId);
+        for (const bookingId of new Set(rows.map((row) => row.bookingId))) void tab.sender.drain(bookingId);
       })
       .catch((error: unknown) => this.guard(error));
   }
@@ -358,13 +358,13 @@ export class World {
   hide(tab: Tab, ms: number): void {
     tab.hidden = true;
     this.upset();
-    tab.engine.suspend();
+    tab.sender.suspend();
     this.timeline.add(
       tab,
       () => {
         tab.hidden = false;
         this.upset();
-        tab.engine.resume();
+        tab.sender.resume();
         this.drainAll(tab);
       },
       ms,
@@ -372,17 +372,17 @@ export class World {
   }
 
   /** Waits are 2 s and 4 s, or what the server asked for, and whoever waits comes back at that moment (G15, G19). */
-  private waits(actor: Actor, { bookingId, nextAt, state }: LaneRow, wasAt: number | null): void {
+  private waits(actor: Actor, { bookingId, nextAt, state }: QueueRow, wasAt: number | null): void {
     const tab = actor as Tab;
     if (state !== 'backoff' || nextAt === null || nextAt === wasAt) return;
     const { sets, turns } = this;
     const inTime = async (): Promise<void> => {
-      const lane = await this.lane(bookingId);
+      const queue = await this.queue(bookingId);
       const couldSend = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.flag;
       const rows = await this.rows(bookingId);
-      const isFree = (lane?.lease?.until ?? 0) <= this.device();
+      const isFree = (queue?.lease?.until ?? 0) <= this.device();
       const isOurs = isFree && rows.every(({ uid }) => uid === '' || uid === this.uid);
-      const isSame = isOurs && lane?.state === 'backoff' && lane.nextAt === nextAt && this.sets === sets;
+      const isSame = isOurs && queue?.state === 'backoff' && queue.nextAt === nextAt && this.sets === sets;
       // A frozen tab may hold the lock for a while.
       const nobodyFroze = this.turns === turns && !this.tabs.some(({ frozen }) => frozen);
       if (couldSend && isSame && nobodyFroze && this.refused === 0) {
@@ -403,11 +403,11 @@ export class World {
     const since = this.device();
     const isLate = async (): Promise<boolean> => {
       const rows = await this.rows(bookingId);
-      const lane = await this.lane(bookingId);
+      const queue = await this.queue(bookingId);
       const row = rows.find((one) => one.id === id);
       const isPlain = rows.every(({ uid, refusal, v }) => (uid === '' || uid === this.uid) && !refusal && v === 1);
       const isOpen =
-        lane?.state === 'idle' && lane.contactAt !== 0 && lane.nextAt === null && (lane.lease?.until ?? 0) <= since;
+        queue?.state === 'idle' && queue.contactAt !== 0 && queue.nextAt === null && (queue.lease?.until ?? 0) <= since;
       const isLooking = this.looking.some((one) => one.bookingId === bookingId && one.actor.alive);
       const isWaiting = isLooking || this.oracle.isFlying(bookingId);
       return row?.state === 'queued' && isPlain && isOpen && !isWaiting && this.tokens.has(bookingId);
@@ -440,7 +440,7 @@ export class World {
         for (const one of written) {
           this.oracle.revs.set(one.bookingId, Math.max(rev, this.oracle.revs.get(one.bookingId) ?? 0));
           this.promptly(tab, one.bookingId, one.id);
-          void tab.engine.drain(one.bookingId);
+          void tab.sender.drain(one.bookingId);
         }
       })
       .catch((error: unknown) => this.guard(error));
@@ -471,8 +471,8 @@ export class World {
   }
 
   tryAgain(tab: Tab, bookingId: string): void {
-    void retry(this.storeOf(tab, 'retry'), bookingId)
-      .then((open) => (open ? tab.engine.drain(bookingId) : undefined))
+    void resumeQueue(this.storeOf(tab, 'retry'), bookingId)
+      .then((open) => (open ? tab.sender.drain(bookingId) : undefined))
       .catch((error: unknown) => this.guard(error));
   }
 
@@ -480,7 +480,7 @@ export class World {
   discard(tab: Tab, bookingId: string, all: boolean): void {
     const rows = [...this.oracle.seen.values()].filter((row) => row.bookingId === bookingId);
     const ids = all ? rows.map(({ id }) => id) : rows.slice(-1).map(({ id }) => id);
-    void discard(this.storeOf(tab, 'discard'), bookingId, all ? null : ids).catch((error: unknown) =>
+    void discardRows(this.storeOf(tab, 'discard'), bookingId, all ? null : ids).catch((error: unknown) =>
       this.guard(error),
     );
   }
@@ -489,8 +489,8 @@ export class World {
   created(tab: Tab, localId: string, bookingId: string): void {
     this.tokens.add(bookingId);
     void tab.store
-      .run('rw', RENAME_TABLES, (tx) => renameIn(tx, localId, bookingId))
-      .then(() => tab.engine.drain(bookingId))
+      .run('rw', RENAME_TABLES, (tx) => renameDraftRow(tx, localId, bookingId))
+      .then(() => tab.sender.drain(bookingId))
       .catch((error: unknown) => this.guard(error));
   }
 
@@ -500,14 +500,14 @@ export class World {
     const sleep = (ms: number): Promise<void> =>
       new Promise((resolve) => void this.timeline.add(tab, () => resolve(), ms));
     const parts = {
-      engine: tab.engine,
-      status: (id: string) => statusOf(tab.store, id),
+      sender: tab.sender,
+      status: (id: string) => readQueueStatus(tab.store, id),
       online: () => this.flag,
       sleep,
       // Told of the end in between, or not at all.
       end: async (id: string, ms: number) => {
         await sleep(ms / 3);
-        if (!(await statusOf(tab.store, id)).inFlight) return true;
+        if (!(await readQueueStatus(tab.store, id)).inFlight) return true;
         await sleep(ms - ms / 3);
         return false;
       },
@@ -533,7 +533,7 @@ export class World {
 
   rows = (bookingId: string): Promise<OutboxRow[]> =>
     this.base.run('r', ['outbox'], (tx) => tx.list('outbox', { index: 'bookingId', equals: bookingId }));
-  lane = (bookingId: string): Promise<LaneRow | undefined> =>
+  queue = (bookingId: string): Promise<QueueRow | undefined> =>
     this.base.run('r', ['lanes'], (tx) => tx.get('lanes', bookingId));
 
   check(): void {

@@ -30,13 +30,13 @@ export const CheapPrice = shape(lowest);
 export type CheapPrice = Infer<typeof CheapPrice>;
 
 /** A destination with the lowest price of the range. City names are keyed by en, lv, lt, ru, et. */
-export const CheapDestination = shape({
+export const WireCheapDestination = shape({
   ...lowest,
   d_iata: string(),
   city: record(string(), string()),
   countryCode: optional(string()),
 });
-export type CheapDestination = Infer<typeof CheapDestination>;
+export type WireCheapDestination = Infer<typeof WireCheapDestination>;
 
 /** What is usual on a route: quartiles of the lowest price of each day; null when there are too few days to say. */
 export const CheapSummary = shape({
@@ -59,5 +59,5 @@ export const CheapRouteSummary = shape({ ...asked, d_iata: string(), summary: op
 export type CheapRouteSummary = Infer<typeof CheapRouteSummary>;
 
 /** Without `d_iata` (`summary=true`): the cheapest destinations, cheapest first. */
-export const CheapDestinations = shape({ ...asked, destinations: array(CheapDestination) });
-export type CheapDestinations = Infer<typeof CheapDestinations>;
+export const WireCheapDestinations = shape({ ...asked, destinations: array(WireCheapDestination) });
+export type WireCheapDestinations = Infer<typeof WireCheapDestinations>;

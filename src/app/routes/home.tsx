@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { afterShown } from '@/platform/moments';
 import { lazyPart } from '@/state/lazyPart';
 import { useSession } from '@/state/session';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '@/features/common/OptionalPart';
 import { useTitle } from '../useTitle';
 
 const ResumeStrip = lazyPart(async () => {
@@ -23,9 +23,9 @@ export function HomeRoute() {
     <HomePage
       searchPanel={<SearchPanel variant="hero" />}
       resume={
-        <Quiet>
+        <OptionalPart>
           <ResumeStrip />
-        </Quiet>
+        </OptionalPart>
       }
     />
   );

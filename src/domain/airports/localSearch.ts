@@ -12,7 +12,7 @@ import {
   cityKeys,
   eachSlip,
   eachStart,
-  inOrder,
+  sortedByTier,
   toIndex,
 } from './wordIndex';
 
@@ -47,7 +47,7 @@ export function bookOf(cities: readonly CityMatch[], before?: PlaceBook): PlaceB
   before?.index.keys.forEach((key, at) => {
     rows.push({ key, ref: before.index.refs[at] as number, tier: before.index.tiers[at] as Tier });
   });
-  return { cities, codes: codesOf(cities), countries: [], index: toIndex(inOrder(rows)) };
+  return { cities, codes: codesOf(cities), countries: [], index: toIndex(sortedByTier(rows)) };
 }
 
 export interface LocalFound {
@@ -212,4 +212,5 @@ export function searchBooks(books: readonly PlaceBook[], typed: string, most = L
 }
 
 /** The city of an airport or city code, when the books have it. */
-export const cityOf = (books: readonly PlaceBook[], code: string): CityMatch | null => byCode(books, code)[0] ?? null;
+export const cityInBooks = (books: readonly PlaceBook[], code: string): CityMatch | null =>
+  byCode(books, code)[0] ?? null;

@@ -1,7 +1,7 @@
 import { LANGS } from '../locale';
 import { type PlaceBook, codesOf } from './localSearch';
 import type { CityMatch } from './types';
-import { type IndexRow, TIER, type Tier, type WordKey, inOrder, plainKeys, toIndex } from './wordIndex';
+import { type IndexRow, TIER, type Tier, type WordKey, sortedByTier, plainKeys, toIndex } from './wordIndex';
 
 /*
  * The text of the airports that travel with the product: columns, because names of one language compress best side by
@@ -98,7 +98,7 @@ export function* unpacking(text: string): Generator<void, PlaceBook> {
     for (const { key, tier } of [...plain, ...readKeys(keys[ref] ?? '')]) rows.push({ key, tier, ref });
     if (ref % STEP === STEP - 1) yield;
   }
-  const ordered = inOrder(rows);
+  const ordered = sortedByTier(rows);
   yield;
   return {
     cities,

@@ -24,14 +24,14 @@ const toPlace = (item: CityMatch, iata: string, isCity: boolean): Place => ({
   iata,
   cityIata: item.cityIata,
   isCity,
-  ...(isCity && { several: isWhole(item) }),
+  ...(isCity && { several: isCompleteRow(item) }),
   names: item.city,
 });
 
 function rowsOf(item: CityMatch, lang: Lang): PlaceRow[] {
   const city = inLanguage(item.city, lang) || item.cityIata;
   const country = inLanguage(item.country, lang);
-  const single = !isWhole(item);
+  const single = !isCompleteRow(item);
   const airports = item.airports.map(({ iata, airportName }): PlaceRow => ({
     kind: 'airport',
     child: !single,
@@ -97,20 +97,20 @@ export function findPlace(items: readonly CityMatch[], iata: string, isCity: boo
  * (Istanbul is IST); null when the city does not have the code.
  */
 export const popularChoice = (item: CityMatch, code: string): Place | null =>
-  (isWhole(item) ? findPlace([item], code, true) : null) ??
+  (isCompleteRow(item) ? findPlace([item], code, true) : null) ??
   findPlace([item], code, false) ??
   // a city code, and one airport with a code of its own
   findPlace([item], code, true);
 
 /** Several airports: one may choose all of them. */
-export const isWhole = ({ singleAirportInCity, airports }: CityMatch): boolean =>
+export const isCompleteRow = ({ singleAirportInCity, airports }: CityMatch): boolean =>
   !singleAirportInCity && airports.length > 1;
 
 /**
  * Rows of an answer below those that are shown already, which keep their places: a finger may be on its way to one of them.
  * An airport that the shown city did not have stands for itself.
  */
-export function mergeRows(shown: readonly PlaceRow[], answer: readonly PlaceRow[]): PlaceRow[] {
+export function mergePlaceRows(shown: readonly PlaceRow[], answer: readonly PlaceRow[]): PlaceRow[] {
   const id = ({ place }: PlaceRow): string => `${place.iata}${place.isCity ? '*' : ''}`;
   const known = new Set(shown.map(id));
   const cities = new Set(shown.map(({ place }) => place.cityIata));

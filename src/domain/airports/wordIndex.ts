@@ -79,7 +79,7 @@ export const plainKeys = (names: readonly (string | undefined)[], tier: Tier, la
     return PLAIN.test(written) ? [...starts(written, tier, later)] : [];
   });
 
-export const inOrder = (rows: readonly IndexRow[]): IndexRow[] =>
+export const sortedByTier = (rows: readonly IndexRow[]): IndexRow[] =>
   rows.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.ref - b.ref));
 
 export const toIndex = (rows: readonly IndexRow[]): WordIndex => ({

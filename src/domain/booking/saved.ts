@@ -26,7 +26,7 @@ export const fieldsOf = ({ name, surname, gender, dob, nationality }: TravellerF
 });
 
 /** Beyond this the one used longest ago goes. */
-export const SAVED_KEPT = 20;
+export const TRAVELLERS_KEPT = 20;
 
 const person = ({ name, surname, dob }: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>): string =>
   `${tidyName(name)}|${tidyName(surname)}|${dob}`.toLowerCase();
@@ -52,7 +52,7 @@ export function withTravellers(
     if (at >= 0) list[at] = { ...list[at], id: list[at]?.id ?? nextId(), ...fields };
     else list.push({ id: nextId(), ...fields });
   }
-  return list.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, SAVED_KEPT);
+  return list.toSorted((a, b) => b.usedAt - a.usedAt).slice(0, TRAVELLERS_KEPT);
 }
 
 /** Those who may take a ticket: of its age on the last flight (null while unknown). */

@@ -3,7 +3,7 @@ export type Stuck = 'halted' | 'refused' | 'conflict' | 'quarantine' | 'auth' | 
 
 /** What decides it. */
 export interface StuckFacts {
-  /** Of the lane. */
+  /** Of the queue. */
   state: string;
   pause: string | null;
   /** Counts of updates. */

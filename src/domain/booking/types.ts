@@ -78,7 +78,7 @@ export interface PaymentChoice {
 export type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
 
 /** A service or a seat type at its new price; with what it is for where the catalogue says so. */
-export interface ToldPrice {
+export interface ServerPrice {
   unitPrice: Cents;
   policy?: PriceBasis;
   vtripPolicy?: PriceBasis;
@@ -94,7 +94,7 @@ export interface PriceChange {
   /** What bags cost one person now, where the server named it. */
   bagPrices?: BagPrices;
   /** What services and seat types cost now, by catalogue id. */
-  prices?: Record<string, ToldPrice>;
+  prices?: Record<string, ServerPrice>;
   feePerPassenger?: Cents;
   /** What the server takes off for the promo code. */
   discount?: Cents;

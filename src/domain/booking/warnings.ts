@@ -128,7 +128,7 @@ function twinOf(one: Passenger, all: readonly Passenger[]): number {
 const FULL_AGE = 18;
 
 /** Everything to look at twice with one of the passengers, names first. */
-export function warningsOf(one: Passenger, all: readonly Passenger[], days: FlightDays): Warning[] {
+export function flightWarnings(one: Passenger, all: readonly Passenger[], days: FlightDays): Warning[] {
   const found = nameWarnings(one, all);
   const number = twinOf(one, all);
   if (number > 0) found.push({ kind: 'twice', number });

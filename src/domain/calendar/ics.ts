@@ -21,7 +21,7 @@ const utf8 = new TextEncoder();
 const escape = (text: string): string => text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 /** Lines of at most 75 octets, never cut inside of a character (RFC 5545, 3.1). */
-export function fold(line: string): string {
+export function foldLine(line: string): string {
   const parts: string[] = [];
   let part = '';
   let size = 0;
@@ -75,5 +75,5 @@ export const calendarFile = (events: readonly CalendarEvent[], product: string, 
     'END:VCALENDAR',
     '',
   ]
-    .map(fold)
+    .map(foldLine)
     .join('\r\n');

@@ -3,7 +3,7 @@ import type { Cents } from '../money';
 import type { PaymentType } from '../payment/types';
 import { type Discount, type PriceBasis, SLOTS, type ServiceSlot } from '../services/types';
 import { basisOf, tripFacts } from '../services/units';
-import { type Priced, cardPercent, priceCart, toldFee } from './price';
+import { type Priced, cardPercent, priceCart, serverFee } from './price';
 import type { CartLine } from './types';
 
 /** Who named an amount: the airline's fare, the tenant, the airline's bags, the catalogue, a promo code, the way to pay, the server's last word. */
@@ -85,7 +85,7 @@ export function auditOf(draft: Priced, paymentType: PaymentType | null): AuditLi
   let above = 0;
   return priceCart(draft, paymentType).items.map((line) => {
     const { key, serviceId, category, units, price } = line;
-    const told = key === 'card_fee' && toldFee(draft, paymentType) !== null;
+    const told = key === 'card_fee' && serverFee(draft, paymentType) !== null;
     const how: Reckoning = told ? { kind: 'told' } : reckon(line, above, draft);
     above += price;
     return { key, serviceId, category, units, ...originOf(key, draft), basis: basisIn(key, draft), how, price };

@@ -1,7 +1,7 @@
 import type { CartLine } from './types';
 
 /** The parts of a draft that a line of the cart is made of, by the names under which they are sent (`draft.sent`). */
-export function partsOf({ key, travellers = [] }: Pick<CartLine, 'key' | 'travellers'>): string[] {
+export function cartParts({ key, travellers = [] }: Pick<CartLine, 'key' | 'travellers'>): string[] {
   if (travellers.length > 0) return travellers.map((id) => `baggage:${id}`);
   if (key.startsWith('seat_')) return ['seats'];
   if (key === 'discount') return ['discount'];

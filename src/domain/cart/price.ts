@@ -101,14 +101,14 @@ export const cardPercent = ({ cardFeePercent }: Pick<Priced, 'cardFeePercent'>):
   cardFeePercent ?? CARD_FEE_PERCENT;
 
 /** What the server told for a way to pay, and was taken: for that sum alone, whatever changed it since. */
-export const toldFee = (draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents | null => {
+export const serverFee = (draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents | null => {
   const told = draft.toldFee;
   return told && told.type === type && told.of === sum ? told.cents : null;
 };
 
 /** What a way to pay costs in whole cents: what the server told, else the card's percent of the sum. */
 export function payFee(draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents {
-  const told = toldFee(draft, type, sum);
+  const told = serverFee(draft, type, sum);
   if (told !== null) return told;
   return type === 'cardPayments' ? percentOf(sum, cardPercent(draft)) : 0;
 }

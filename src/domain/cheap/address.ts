@@ -1,7 +1,7 @@
 import { type IsoDate, daysBetween, isIsoDate } from '../dates';
 import { emptyTrip } from '../search/create';
 import { dateWindow, inWindow } from '../search/dates';
-import { type Problem, type ProblemKind, problem } from '../search/problems';
+import { type SearchProblem, type SearchProblemKind, problem } from '../search/problems';
 import type { Place, Search, Trip } from '../search/types';
 import { CHEAP_TYPES, type CheapType, MAX_NIGHTS } from './types';
 
@@ -9,7 +9,7 @@ import { CHEAP_TYPES, type CheapType, MAX_NIGHTS } from './types';
 export interface CheapAddress {
   type: CheapType;
   trip: Trip;
-  problems: Problem[];
+  problems: SearchProblem[];
   /** Nothing but /cheap-flights itself: the form keeps what it has. */
   bare: boolean;
 }
@@ -27,8 +27,8 @@ const codePlace = (code: string): Place => ({ city: code, iata: code, cityIata: 
  */
 export function readCheapPath(path: string, today: IsoDate, query = ''): CheapAddress {
   const parts = path.split('/').filter(Boolean).map(decoded);
-  const problems: Problem[] = [];
-  const tell = (kind: ProblemKind, leg: number, value: string): null => {
+  const problems: SearchProblem[] = [];
+  const tell = (kind: SearchProblemKind, leg: number, value: string): null => {
     problems.push(problem(kind, leg, value));
     return null;
   };

@@ -1,7 +1,7 @@
 import { framesOf, hiderOf, plainCode, plainPath } from './redact';
 
 /** What the support file is made of, as it stands on the device: the file takes only what names nobody. Times are ms. */
-export interface SupportLane {
+export interface SupportQueue {
   bookingId: string;
   state: string;
   pause: string | null;
@@ -29,7 +29,7 @@ export interface SupportFacts {
   app: Record<string, unknown>;
   browser: Record<string, unknown>;
   storage: Record<string, unknown>;
-  lanes: readonly SupportLane[];
+  lanes: readonly SupportQueue[];
   updates: readonly SupportUpdate[];
   intents: readonly { kind: string; state: string; at: number }[];
   quarantine: readonly { table: string; at: number }[];
@@ -60,22 +60,22 @@ const among = (set: ReadonlySet<string>, word: string): string => (set.has(word)
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const since = (now: number, at: number | null): number | null => (at === null ? null : seconds(now - at));
 
-function laneOf(lane: SupportLane, updates: readonly SupportUpdate[], now: number, number: number) {
-  const { batch, error } = lane;
+function queueOf(queue: SupportQueue, updates: readonly SupportUpdate[], now: number, number: number) {
+  const { batch, error } = queue;
   return {
     booking: number,
-    made: !lane.bookingId.startsWith('local:'),
-    state: lane.state,
-    pause: lane.pause,
+    made: !queue.bookingId.startsWith('local:'),
+    state: queue.state,
+    pause: queue.pause,
     error: error && { kind: among(ERROR_KINDS, error.kind), status: error.status },
     batch: batch && { items: batch.items.length, attempts: batch.attempts, sends: batch.sends, waits: batch.waits },
-    epoch: lane.epoch,
-    leaseForS: lane.lease && lane.lease.until > now ? seconds(lane.lease.until - now) : null,
-    nextInS: lane.nextAt === null ? null : seconds(lane.nextAt - now),
-    lastAnswerS: since(now, lane.contactAt),
-    pending: lane.pendingCount,
+    epoch: queue.epoch,
+    leaseForS: queue.lease && queue.lease.until > now ? seconds(queue.lease.until - now) : null,
+    nextInS: queue.nextAt === null ? null : seconds(queue.nextAt - now),
+    lastAnswerS: since(now, queue.contactAt),
+    pending: queue.pendingCount,
     updates: updates
-      .filter(({ bookingId }) => bookingId === lane.bookingId)
+      .filter(({ bookingId }) => bookingId === queue.bookingId)
       .map(({ kind, v, state, at, firstSentAt, body, refusal }) => ({
         kind: among(KINDS, kind),
         v,
@@ -110,9 +110,9 @@ export function supportFile(facts: SupportFacts) {
   const { now, updates } = facts;
   const hide = hiderOf(facts.secrets);
   const lanes = [...facts.lanes];
-  // Updates whose lane is gone must be seen all the more.
+  // Updates whose queue is gone must be seen all the more.
   for (const { bookingId } of updates)
-    if (!lanes.some((lane) => lane.bookingId === bookingId))
+    if (!lanes.some((queue) => queue.bookingId === bookingId))
       lanes.push({
         bookingId,
         state: 'none',
@@ -131,7 +131,7 @@ export function supportFile(facts: SupportFacts) {
     browser: facts.browser,
     storage: facts.storage,
     notices: facts.notices,
-    queue: lanes.map((lane, at) => laneOf(lane, updates, now, at + 1)),
+    queue: lanes.map((queue, at) => queueOf(queue, updates, now, at + 1)),
     intents: facts.intents.map(({ kind, state, at }) => ({ kind, state, ageS: since(now, at) })),
     quarantine: facts.quarantine.map(({ table, at }) => ({ table, ageS: since(now, at) })),
     calls: facts.calls.map(({ at, method, url, status, ms }) => ({

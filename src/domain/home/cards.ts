@@ -25,7 +25,7 @@ export const categoriesOf = (deals: readonly TravelDeal[], tag: string): string[
   [...new Set(deals.map(({ category }) => category))].sort(new Intl.Collator(tag).compare);
 
 /** One offer for each destination, the lowest price where it repeats (spec 9), in the order of their prices. */
-export function cheapestOf(offers: readonly OneWayOffer[]): OneWayOffer[] {
+export function cheapestDeal(offers: readonly OneWayOffer[]): OneWayOffer[] {
   const best = new Map<string, OneWayOffer>();
   for (const offer of offers) {
     const known = best.get(offer.iata);
@@ -74,7 +74,7 @@ export function topCards(
   category: string,
   tools: CardTools,
 ): DestinationCard[] {
-  const priced = new Map(cheapestOf(offers).map((offer) => [offer.iata, offer]));
+  const priced = new Map(cheapestDeal(offers).map((offer) => [offer.iata, offer]));
   const iatas = new Set(deals.filter((deal) => deal.category === category).map(({ iata }) => iata));
   return [...iatas].flatMap((iata) => {
     const offer = priced.get(iata);
@@ -92,7 +92,7 @@ export function cheapCards(
   tools: CardTools,
 ): DestinationCard[] {
   const selected = new Set(deals.map(({ iata }) => iata));
-  return cheapestOf(offers)
+  return cheapestDeal(offers)
     .filter(({ iata }) => !selected.has(iata))
     .slice(0, MOST_CHEAP)
     .map((offer) => cardOf(offer, tools));

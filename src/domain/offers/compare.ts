@@ -1,5 +1,5 @@
 import type { Offer } from './types';
-import { warningsOf } from './words';
+import { legWarnings } from './words';
 
 /** Two are a comparison; more than four do not fit side by side. */
 export const COMPARE_MIN = 2;
@@ -18,7 +18,7 @@ export function lowestOf(values: readonly (number | null)[]): Set<number> {
 
 /** Night stops and changes of airport of the whole journey. */
 export const allWarnings = (offer: Pick<Offer, 'legs'>): { nightStop: boolean; airportChange: boolean } => {
-  const each = offer.legs.map(warningsOf);
+  const each = offer.legs.map(legWarnings);
   return {
     nightStop: each.some(({ nightStop }) => nightStop),
     airportChange: each.some(({ airportChange }) => airportChange),

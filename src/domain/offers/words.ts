@@ -79,7 +79,7 @@ export interface LegWarnings {
   nightStop: boolean;
   airportChange: boolean;
 }
-export function warningsOf({ segments }: Leg): LegWarnings {
+export function legWarnings({ segments }: Leg): LegWarnings {
   const found = { nightStop: false, airportChange: false };
   segments.forEach((segment, i) => {
     const before = segments[i - 1];

@@ -1,6 +1,6 @@
 import { type Bits, hasBit } from './bits';
 import type { FilterName } from './filters';
-import { type Asked, type Masks, NO_PINS, passing } from './masks';
+import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
 import { type Fact, loosen } from './view';
 
 /** What hides offers: a filter that is on, a kept first or last flight, or the standing rules of the device. */
@@ -11,7 +11,7 @@ export interface Hiding extends Fact {
   name: Hider;
 }
 
-function factOf(masks: Masks, asked: Asked): Fact {
+function factOf(masks: Masks, asked: MaskQuery): Fact {
   const { table, pricing, fee } = asked;
   const set = passing(masks, asked);
   const { price } = pricing.columns;
@@ -29,10 +29,11 @@ function factOf(masks: Masks, asked: Asked): Fact {
  * Of an empty list: everything that hides its offers, those that bring back most first. `against` are the rows that the
  * rules hide now, null when they hide nothing.
  */
-export function hidersOf(masks: Masks, asked: Asked, against: Bits | null): Hiding[] {
+export function hidersOf(masks: Masks, asked: MaskQuery, against: Bits | null): Hiding[] {
   const { pins } = asked;
   const found: Hiding[] = loosen(masks, asked);
-  const tell = (name: Hider, other: Partial<Asked>) => found.push({ name, ...factOf(masks, { ...asked, ...other }) });
+  const tell = (name: Hider, other: Partial<MaskQuery>) =>
+    found.push({ name, ...factOf(masks, { ...asked, ...other }) });
   if (pins.departure !== null) tell('departurePin', { pins: { ...NO_PINS, arrival: pins.arrival } });
   if (pins.arrival !== null) tell('arrivalPin', { pins: { ...NO_PINS, departure: pins.departure } });
   if (against?.some((word) => word !== 0)) tell('rules', { without: asked.without.filter((bits) => bits !== against) });

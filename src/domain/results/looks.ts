@@ -25,7 +25,7 @@ export interface EarlierLook extends Look {
  * What became of the cheapest offer. `gone`: that flight is not offered any more and the cheapest of today costs more by
  * `by`; `nothing`: no flight is offered at all.
  */
-export type Change =
+export type PriceMove =
   | { kind: 'cheaper' | 'dearer' | 'gone'; by: Cents }
   | { kind: 'same' }
   | { kind: 'nothing'; total: Cents };
@@ -73,7 +73,7 @@ export function earlierLook(kept: LookedAt | null, at: number, now: Cheapest | n
 }
 
 /** What changed between two looks at one search: the party's total of the cheapest offer then and now. */
-export function changeOf(then: EarlierLook, now: Cheapest | null): Change {
+export function changeOf(then: EarlierLook, now: Cheapest | null): PriceMove {
   if (!now) return { kind: 'nothing', total: then.cheapest.total };
   const by = now.total - then.cheapest.total;
   if (by < 0) return { kind: 'cheaper', by: -by };

@@ -134,7 +134,7 @@ export interface PinMarks {
 }
 export const NO_PINS: PinMarks = Object.freeze({ departure: null, arrival: null });
 
-export interface Asked extends Look {
+export interface MaskQuery extends Look {
   filters: Filters;
   pins: PinMarks;
   /** Rows that are out whatever the filters say: newcomers that wait, and what the standing rules hide. */
@@ -145,7 +145,7 @@ export interface Asked extends Look {
  * Offers that pass all active filters but `except` (the numbers beside a filter's options are those of "the others but
  * own").
  */
-export function passing(masks: Masks, asked: Asked, except: FilterName | null = null): Bits {
+export function passing(masks: Masks, asked: MaskQuery, except: FilterName | null = null): Bits {
   const { table, filters, pins, without } = asked;
   const bits = table.alive.slice(0, wordsFor(table.rows));
   for (const out of without) if (out) takeOut(bits, out);

@@ -1,8 +1,8 @@
 import type { Carried } from '../offers/words';
 import { addAll, type Bits, countCommon, hasBit, makeBits, takeOut } from './bits';
 import { allows, type ChoiceName } from './filters';
-import type { Asked } from './masks';
-import type { Rows } from './order';
+import type { MaskQuery } from './masks';
+import type { RowList } from './order';
 import { orderOf } from './pricing';
 import type { Fact } from './view';
 
@@ -14,7 +14,7 @@ export type OptionFact = Carried & Fact & { only: Fact };
  * brings and takes away those whose other members are wanted, and alone it leaves those that have no other. Counted a word
  * at a time.
  */
-export function optionFacts({ table, pricing, filters, fee }: Asked, name: ChoiceName, set: Bits): OptionFact[] {
+export function optionFacts({ table, pricing, filters, fee }: MaskQuery, name: ChoiceName, set: Bits): OptionFact[] {
   const { members, rows } = table.lists[name];
   const { price } = pricing.columns;
   const order = orderOf(pricing, table, 'cheapest');
@@ -60,7 +60,7 @@ function except(set: Bits, other: Bits): Bits {
 }
 
 /** The cheapest row of two sets that share `count`. Where it does not stand near the front, those few are looked at instead. */
-function cheapestOf(order: Rows, set: Bits, own: Bits, price: Int32Array, count: number): number {
+function cheapestOf(order: RowList, set: Bits, own: Bits, price: Int32Array, count: number): number {
   const near = Math.min(order.length, 2 * count + 32);
   for (let i = 0; i < near; i++) {
     const row = order[i] ?? 0;

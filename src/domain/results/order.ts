@@ -13,8 +13,8 @@ export const SORT_KEYS: Record<SortType, readonly ColumnName[]> = {
   arrival: ['arrive', 'price', 'minutes', 'changes'],
 };
 
-export type Rows = Uint32Array<ArrayBuffer>;
-export type Orders = Record<SortType, Rows>;
+export type RowList = Uint32Array<ArrayBuffer>;
+export type Orders = Record<SortType, RowList>;
 
 export const makeOrders = (): Orders => Object.fromEntries(SORTS.map((sort) => [sort, new Uint32Array(0)])) as Orders;
 
@@ -42,7 +42,7 @@ const ROWS_MOST = 2 ** 21;
  * Rows `from` to `to` under a sort. Their first column is sorted as plain numbers, which costs a tenth of comparing row with
  * row; only rows that are equal in it are compared.
  */
-function sortedRows(from: number, to: number, first: Columns[ColumnName], compare: Compare): Rows {
+function sortedRows(from: number, to: number, first: Columns[ColumnName], compare: Compare): RowList {
   const keys = new Float64Array(to - from);
   for (let row = from; row < to; row++) keys[row - from] = (first[row] ?? 0) * ROWS_MOST + row;
   keys.sort();
@@ -62,14 +62,14 @@ function sortedRows(from: number, to: number, first: Columns[ColumnName], compar
 }
 
 /** Rows `from` to `to` put into a sorted list: each finds its place by halving, and what stands between is copied whole. */
-export function mergeRows(
-  order: Rows,
+export function mergeSorted(
+  order: RowList,
   from: number,
   to: number,
   sort: SortType,
   columns: Columns,
   ids: readonly string[],
-): Rows {
+): RowList {
   const compare = comparator(sort, columns, ids);
   const fresh = sortedRows(from, to, columns[SORT_KEYS[sort][0] ?? 'price'], compare);
   if (order.length === 0) return fresh;

@@ -3,7 +3,7 @@ import { type BagWish, NO_BAGS } from '../offers/bagCost';
 import type { SortType } from '../offers/types';
 import { type Bits, hasBit } from './bits';
 import type { Columns } from './columns';
-import { comparator, makeOrders, mergeRows, type Orders, type Rows } from './order';
+import { comparator, makeOrders, mergeSorted, type Orders, type RowList } from './order';
 import type { OfferTable } from './table';
 
 /**
@@ -55,10 +55,10 @@ export function priceRows(pricing: Pricing, table: OfferTable): Pricing {
 }
 
 /** All rows in the order of a sort; sorted when first asked for, new rows merged in. */
-export function orderOf(pricing: Pricing, table: OfferTable, sort: SortType): Rows {
+export function orderOf(pricing: Pricing, table: OfferTable, sort: SortType): RowList {
   const order = pricing.orders[sort];
   if (order.length === table.rows) return order;
-  return (pricing.orders[sort] = mergeRows(order, order.length, table.rows, sort, pricing.columns, table.ids));
+  return (pricing.orders[sort] = mergeSorted(order, order.length, table.rows, sort, pricing.columns, table.ids));
 }
 
 /** First row of a sort that is in the set; null when none is. */

@@ -6,11 +6,11 @@ import type { OfferTable } from './table';
  * Why an offer is on the short list: it costs least, is fastest, has the fewest changes or the most bags of all; otherwise
  * whatever is cheaper is slower, changes more often or takes less.
  */
-export type Reason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
+export type ShortListReason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
 
 export interface ShortList {
   set: Bits;
-  reasons: ReadonlyMap<number, Reason>;
+  reasons: ReadonlyMap<number, ShortListReason>;
 }
 
 type Facts = readonly [minutes: number, changes: number, bags: number];
@@ -50,17 +50,21 @@ export function shortList(pricing: Pricing, table: OfferTable, set: Bits): Short
   return { set: short, reasons: reasonsOf(left, price, factsOf) };
 }
 
-function reasonsOf(rows: readonly number[], price: Int32Array, factsOf: (row: number) => Facts): Map<number, Reason> {
+function reasonsOf(
+  rows: readonly number[],
+  price: Int32Array,
+  factsOf: (row: number) => Facts,
+): Map<number, ShortListReason> {
   const least = (of: (row: number) => number) =>
     rows.reduce((low, row) => Math.min(low, of(row)), Number.POSITIVE_INFINITY);
   const cheapest = least((row) => price[row] ?? 0);
   const fastest = least((row) => factsOf(row)[0]);
   const fewest = least((row) => factsOf(row)[1]);
   const most = -least((row) => -factsOf(row)[2]);
-  const reasons = new Map<number, Reason>();
+  const reasons = new Map<number, ShortListReason>();
   for (const row of rows) {
     const [minutes, changes, bags] = factsOf(row);
-    const reason: Reason =
+    const reason: ShortListReason =
       price[row] === cheapest
         ? 'price'
         : minutes === fastest

@@ -4,7 +4,7 @@ import type { Carried } from '../offers/words';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
 import { CHOICES, type ChoiceName } from './filters';
 import { type Batch, COLUMN_NAMES, type Columns, makeColumns, type PackedList, textOf } from './columns';
-import { makeOrders, mergeRows, type Orders } from './order';
+import { makeOrders, mergeSorted, type Orders } from './order';
 
 /** Airlines or airports of a search, and the rows of each. */
 export interface List {
@@ -75,7 +75,7 @@ export function appendBatch(table: OfferTable, batch: Batch): number {
   table.rows = rows;
   table.batches.push({ batch, first });
   for (const sort of SORTS)
-    table.orders[sort] = mergeRows(table.orders[sort], first, rows, sort, table.columns, table.ids);
+    table.orders[sort] = mergeSorted(table.orders[sort], first, rows, sort, table.columns, table.ids);
   return first;
 }
 

@@ -2,15 +2,15 @@ import type { Cents } from '../money';
 import { SORTS, type SortType } from '../offers/types';
 import { type Bits, countBits, hasBit, wordsFor } from './bits';
 import { type ChoiceName, CHOICES, type FilterName, filtersOn, noFilters, STOPS, type StopsChoice } from './filters';
-import { type Asked, type Masks, NO_PINS, passing } from './masks';
+import { type MaskQuery, type Masks, NO_PINS, passing } from './masks';
 import { type OptionFact, optionFacts } from './optionFacts';
-import type { Rows } from './order';
+import type { RowList } from './order';
 import { leaderIn, makePricing, orderOf, type Pricing, priceRows } from './pricing';
 import type { OfferTable } from './table';
 import { NIGHT_FLIGHT, NIGHT_STOP } from './traits';
 
 /** Rows of a set in the order of a sort. */
-export function listRows(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): Rows {
+export function listRows(pricing: Pricing, table: OfferTable, sort: SortType, set: Bits): RowList {
   const rows = new Uint32Array(countBits(set));
   let at = 0;
   const order = orderOf(pricing, table, sort);
@@ -29,11 +29,11 @@ export const leadersOf = (pricing: Pricing, table: OfferTable, set: Bits): Recor
   >;
 
 export const TAGS = ['best', 'cheapest', 'fastest'] as const;
-export type Tag = (typeof TAGS)[number];
+export type OfferTag = (typeof TAGS)[number];
 
 /** One tag for an offer, the most telling one; an offer that leads twice does not get two. */
-export function tagsOf(leaders: Record<SortType, number | null>): Map<number, Tag> {
-  const tags = new Map<number, Tag>();
+export function tagsOf(leaders: Record<SortType, number | null>): Map<number, OfferTag> {
+  const tags = new Map<number, OfferTag>();
   for (const tag of TAGS) {
     const row = leaders[tag];
     if (row !== null && !tags.has(row)) tags.set(row, tag);
@@ -147,7 +147,7 @@ function tallyBy(column: Int32Array, price: Int32Array, rows: Uint32Array, kinds
 }
 
 /** The slider reaches from the cheapest to the dearest offer, so that all of its travel does something. */
-function scaleOf({ table, pricing, fee }: Asked, set: Bits): PriceScale {
+function scaleOf({ table, pricing, fee }: MaskQuery, set: Bits): PriceScale {
   const price = (row: number) => pricing.columns.price[row] ?? 0;
   // Sorting for the two ends alone would cost more than looking at every row.
   const sorted = pricing.orders.cheapest.length === table.rows;
@@ -173,7 +173,7 @@ const LEAST_STOPS = { direct: 1, one: 2, two: 3, any: 4 } as const;
 const NONE = noFilters();
 
 /** What stands beside the options of the filters. `shown` are the rows that pass them all. */
-export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
+export function facetsOf(masks: Masks, asked: MaskQuery, shown: Bits): Facets {
   const { table, pricing, filters, fee } = asked;
   const { price } = pricing.columns;
   const { stops, traits, departFirst, departLast } = table.columns;
@@ -206,7 +206,7 @@ export function facetsOf(masks: Masks, asked: Asked, shown: Bits): Facets {
   };
 }
 
-function priceBars({ pricing, fee }: Asked, rows: Uint32Array, { start, end }: PriceScale): number[] {
+function priceBars({ pricing, fee }: MaskQuery, rows: Uint32Array, { start, end }: PriceScale): number[] {
   const bars = Array.from({ length: PRICE_BARS }, () => 0);
   const step = ((end - start) * 100) / PRICE_BARS;
   const { price } = pricing.columns;
@@ -235,7 +235,7 @@ export interface Loosened extends Fact {
 }
 
 /** For a list that is empty: each filter that is on, those that bring back most first. */
-export function loosen(masks: Masks, asked: Asked): Loosened[] {
+export function loosen(masks: Masks, asked: MaskQuery): Loosened[] {
   return filtersOn(asked.filters)
     .map((name) => {
       const { table, fee, pricing } = asked;

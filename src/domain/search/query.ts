@@ -1,7 +1,7 @@
 import { type IsoDate } from '../dates';
 import { cabinOf } from './cabins';
 import { fitPassengers, totalPassengers } from './passengers';
-import { type Problem, problem } from './problems';
+import { type SearchProblem, problem } from './problems';
 import { type LegReading, legNames, readLeg } from './queryLeg';
 import { type CabinChoice, MAX_LEGS, MAX_PASSENGERS, type PassengerCounts, type Place, type Search } from './types';
 import { TRIP_TYPES, type Trip, type TripType } from './types';
@@ -9,7 +9,7 @@ import { TRIP_TYPES, type Trip, type TripType } from './types';
 export interface QueryReading {
   /** What could be read, corrected. Not always complete: ask `firstMissing`. */
   search: Search;
-  problems: Problem[];
+  problems: SearchProblem[];
 }
 
 /** Parameters of an address that make the search; all others (lang, a shared flight, an advertisement) say nothing of it. */
@@ -71,7 +71,7 @@ function writeLeg(query: URLSearchParams, trip: Trip, at: number, type: TripType
 const LEG_PARAMS: ReadonlySet<string> = new Set(Object.values(legNames(0)));
 const PASSENGER_PARAMS = { adult: 'p_adult', child: 'p_child', infant: 'p_infant' } as const;
 
-function readPassengers(query: URLSearchParams, problems: Problem[]): PassengerCounts {
+function readPassengers(query: URLSearchParams, problems: SearchProblem[]): PassengerCounts {
   const read = (type: keyof PassengerCounts, fallback: number): number => {
     const text = query.get(PASSENGER_PARAMS[type]);
     if (!text) return fallback;
@@ -91,7 +91,7 @@ function readPassengers(query: URLSearchParams, problems: Problem[]): PassengerC
   return fitted;
 }
 
-function readCabin(query: URLSearchParams, problems: Problem[]): CabinChoice {
+function readCabin(query: URLSearchParams, problems: SearchProblem[]): CabinChoice {
   const text = query.get('cabin') ?? 'economy';
   const found = cabinOf(text);
   if (found === null) problems.push(problem('unknownCabin', 0, text));
@@ -99,7 +99,7 @@ function readCabin(query: URLSearchParams, problems: Problem[]): CabinChoice {
 }
 
 /** A missing type is told by the return date; an unknown one too, and is reported. */
-function readType(query: URLSearchParams, problems: Problem[]): TripType {
+function readType(query: URLSearchParams, problems: SearchProblem[]): TripType {
   const text = query.get('type');
   const found = TRIP_TYPES.find((type) => type === text);
   if (found) return found;
@@ -114,7 +114,7 @@ function readType(query: URLSearchParams, problems: Problem[]): TripType {
  */
 export function readQuery(text: string, today: IsoDate): QueryReading {
   const query = new URLSearchParams(text.replace(/^\?/, '').toLowerCase());
-  const problems: Problem[] = [];
+  const problems: SearchProblem[] = [];
   const asked = [...query.keys()].some((name) => LEG_PARAMS.has(name));
   const tripType = asked || query.has('type') ? readType(query, problems) : 'roundtrip';
   const legs = readLegs(query, tripType, today);

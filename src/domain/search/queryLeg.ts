@@ -1,7 +1,7 @@
 import { type IsoDate, isIsoDate } from '../dates';
 import { dateWindow } from './dates';
 import { samePlace } from './places';
-import { type Problem, type ProblemKind, problem, unturned } from './problems';
+import { type SearchProblem, type SearchProblemKind, problem, unturned } from './problems';
 import { type Place, type Trip, type TripType } from './types';
 
 /** Parameter names of a leg: the first has none, legs 2 to 6 their number as suffix (spec 2). */
@@ -21,7 +21,7 @@ export function legNames(at: number) {
 
 export interface LegReading {
   trip: Trip;
-  problems: Problem[];
+  problems: SearchProblem[];
   /** Every field of the leg was named, whether right or wrong; of the first those that nothing else can tell. */
   whole: boolean;
 }
@@ -56,8 +56,8 @@ export function readLeg(
   const of = (name: string): string => query.get(name)?.trim() ?? '';
   const needed = Object.entries(names).filter(([key]) => key !== 'end' || type === 'roundtrip');
   const missing = needed.filter(([, name]) => of(name) === '');
-  const problems: Problem[] = [];
-  const tell = (kind: ProblemKind, value = ''): null => {
+  const problems: SearchProblem[] = [];
+  const tell = (kind: SearchProblemKind, value = ''): null => {
     problems.push(problem(kind, number, value));
     return null;
   };

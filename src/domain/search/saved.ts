@@ -11,7 +11,7 @@ export interface SavedSearch {
   endDate: IsoDate | null;
 }
 
-export const SAVED_KEPT = 6;
+export const SEARCHES_KEPT = 6;
 export const SAVED_SHOWN = 3;
 
 /** Kept only with a valid start date; a round trip needs a valid end date, others have none (spec 3). */

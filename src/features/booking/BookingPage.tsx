@@ -7,8 +7,8 @@ import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { afterPaint, idle } from '@/platform/idle';
 import { useBooking, useDraft } from '@/state/booking';
-import { daysOf } from '@/state/booking/days';
-import { useDeleted } from '@/state/booking/deleted';
+import { referenceDays } from '@/state/booking/referenceDays';
+import { useDeletedDraft } from '@/state/booking/deletedDraft';
 import { openBooking, openStep } from '@/state/booking/open';
 import { leaveSteps } from '@/state/booking/questions';
 import { loadSaved } from '@/state/booking/saved';
@@ -18,7 +18,7 @@ import { useSession } from '@/state/session';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Skeleton } from '@/ui/Skeleton';
 import { OrderedNotice } from './OrderedNotice';
 import { DeletedNotice } from './drafts/DeletedNotice';
@@ -140,7 +140,7 @@ const isBetween = (step: BookingStepPath): boolean => !['fares', 'passengers', '
 /** Where an address leads: a step that is not offered for this trip to the next one, one behind the travellers first to them. */
 function leadOf(step: BookingStepPath, draft: BookingDraft, steps: readonly BookingStepPath[]): BookingStepPath {
   const isBehind = isBetween(step) || (step === 'checkout' && draft.status !== 'paying');
-  if (isBehind && travellerProblems(draft, daysOf(draft)).length > 0) return 'passengers';
+  if (isBehind && travellerProblems(draft, referenceDays(draft)).length > 0) return 'passengers';
   return offeredStep(step, steps);
 }
 
@@ -159,7 +159,7 @@ function Shown({ step, draft }: { step: BookingStepPath; draft: BookingDraft }) 
     // Again when the connection is back: what could not be asked offline is asked now.
     if (lead === step) afterPaint(() => void openStep(step, online));
   }, [lead, step, online]);
-  if (lead !== step) return <Navigate to={carryOver(`/booking/${lead}`, search)} replace state={{ wanted: step }} />;
+  if (lead !== step) return <Navigate to={carryState(`/booking/${lead}`, search)} replace state={{ wanted: step }} />;
   if (step === 'fares') return <FareStep draft={draft} />;
   const later = LATER[step];
   return later ? <Late key={step} part={later} draft={draft} optional={isBetween(step)} /> : <Opening />;
@@ -170,7 +170,7 @@ export function BookingPage({ step }: { step: BookingStepPath }) {
   const t = useT();
   const { phase } = useBooking();
   const draft = useDraft();
-  const deleted = useDeleted();
+  const deleted = useDeletedDraft();
   useEffect(() => {
     if (phase === 'idle') void openBooking();
   }, [phase]);

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { BookingDraft } from '@/domain/booking/types';
-import { type LineChange, askedTotals, lineChanges } from '@/domain/cart/told';
+import { type LineChange, askedTotals, lineChanges } from '@/domain/cart/serverPrices';
 import type { Cents } from '@/domain/money';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -8,7 +8,7 @@ import { draftNow, useBooking } from '@/state/booking';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { useCatalogue } from '@/state/booking/services';
 import { Button } from '@/ui/Button';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import { nameLine } from './frame/lineNames';
 import { sayPeople } from './frame/people';
@@ -73,7 +73,7 @@ export function PriceChangedModal({
             kind="outline"
             onClick={() => {
               onClose();
-              if (draft) void go(carryOver(resultsPath(draft.query), address));
+              if (draft) void go(carryState(resultsPath(draft.query), address));
             }}
           >
             {t('booking.changed.other')}

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import type { ModalFrame } from '@/ui/modalFrame';
 import { resultsPath } from './resultsPath';
@@ -27,7 +27,7 @@ function RecheckModal({ of, onClose, closing }: ModalFrame & { of: 'refresh' | '
             kind={gone ? 'primary' : 'outline'}
             onClick={() => {
               onClose();
-              void go(carryOver(resultsPath(query), address));
+              void go(carryState(resultsPath(query), address));
             }}
           >
             {t('booking.searchAgain')}

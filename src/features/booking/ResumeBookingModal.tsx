@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useT } from '@/i18n/t';
 import { Button } from '@/ui/Button';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import type { ModalFrame } from '@/ui/modalFrame';
 import { useResumable, useResumeWords } from './useResumable';
@@ -27,7 +27,7 @@ export function ResumeBookingModal({ onClose, closing }: ModalFrame) {
             kind="primary"
             onClick={() => {
               onClose();
-              if (found) void go(carryOver(`/booking/${found.draft.step}`, search));
+              if (found) void go(carryState(`/booking/${found.draft.step}`, search));
             }}
           >
             {t('booking.continue')}

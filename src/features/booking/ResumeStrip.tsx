@@ -2,7 +2,7 @@ import { progressAt, stepsFor } from '@/domain/booking/steps';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { lazyPart } from '@/state/lazyPart';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '../common/OptionalPart';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';
 import styles from './ResumeStrip.module.css';
@@ -21,9 +21,9 @@ export function ResumeStrip() {
   return (
     <>
       <Current />
-      <Quiet>
+      <OptionalPart>
         <Others />
-      </Quiet>
+      </OptionalPart>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
 import { resumable } from '@/state/booking/begin';
-import { useDeleted } from '@/state/booking/deleted';
+import { useDeletedDraft } from '@/state/booking/deletedDraft';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
 
@@ -17,7 +17,7 @@ export interface Resumable {
 /** The draft home may go on with, null while there is none (or it is still being read). */
 export function useResumable(): Resumable | null {
   const [found, setFound] = useState<Resumable | null>(null);
-  const deleted = useDeleted();
+  const deleted = useDeletedDraft();
   useEffect(() => {
     let shown = true;
     resumable()

@@ -13,7 +13,7 @@ import { useSession } from '@/state/session';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Stepper } from '@/ui/Stepper';
 import { useShown } from '@/state/useShown';
 import { useHeldLength } from '@/ui/useHeldLength';
@@ -203,7 +203,7 @@ function Seen({ data }: { data: PageData }) {
           <li key={`${type}${from.iata}${to.iata}`}>
             <Button
               kind="outline"
-              onClick={() => void navigate(carryOver(cheapPath(type, from.iata, to.iata), search))}
+              onClick={() => void navigate(carryState(cheapPath(type, from.iata, to.iata), search))}
             >
               {t('search.route', { from: cityName(from, lang), to: cityName(to, lang) })},{' '}
               {t(`search.type.${type}`).toLocaleLowerCase()}

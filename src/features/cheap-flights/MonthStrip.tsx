@@ -2,10 +2,10 @@ import { memo, useEffect, useRef } from 'react';
 import type { DayPrice } from '@/domain/cheap/types';
 import type { Month } from '@/domain/search/calendar';
 import { useSession } from '@/state/session';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { classes } from '@/ui/classes';
 import styles from './MonthStrip.module.css';
-import { monthKey, monthShort } from './months';
+import { monthOf, monthShort } from './months';
 import { useWords } from './words';
 
 export interface MonthStripProps {
@@ -20,7 +20,7 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
   const { t, format, money } = useWords();
   const { locale } = useSession();
   const root = useRef<HTMLUListElement>(null);
-  const first = shown[0] ? monthKey(shown[0]) : '';
+  const first = shown[0] ? monthOf(shown[0]) : '';
   useEffect(() => {
     const list = root.current;
     const item = list?.querySelector<HTMLElement>(`[data-month="${first}"]`);
@@ -33,10 +33,10 @@ export const MonthStrip = memo(function MonthStrip({ months, shown, cheapest, on
   return (
     <ul ref={root} className={styles.strip} aria-label={t('cheap.months')}>
       {months.map((month) => {
-        const key = monthKey(month);
+        const key = monthOf(month);
         const price = cheapest.get(key);
         const name = format.month(month.year, month.month);
-        const current = shown.some((each) => monthKey(each) === key);
+        const current = shown.some((each) => monthOf(each) === key);
         return (
           <li key={key}>
             <button

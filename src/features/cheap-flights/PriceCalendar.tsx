@@ -5,7 +5,7 @@ import type { CheapType, DayPrice } from '@/domain/cheap/types';
 import { type IsoDate, addDays } from '@/domain/dates';
 import { type Month, clipBand, clipDay, moveDay } from '@/domain/search/calendar';
 import type { DateWindow } from '@/domain/search/dates';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { focusWaits } from '@/ui/focusWaits';
 import { IconButton } from '@/ui/IconButton';
 import { IconLeft, IconRight } from '@/ui/icons';
@@ -13,7 +13,7 @@ import { classes } from '@/ui/classes';
 import styles from './Calendar.module.css';
 import { LevelMark } from './LevelMark';
 import { PriceMonth } from './PriceMonth';
-import { monthKey } from './months';
+import { monthOf } from './months';
 import { useWords } from './words';
 
 export interface PriceCalendarProps {
@@ -64,13 +64,13 @@ export function PriceCalendar(props: PriceCalendarProps) {
     day?.focus();
   }, [moved, at]);
 
-  const keys = shown.map(monthKey);
+  const keys = shown.map(monthOf);
   const inSight = (date: IsoDate | null): boolean => date !== null && keys.includes(date.slice(0, 7));
   const first = keys[0] ?? '';
   const best = cheapest.get(first)?.start ?? null;
   const open = window.min > `${first}-01` ? window.min : `${first}-01`;
   const cursor = [at, start, best].find(inSight) ?? open;
-  const index = months.findIndex((month) => monthKey(month) === first);
+  const index = months.findIndex((month) => monthOf(month) === first);
 
   const go = (step: number): void => {
     const month = months[index + step];
@@ -105,7 +105,7 @@ export function PriceCalendar(props: PriceCalendarProps) {
     event.preventDefault();
     after.current?.();
     if (!inSight(next)) {
-      const to = months.findIndex((month) => monthKey(month) === next.slice(0, 7));
+      const to = months.findIndex((month) => monthOf(month) === next.slice(0, 7));
       const month = months[next < open ? to : Math.max(0, to - shown.length + 1)];
       if (month) props.onShow(month);
     }
@@ -137,11 +137,11 @@ export function PriceCalendar(props: PriceCalendarProps) {
           return (
             <PriceMonth
               // The only month of a phone becomes the next one where it stands: its days keep their elements.
-              key={shown.length > 1 ? monthKey(month) : 'only'}
+              key={shown.length > 1 ? monthOf(month) : 'only'}
               {...month}
               prices={prices}
               usual={usual}
-              cheapest={cheapest.get(monthKey(month))?.start ?? ''}
+              cheapest={cheapest.get(monthOf(month))?.start ?? ''}
               min={window.min}
               max={window.max}
               today={clipDay(today, month)}

@@ -5,7 +5,7 @@ import { type Month, monthIndex, monthsOf } from '@/domain/search/calendar';
 import { chooseDay, chooseDays, clearDays } from '@/state/cheap/form';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Card } from '@/ui/Card';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import styles from './Cheap.module.css';
@@ -15,7 +15,7 @@ import { MonthStrip } from './MonthStrip';
 import { PriceCalendar } from './PriceCalendar';
 import { PriceGraph } from './PriceGraph';
 import { Verdict } from './Verdict';
-import { monthKey } from './months';
+import { monthOf } from './months';
 import type { PageData } from './usePrices';
 import { useWords } from './words';
 
@@ -30,7 +30,7 @@ function daysFrom(month: Month, { min, max }: { min: IsoDate; max: IsoDate }): I
 }
 
 const inSight = (months: readonly Month[], date: IsoDate): boolean =>
-  months.some((month) => monthKey(month) === date.slice(0, 7));
+  months.some((month) => monthOf(month) === date.slice(0, 7));
 
 /** The prices of one route: what is usual, months, days, the days around the chosen ones, and the way to the search. */
 export function RouteView({ data, name }: { data: PageData; name: string }) {
@@ -44,7 +44,7 @@ export function RouteView({ data, name }: { data: PageData; name: string }) {
   const at = Math.max(0, Math.min(first, months.length - size));
   const shown = useMemo(() => months.slice(at, at + size), [months, at, size]);
   const show = useCallback(
-    (month: Month): void => setFirst(months.findIndex((each) => monthKey(each) === monthKey(month))),
+    (month: Month): void => setFirst(months.findIndex((each) => monthOf(each) === monthOf(month))),
     [months],
   );
   const bring = useCallback(
@@ -166,7 +166,7 @@ function useSummary({ data, name, onPick, onClear }: PartProps): ChosenProps {
     held: !online,
     top,
     onPick,
-    onSearch: () => void startSearch((to, options) => navigate(carryOver(to, query), options), false),
+    onSearch: () => void startSearch((to, options) => navigate(carryState(to, query), options), false),
     onClear,
     onReady: announceSearchReady,
   };

@@ -3,7 +3,7 @@ import { type Locale, tagOf } from '@/domain/locale';
 import type { Month } from '@/domain/search/calendar';
 
 /** 'YYYY-MM' */
-export const monthKey = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
+export const monthOf = ({ year, month }: Month): string => `${year}-${String(month).padStart(2, '0')}`;
 
 /** `Intl` has no short names of Lithuanian months, it writes their numbers: those that calendars print. */
 const LITHUANIAN = 'saus. vas. kov. bal. geg. birž. liep. rugp. rugs. spal. lapkr. gruod.'.split(' ');

@@ -4,7 +4,7 @@ import { cheapPath, cheapTypeOf, readCheapPath } from '@/domain/cheap/address';
 import { today } from '@/platform/clock';
 import { enterCheap, openCheap } from '@/state/cheap/form';
 import { searchForm, useSearchForm } from '@/state/searchForm';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 
 const BASE = /^\/cheap-flights\/?/;
 
@@ -47,7 +47,7 @@ export function useAddress(): void {
     shown.current = places;
     if (next === null || next === pathname) return;
     // The page itself stays: the frame leaves focus and scroll position alone.
-    void navigate(carryOver(next, query), { replace: !moved, state: { stay: true }, preventScrollReset: true });
+    void navigate(carryState(next, query), { replace: !moved, state: { stay: true }, preventScrollReset: true });
   });
   // The choice is on screen first: the address can wait for the next task.
   useEffect(() => {

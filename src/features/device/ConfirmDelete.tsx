@@ -1,19 +1,19 @@
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
-import type { Kind } from '@/state/device/inventory';
+import type { StoredKind } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { toast } from '@/ui/toast';
 import { Confirm } from './Confirm';
 
-const AGAIN: readonly Kind[] = ['answers', 'pictures', 'texts'];
+const AGAIN: readonly StoredKind[] = ['answers', 'pictures', 'texts'];
 /** Deleting these loses work that the agency does not have; what a payment still needs stays. */
-const LOSES: readonly Kind[] = ['drafts', 'outbox'];
+const LOSES: readonly StoredKind[] = ['drafts', 'outbox'];
 
-const wordsOf = (kind: Kind): MessageKey =>
+const wordsOf = (kind: StoredKind): MessageKey =>
   AGAIN.includes(kind) ? 'device.confirm.again' : (`device.confirm.${kind}` as MessageKey);
 
 /** Says what is lost before anything is deleted; work that was not sent yet first. */
-export function ConfirmDelete({ kind, unsent, onClose }: { kind: Kind; unsent: number; onClose: () => void }) {
+export function ConfirmDelete({ kind, unsent, onClose }: { kind: StoredKind; unsent: number; onClose: () => void }) {
   const t = useT();
   const work = async () => {
     await removeKind(kind);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useT } from '@/i18n/t';
-import { discard } from '@/state/device/actions';
+import { discardItem } from '@/state/device/actions';
 import { type WaitingBooking, needsTraveller } from '@/state/device/waiting';
 import { Confirm } from './Confirm';
 import { itemText } from './words';
@@ -20,7 +20,7 @@ export function ConfirmDiscard(props: { booking: WaitingBooking; ids: readonly s
     <Confirm
       title={one ? t('device.discardWhat', { what: itemText(t, one) }) : t('device.discardAll')}
       yes={t('device.discard')}
-      work={() => discard(booking.bookingId, ids)}
+      work={() => discardItem(booking.bookingId, ids)}
       onClose={onClose}
     >
       <div>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { type Handed, handOver } from '@/state/device/hand';
+import { type HandOverResult, handOver } from '@/state/device/hand';
 import { ownData } from '@/state/device/own';
 import { makeSupportFile } from '@/state/device/support';
 import { session } from '@/state/session';
@@ -10,7 +10,7 @@ import { Button } from '@/ui/Button';
 import { Card } from '@/ui/Card';
 import styles from './Device.module.css';
 
-const SAID: Record<Handed | 'failed', MessageKey | null> = {
+const SAID: Record<HandOverResult | 'failed', MessageKey | null> = {
   saved: 'device.file.saved',
   shared: 'device.file.shared',
   failed: 'device.failed',

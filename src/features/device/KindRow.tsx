@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '@/i18n/t';
-import type { Kept } from '@/state/device/inventory';
+import type { StoredData } from '@/state/device/inventory';
 import { STAYS } from '@/state/device/remove';
 import { Button } from '@/ui/Button';
 import { TextLink } from '@/ui/TextLink';
@@ -8,7 +8,7 @@ import { useSize } from './useSize';
 import styles from './Device.module.css';
 
 interface KindRowProps {
-  kept: Kept;
+  kept: StoredData;
   onDelete: () => void;
   /** What there is of it, one by one. */
   children?: ReactNode;

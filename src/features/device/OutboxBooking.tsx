@@ -5,7 +5,7 @@ import { useT } from '@/i18n/t';
 import { sendAside, takeUp, tryAgain } from '@/state/device/actions';
 import { type WaitingBooking, mayDiscard, needsTraveller } from '@/state/device/waiting';
 import { Button } from '@/ui/Button';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Card } from '@/ui/Card';
 import { Tag } from '@/ui/Tag';
 import { Compare } from './Compare';
@@ -31,7 +31,7 @@ export function OutboxBooking(props: { booking: WaitingBooking; title: string; o
   const { bookingId, draft, why, items } = booking;
   const free = items.filter((item) => mayDiscard(item));
   const open = async (path: string) => {
-    if (await takeUp(bookingId)) await go(carryOver(path, search));
+    if (await takeUp(bookingId)) await go(carryState(path, search));
   };
   const work = async (act: () => Promise<unknown>) => {
     setBusy(true);

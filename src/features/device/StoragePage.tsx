@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useT } from '@/i18n/t';
 import { savesData } from '@/platform/savesData';
-import { type Kept, type Kind, countCaches, countTables, readTables } from '@/state/device/inventory';
+import { type StoredData, type StoredKind, countCaches, countTables, readAllRows } from '@/state/device/inventory';
 import { useLive } from '@/state/device/useLive';
 import { Card } from '@/ui/Card';
 import { Notice } from '@/ui/Notice';
@@ -13,19 +13,19 @@ import { RoomCard } from './RoomCard';
 import { TravellerList } from './TravellerList';
 import styles from './Device.module.css';
 
-const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly Kind[] }[] = [
+const GROUPS: readonly { title: 'work' | 'travel' | 'app'; kinds: readonly StoredKind[] }[] = [
   { title: 'work', kinds: ['drafts', 'outbox', 'orders'] },
   { title: 'travel', kinds: ['searches', 'results', 'favourites', 'travellers', 'answers'] },
   { title: 'app', kinds: ['pictures', 'texts', 'settings', 'aside', 'notes', 'app'] },
 ];
 /** Told only where there is one. */
-const SELDOM: readonly Kind[] = ['aside'];
+const SELDOM: readonly StoredKind[] = ['aside'];
 
-const read = async (): Promise<Kept[]> => countTables(await readTables());
+const read = async (): Promise<StoredData[]> => countTables(await readAllRows());
 
 /** Counted once the rest is drawn, and again after a deletion. */
-function useCaches(turn: number): Kept[] {
-  const [kept, setKept] = useState<Kept[]>([]);
+function useCaches(turn: number): StoredData[] {
+  const [kept, setKept] = useState<StoredData[]>([]);
   useEffect(() => {
     let here = true;
     countCaches().then(
@@ -44,7 +44,7 @@ function useCaches(turn: number): Kept[] {
 export function StoragePage() {
   const t = useT();
   const [turn, setTurn] = useState(0);
-  const [asked, setAsked] = useState<Kind | null>(null);
+  const [asked, setAsked] = useState<StoredKind | null>(null);
   const { value, failed, again } = useLive(read);
   const cached = useCaches(turn);
   const kept = new Map([...(value ?? []), ...cached].map((one) => [one.kind, one]));

@@ -3,10 +3,10 @@ import type { DestinationCard } from '@/domain/home/types';
 import { useFormat } from '@/i18n/format';
 import { T, useT } from '@/i18n/t';
 import { Price } from '@/ui/Price';
-import styles from './Part.module.css';
+import styles from './HomeSection.module.css';
 
 /** "direct, 12/01": stops and day of an offer, as they stand inside a sentence. The day is never broken (ui.md 9). */
-export function useFacts(): (card: DestinationCard) => ReactNode {
+export function useDestinationFacts(): (card: DestinationCard) => ReactNode {
   const t = useT();
   const format = useFormat();
   return ({ stops, date }) => {

@@ -2,10 +2,10 @@ import { Suspense, type ReactNode, useEffect, useState } from 'react';
 import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { T } from '@/i18n/t';
-import { Hydrated } from '@/state/Hydrated';
+import { AfterHydration } from '../common/AfterHydration';
 import { latePart } from '@/state/latePart';
 import { lazyPart } from '@/state/lazyPart';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '../common/OptionalPart';
 import { lastSearchUrl, mayHaveSearched } from '@/state/searchForm/lastSearch';
 import { useSession } from '@/state/session';
 import { classes } from '@/ui/classes';
@@ -34,9 +34,9 @@ function Own({ resume }: { resume: ReactNode }) {
   return !known ? null : (
     <>
       {resume}
-      <Quiet>
+      <OptionalPart>
         <RecentSearches />
-      </Quiet>
+      </OptionalPart>
     </>
   );
 }
@@ -48,14 +48,14 @@ function Below() {
     <div className={classes('block', styles.room, styles.coming, isLatvianTenant(profile) && styles.guided)} />
   );
   return (
-    <Hydrated before={room}>
-      <Quiet>
+    <AfterHydration before={room}>
+      <OptionalPart>
         {/* Inside: one that stands already would hold back all that comes with the first render until this part is here. */}
         <Suspense fallback={room}>
           <HomeSections />
         </Suspense>
-      </Quiet>
-    </Hydrated>
+      </OptionalPart>
+    </AfterHydration>
   );
 }
 
@@ -71,12 +71,12 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
     <>
       <div className={styles.hero}>
         {/* Pictures come after the page works: text is what is painted first. */}
-        <Hydrated>
+        <AfterHydration>
           <HeroPicture />
-          <Quiet>
+          <OptionalPart>
             <Globe />
-          </Quiet>
-        </Hydrated>
+          </OptionalPart>
+        </AfterHydration>
         <div className={`wrap ${styles.body}`}>
           <h1 className={styles.title}>
             <T id="home.title" />
@@ -88,9 +88,9 @@ export function HomePage({ searchPanel, resume }: HomePageProps) {
       </div>
       <div className={`wrap ${styles.panel}`}>{searchPanel}</div>
       <div className={`wrap ${styles.own}`}>
-        <Hydrated>
+        <AfterHydration>
           <Own resume={resume} />
-        </Hydrated>
+        </AfterHydration>
       </div>
       <div className="wrap">
         <Below />

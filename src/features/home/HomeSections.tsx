@@ -3,13 +3,13 @@ import { isLatvianTenant } from '@/domain/tenant/types';
 import { type GuideText, leaveHome, loadHome, useHome } from '@/state/home';
 import { keepPictures } from '@/state/home/pictures';
 import { latePart } from '@/state/latePart';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { useComing } from '@/state/useComing';
 import { useShown } from '@/state/useShown';
 import { classes } from '@/ui/classes';
 import { useHeldLength } from '@/ui/useHeldLength';
-import { CheapDestinations } from './CheapDestinations';
+import { CheapestSection } from './CheapestSection';
 import page from './HomePage.module.css';
 import { InstallCard } from './InstallCard';
 import { SaleBanners } from './SaleBanners';
@@ -76,22 +76,22 @@ function Sections({ latvian }: { latvian: boolean }) {
 
   return (
     <div className={classes(kept && page.room, kept && latvian && page.guided)}>
-      <Quiet>
+      <OptionalPart>
         <SaleBanners />
-      </Quiet>
-      <Quiet>
+      </OptionalPart>
+      <OptionalPart>
         <TopDeals />
-      </Quiet>
-      <Quiet>
-        <CheapDestinations />
-      </Quiet>
-      <Quiet>
+      </OptionalPart>
+      <OptionalPart>
+        <CheapestSection />
+      </OptionalPart>
+      <OptionalPart>
         <InstallCard />
-      </Quiet>
+      </OptionalPart>
       {text && (
-        <Quiet>
+        <OptionalPart>
           <Guide guide={text} onStands={stands} />
-        </Quiet>
+        </OptionalPart>
       )}
     </div>
   );

@@ -11,13 +11,13 @@ import { type RecentRow, useRecentSearches } from '@/state/recentSearches';
 import { chooseSaved, goOnToNextPicker, useSearchForm } from '@/state/searchForm';
 import { clearRecentSearches, removeRecentSearch, restoreRecentSearches } from '@/state/searchForm/history';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/storage/searches';
+import type { RemovedSearches } from '@/state/searchForm/history';
 import { AppLink } from '@/ui/AppLink';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose, IconHistory } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
 import { Undo } from '@/ui/Undo';
-import { PendingSearch } from './PendingSearch';
+import { PendingSearchCard } from './PendingSearchCard';
 import { RecentLook } from './RecentLook';
 import styles from './RecentSearches.module.css';
 import { recentText } from './recentText';
@@ -40,7 +40,7 @@ interface Removal {
 export function RecentSearches() {
   return (
     <>
-      <PendingSearch />
+      <PendingSearchCard />
       <History />
     </>
   );

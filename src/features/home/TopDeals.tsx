@@ -16,8 +16,8 @@ import { Skeleton } from '@/ui/Skeleton';
 import { Tabs, tabId } from '@/ui/Tabs';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CityPicture } from './CityPicture';
-import { FromPrice, useFacts } from './Destination';
-import { Part, Trouble } from './Part';
+import { FromPrice, useDestinationFacts } from './Destination';
+import { HomeSection, Trouble } from './HomeSection';
 import styles from './TopDeals.module.css';
 import { useCardTools } from './useCards';
 import { useLateSkeleton } from './useLateSkeleton';
@@ -37,19 +37,19 @@ export function TopDeals() {
     // flights there are: that none goes to a deal is no reason to say there are none
     if (priced.length > 0 && !some.some(({ iata }) => priced.some((offer) => offer.iata === iata))) return null;
     return (
-      <Part title={title} asOf={top.held ? top.at : null}>
+      <HomeSection title={title} asOf={top.held ? top.at : null}>
         <Deals key={locale} deals={some} offers={priced} held={top.held} tools={tools} />
-      </Part>
+      </HomeSection>
     );
   }
   return (
-    <Part title={title}>
+    <HomeSection title={title}>
       {top.phase === 'error' ? (
         <Trouble failed={t('land.failedDeals')} offline={t('land.offlineDeals')} />
       ) : (
         <Waiting bones={shown === 'skeleton'} />
       )}
-    </Part>
+    </HomeSection>
   );
 }
 
@@ -147,7 +147,7 @@ function Deals({ deals, offers, held, tools }: DealsProps) {
 }
 
 function Deal({ card, held }: { card: DestinationCard; held: boolean }) {
-  const facts = useFacts();
+  const facts = useDestinationFacts();
   return (
     <AppLink className={styles.deal} to={card.link}>
       <CityPicture iata={card.iata} />

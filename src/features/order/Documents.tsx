@@ -1,10 +1,16 @@
 import { useEffect } from 'react';
 import { type Locale, tagOf } from '@/domain/locale';
 import type { OrderSummary } from '@/domain/payment/order';
-import { PDF, type PaperKind, inOrder, lookAgainMs } from '@/domain/payment/papers';
+import { PDF, type DocumentKind, byTraveller, documentPollMs } from '@/domain/payment/documents';
 import type { MessageKey } from '@/i18n/keys';
 import { type Translate, useT } from '@/i18n/t';
-import { type PapersState, type ShownPaper, loadPapers, readPaper, usePapers } from '@/state/booking/papers';
+import {
+  type DocumentsState,
+  type ShownDocument,
+  loadDocuments,
+  readDocument,
+  useDocuments,
+} from '@/state/booking/documents';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -12,10 +18,10 @@ import { Card } from '@/ui/Card';
 import { classes } from '@/ui/classes';
 import { IconDevice, IconDownload, IconReceipt, IconTicket, IconUmbrella, IconWarning } from '@/ui/icons';
 import { toast } from '@/ui/toast';
-import { give } from './give';
+import { downloadFile } from './downloadFile';
 import styles from './Documents.module.css';
 
-const ICONS: Record<PaperKind, typeof IconTicket> = {
+const ICONS: Record<DocumentKind, typeof IconTicket> = {
   ticket: IconTicket,
   itinerary: IconReceipt,
   insurance: IconUmbrella,
@@ -24,14 +30,14 @@ const ICONS: Record<PaperKind, typeof IconTicket> = {
 };
 
 /** Whose ticket it is: by the server's id, else by the order in which they were named. */
-function ownerOf(paper: ShownPaper, list: readonly ShownPaper[], { receipt }: OrderSummary): string {
+function ownerOf(paper: ShownDocument, list: readonly ShownDocument[], { receipt }: OrderSummary): string {
   const travellers = receipt?.travellers ?? [];
   const at = list.filter(({ kind }) => kind === 'ticket').indexOf(paper);
   const found = travellers.find(({ passengerId }) => passengerId === paper.passengerId) ?? travellers[at];
   return found ? `${found.name} ${found.surname}` : '';
 }
 
-function titleOf(paper: ShownPaper, list: readonly ShownPaper[], order: OrderSummary, t: Translate): string {
+function titleOf(paper: ShownDocument, list: readonly ShownDocument[], order: OrderSummary, t: Translate): string {
   if (paper.kind === 'other') return paper.name;
   const what = t(`order.document.${paper.kind}`);
   const owner = paper.kind === 'ticket' ? ownerOf(paper, list, order) : '';
@@ -47,14 +53,14 @@ const saySize = (bytes: number, locale: Locale): string =>
 const endOf = (mime: string): string => (mime === PDF ? 'pdf' : (mime.split('/')[1] ?? 'bin'));
 
 /** A file that the device opens by its own means. */
-async function save({ orderId }: OrderSummary, { id, mime }: ShownPaper, t: Translate): Promise<void> {
-  const file = await readPaper(orderId, id);
-  if (file) give(`${orderId}-${id}.${endOf(mime)}`, file.bytes, mime);
+async function save({ orderId }: OrderSummary, { id, mime }: ShownDocument, t: Translate): Promise<void> {
+  const file = await readDocument(orderId, id);
+  if (file) downloadFile(`${orderId}-${id}.${endOf(mime)}`, file.bytes, mime);
   else toast('bad', t('order.document.unreadable'));
 }
 
 interface RowProps {
-  paper: ShownPaper;
+  paper: ShownDocument;
   title: string;
   order: OrderSummary;
 }
@@ -70,7 +76,7 @@ function Row({ paper, title, order }: RowProps) {
       ? t('order.document.retry')
       : t(isHtml ? 'order.document.open' : mime === PDF ? 'order.document.save' : 'order.document.saveOther');
   const press = () => {
-    if (state === 'failed') void loadPapers(order);
+    if (state === 'failed') void loadDocuments(order);
     else if (isHtml) openModal('passengerDocument', { orderId: order.orderId, paperId: id, title });
     else void save(order, paper, t);
   };
@@ -108,7 +114,7 @@ function Row({ paper, title, order }: RowProps) {
 
 type Said = 'coming' | 'failed' | 'offline' | 'elsewhere' | 'kept' | null;
 
-function sayAll({ phase, list }: Pick<PapersState, 'phase' | 'list'>): Said {
+function sayAll({ phase, list }: Pick<DocumentsState, 'phase' | 'list'>): Said {
   if (phase === 'elsewhere' || phase === 'failed') return phase;
   if (phase === 'offline') return 'offline';
   // While it is asked again the words stay, and so does the button under a finger.
@@ -120,20 +126,20 @@ function sayAll({ phase, list }: Pick<PapersState, 'phase' | 'list'>): Said {
 export function Documents({ order }: { order: OrderSummary }) {
   const t = useT();
   const { online } = useSession();
-  const papers = usePapers();
+  const papers = useDocuments();
   const { phase, list, looks } = papers;
   const isMine = papers.orderId === order.orderId;
   const waits = isMine && phase === 'ready' && list.some(({ state }) => state === 'coming');
 
   useEffect(() => {
-    void loadPapers(order);
+    void loadDocuments(order);
     // The connection is a reason to ask again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
   }, [order, online]);
 
   useEffect(() => {
     if (!waits || !online) return undefined;
-    const timer = setTimeout(() => void loadPapers(order), lookAgainMs(looks));
+    const timer = setTimeout(() => void loadDocuments(order), documentPollMs(looks));
     return () => clearTimeout(timer);
   }, [waits, online, looks, order]);
 
@@ -143,7 +149,7 @@ export function Documents({ order }: { order: OrderSummary }) {
     <Card title={t('order.documents.title')}>
       {isMine && list.length > 0 && (
         <ul className={styles.list}>
-          {inOrder(list, order.receipt?.travellers ?? []).map((paper) => (
+          {byTraveller(list, order.receipt?.travellers ?? []).map((paper) => (
             <Row key={paper.id} paper={paper} title={titleOf(paper, list, order, t)} order={order} />
           ))}
         </ul>
@@ -157,7 +163,7 @@ export function Documents({ order }: { order: OrderSummary }) {
               : null}
         </output>
         {mayAsk && (
-          <Button kind="outline" size="s" busy={phase === 'asking'} onClick={() => void loadPapers(order)}>
+          <Button kind="outline" size="s" busy={phase === 'asking'} onClick={() => void loadDocuments(order)}>
             {t('order.documents.again')}
           </Button>
         )}

@@ -4,7 +4,7 @@ import type { NotPaid } from '@/state/booking/confirm';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { NotHere } from './NotHere';
-import { Outcome } from './Outcome';
+import { OutcomeScreen } from './OutcomeScreen';
 import { useBackToPay } from './useBackToPay';
 import { useWay } from './useWay';
 import { WriteToUs } from './WriteToUs';
@@ -24,12 +24,12 @@ export function Failed({ orderId }: { orderId: string }) {
   // Left by the confirmation, which asked the server. The address alone proves nothing.
   const told = (useLocation().state as { notPaid?: NotPaid } | null)?.notPaid;
   const way = useWay(orderId);
-  if (!told && way === null) return <Outcome title={t('order.trip')} line="grey" busy />;
+  if (!told && way === null) return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (!told && way?.known === false) return <NotHere orderId={orderId} />;
   const ordered = way?.kind === 'ordered' ? way.order.orderId : null;
   const own = way?.kind === 'draft' && way.known ? way.bookingId : null;
   return (
-    <Outcome
+    <OutcomeScreen
       title={ordered ? t('booking.ordered.title', { order: ordered }) : t('order.error.title')}
       line={ordered ? 'whole' : 'cut'}
       actions={
@@ -53,6 +53,6 @@ export function Failed({ orderId }: { orderId: string }) {
     >
       <p>{t(ordered ? 'booking.ordered.body' : `order.error.${told ?? 'general'}`)}</p>
       {way && !ordered && <p>{own ? t('order.error.kept') : t('order.error.noDraft', { id: orderId })}</p>}
-    </Outcome>
+    </OutcomeScreen>
   );
 }

@@ -1,6 +1,6 @@
 import { useT } from '@/i18n/t';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { Outcome } from './Outcome';
+import { OutcomeScreen } from './OutcomeScreen';
 import { useWay } from './useWay';
 import { WriteToUs } from './WriteToUs';
 
@@ -15,7 +15,7 @@ export function Lost({ orderId, what }: { orderId: string; what: 'missing' | 'un
         ? { to: '/booking/checkout', says: t('order.backToPayment') }
         : { to: '/', says: t('order.search') };
   return (
-    <Outcome
+    <OutcomeScreen
       title={t(`order.${what}.title`)}
       line="cut"
       actions={
@@ -31,6 +31,6 @@ export function Lost({ orderId, what }: { orderId: string; what: 'missing' | 'un
     >
       <p>{t(`order.${what}.body`)}</p>
       {way?.kind === 'draft' && <p>{t('order.lost.kept')}</p>}
-    </Outcome>
+    </OutcomeScreen>
   );
 }

@@ -1,13 +1,13 @@
 import { useT } from '@/i18n/t';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { Outcome } from './Outcome';
+import { OutcomeScreen } from './OutcomeScreen';
 import { WriteToUs } from './WriteToUs';
 
 /** An order that this device knows nothing of: what became of it is not said. */
 export function NotHere({ orderId }: { orderId: string }) {
   const t = useT();
   return (
-    <Outcome
+    <OutcomeScreen
       title={t('order.notHere.title')}
       line="cut"
       actions={
@@ -20,6 +20,6 @@ export function NotHere({ orderId }: { orderId: string }) {
       }
     >
       <p>{t('order.notHere.body', { id: orderId })}</p>
-    </Outcome>
+    </OutcomeScreen>
   );
 }

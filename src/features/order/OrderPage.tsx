@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { Complete } from './Complete';
-import { Confirmation } from './Confirmation';
+import { ConfirmationPage } from './ConfirmationPage';
 import { Failed } from './Failed';
 import { type BoughtPart, ThankYou } from './ThankYou';
 
@@ -9,7 +9,7 @@ export type OrderOutcome = 'thankyou' | 'error' | 'confirmation' | 'complete';
 /** /order/:orderId/…: what became of an order. */
 export function OrderPage({ outcome, Bought }: { outcome: OrderOutcome; Bought: BoughtPart }) {
   const { orderId = '' } = useParams();
-  if (outcome === 'confirmation') return <Confirmation orderId={orderId} />;
+  if (outcome === 'confirmation') return <ConfirmationPage orderId={orderId} />;
   if (outcome === 'thankyou') return <ThankYou orderId={orderId} Bought={Bought} />;
   if (outcome === 'error') return <Failed orderId={orderId} />;
   return <Complete orderId={orderId} />;

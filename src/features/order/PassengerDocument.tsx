@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
-import { htmlAndCss } from '@/domain/payment/papers';
+import { htmlAndCss } from '@/domain/payment/documents';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { readPaper } from '@/state/booking/papers';
+import { readDocument } from '@/state/booking/documents';
 import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { ServerHtml } from '@/ui/ServerHtml';
 import { Skeleton } from '@/ui/Skeleton';
-import { give } from './give';
+import { downloadFile } from './downloadFile';
 
 interface PassengerDocumentProps {
   orderId: string;
@@ -23,7 +23,7 @@ export function PassengerDocument({ orderId, paperId, title, onClose, closing }:
   const [text, setText] = useState<string | null>();
   useEffect(() => {
     let here = true;
-    readPaper(orderId, paperId)
+    readDocument(orderId, paperId)
       .then((file) => here && setText(file ? new TextDecoder().decode(file.bytes) : null))
       .catch((error: unknown) => {
         log.warn('order', 'a document could not be read', error);
@@ -42,7 +42,10 @@ export function PassengerDocument({ orderId, paperId, title, onClose, closing }:
       closing={closing}
       actions={
         text && (
-          <Button kind="outline" onClick={() => give(`${orderId}-${paperId}.html`, text, 'text/html;charset=utf-8')}>
+          <Button
+            kind="outline"
+            onClick={() => downloadFile(`${orderId}-${paperId}.html`, text, 'text/html;charset=utf-8')}
+          >
             {t('order.document.saveOther')}
           </Button>
         )

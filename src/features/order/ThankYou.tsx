@@ -7,13 +7,13 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { BankDetailsCard } from './BankDetailsCard';
 import './print.css';
 import styles from './Order.module.css';
-import { Calendar } from './Calendar';
+import { AddToCalendar } from './AddToCalendar';
 import { Documents } from './Documents';
-import { Next } from './Next';
+import { NextSteps } from './NextSteps';
 import { NotHere } from './NotHere';
 import { OnTo } from './OnTo';
-import { Outcome } from './Outcome';
-import { Trip } from './Trip';
+import { OutcomeScreen } from './OutcomeScreen';
+import { TripCard } from './TripCard';
 import { useOrder, useReplacing } from './useOrder';
 import { WriteToUs } from './WriteToUs';
 
@@ -38,7 +38,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
       {t('order.home')}
     </ButtonLink>
   );
-  if (reading.state === 'reading') return <Outcome title={t('order.trip')} line="grey" busy />;
+  if (reading.state === 'reading') return <OutcomeScreen title={t('order.trip')} line="grey" busy />;
   if (reading.state === 'none') return <NotHere orderId={orderId} />;
   const { order } = reading;
   // A bank's or card page has not been heard of yet: what became of it is asked, not assumed.
@@ -46,7 +46,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
   if (order.status !== 'paid' && isOpen) return <OnTo orderId={orderId} page="confirmation" />;
   if (other) {
     return (
-      <Outcome
+      <OutcomeScreen
         title={t('order.instead.title', { order: other })}
         line="cut"
         actions={
@@ -59,20 +59,20 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         }
       >
         <p>{t('order.instead.body', { id: orderId })}</p>
-      </Outcome>
+      </OutcomeScreen>
     );
   }
   const isOffice = order.status !== 'paid' && !order.bankDetails;
   return (
     <>
-      <Outcome title={t(order.status === 'paid' ? 'order.thanks.title' : 'order.awaiting.title')} line="whole">
+      <OutcomeScreen title={t(order.status === 'paid' ? 'order.thanks.title' : 'order.awaiting.title')} line="whole">
         <p>{lead(order, t)}</p>
         {isOffice && profile.contactInformation.address && <p>{unbroken(profile.contactInformation.address)}</p>}
-      </Outcome>
+      </OutcomeScreen>
       <div className={`wrap ${styles.page} ${styles.below}`} data-paper>
         {order.bankDetails && order.status !== 'paid' && <BankDetailsCard details={order.bankDetails} />}
-        <Trip order={order} />
-        <Next order={order} />
+        <TripCard order={order} />
+        <NextSteps order={order} />
         {order.status === 'paid' && (
           <div data-screen>
             <Documents order={order} />
@@ -80,7 +80,7 @@ export function ThankYou({ orderId, Bought }: { orderId: string; Bought: BoughtP
         )}
         <Bought order={order} />
         <div className={styles.acts} data-screen>
-          <Calendar order={order} />
+          <AddToCalendar order={order} />
           {home}
           <WriteToUs orderId={orderId} />
         </div>

@@ -6,7 +6,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Agency } from './Agency';
 import styles from './Order.module.css';
-import { Outcome } from './Outcome';
+import { OutcomeScreen } from './OutcomeScreen';
 import { useBackToPay } from './useBackToPay';
 import { useWay } from './useWay';
 import { WriteToUs } from './WriteToUs';
@@ -27,7 +27,7 @@ export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProp
   const backToPay = useBackToPay(bookingId);
   if (way?.kind === 'ordered') {
     return (
-      <Outcome
+      <OutcomeScreen
         title={t('booking.ordered.title', { order: way.order.orderId })}
         line="whole"
         actions={
@@ -37,11 +37,11 @@ export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProp
         }
       >
         <p>{t('booking.ordered.body')}</p>
-      </Outcome>
+      </OutcomeScreen>
     );
   }
   return (
-    <Outcome
+    <OutcomeScreen
       title={t('order.unfinished.title')}
       line="grey"
       actions={
@@ -69,6 +69,6 @@ export function Unfinished({ orderId, bookingId, amount, again }: UnfinishedProp
       </p>
       <p>{t(way?.kind === 'none' ? 'order.unfinished.alone' : 'order.unfinished.body')}</p>
       <Agency />
-    </Outcome>
+    </OutcomeScreen>
   );
 }

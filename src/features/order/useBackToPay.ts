@@ -1,14 +1,14 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { log } from '@/platform/log';
 import { takeUp } from '@/state/device/actions';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 
 /** The press that leads back to pay for one booking, whichever of several this device shows now. */
 export function useBackToPay(bookingId: string): () => void {
   const go = useNavigate();
   const { search } = useLocation();
   const backToPay = async () => {
-    if (await takeUp(bookingId)) await go(carryOver('/booking/checkout', search));
+    if (await takeUp(bookingId)) await go(carryState('/booking/checkout', search));
   };
   return () => void backToPay().catch((error: unknown) => log.error('order', 'the booking could not be opened', error));
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { mustWait, whenCalm } from './fling';
+import { shouldDeferCard, afterFastScroll } from './fastScroll';
 import styles from './Results.module.css';
 import shell from './Shell.module.css';
 
@@ -16,8 +16,8 @@ interface CardSlotProps {
 
 /** The place of a card: empty while the page is flung past it, or while another one is drawn. Once drawn it stays drawn. */
 export function CardSlot({ at, size, later, room, card }: CardSlotProps) {
-  const [empty, setEmpty] = useState(() => (later || mustWait(at) ? room(at) : 0));
-  useEffect(() => (empty > 0 ? whenCalm(at, () => setEmpty(0)) : undefined), [empty, at]);
+  const [empty, setEmpty] = useState(() => (later || shouldDeferCard(at) ? room(at) : 0));
+  useEffect(() => (empty > 0 ? afterFastScroll(at, () => setEmpty(0)) : undefined), [empty, at]);
   return (
     <div className={styles.item}>
       {empty > 0 ? (

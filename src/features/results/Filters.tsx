@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, memo, useCallback, useState } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 import { useLate } from '@/state/latePart';
 import { Button } from '@/ui/Button';
 import { FullScreen } from '@/ui/FullScreen';
@@ -12,7 +12,7 @@ import styles from './Filters.module.css';
 import { filtersPart } from './parts';
 
 /** How many filters are on. */
-export const useFiltersOn = (): number => countOn(useCalmView().filters);
+export const useFiltersOn = (): number => countOn(useDeferredResults().filters);
 
 /** The panel; until it is here its shape, and when it cannot be had a word and another try. */
 function usePanel() {
@@ -76,7 +76,7 @@ function passBy({ currentTarget }: MouseEvent): void {
 /** The same on a phone, over the list, with the way back to it. */
 export function FiltersScreen({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const { list } = useCalmView();
+  const { list } = useDeferredResults();
   const { part, again } = usePanel();
   return (
     <FullScreen

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 import { useRules } from '@/state/results/rules';
 import { useIsMobile } from '@/ui/useMediaQuery';
 
@@ -14,7 +14,7 @@ interface FirstCardFirstProps {
  * end of a shorter list would stand, and the filters themselves would be pushed up by it.
  */
 export function FirstCardFirst({ list, column }: FirstCardFirstProps) {
-  const view = useCalmView();
+  const view = useDeferredResults();
   const rules = useRules();
   const phone = useIsMobile();
   const before = useRef({ filters: view.filters, rules });

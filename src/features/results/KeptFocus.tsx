@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 
 const inCard = 'button, a';
 
@@ -9,7 +9,7 @@ const inCard = 'button, a';
  */
 export function KeptFocus({ list }: { list: RefObject<HTMLElement | null> }) {
   // drawn with every view of the list, and only then
-  useCalmView();
+  useDeferredResults();
   const last = useRef<{ node: HTMLElement; card: string | undefined; at: number; byKeys: boolean } | null>(null);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {

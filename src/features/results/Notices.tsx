@@ -12,7 +12,7 @@ import { Notice } from '@/ui/Notice';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { FAILED } from './Blanks';
 import styles from './Results.module.css';
-import type { News, Told } from './useNews';
+import type { ResultsNews, Told } from './useNews';
 
 const SAYS = {
   failed: 'results.storedStays',
@@ -24,7 +24,7 @@ const SAYS = {
 } as const;
 
 interface NewsNoticeProps {
-  news: News;
+  news: ResultsNews;
   className?: string | undefined;
   /** At the foot of the screen: with the way to be rid of it. */
   onClose?: () => void;

@@ -5,8 +5,8 @@ import type { Offer } from '@/domain/offers/types';
 import { offerAirlines } from '@/domain/offers/words';
 import { whosePrice } from '@/domain/search/passengers';
 import type { Search } from '@/domain/search/types';
-import type { Reason } from '@/domain/results/shortList';
-import type { Tag as TagWord } from '@/domain/results/view';
+import type { ShortListReason } from '@/domain/results/shortList';
+import type { OfferTag as TagWord } from '@/domain/results/view';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useLate } from '@/state/latePart';
@@ -27,7 +27,7 @@ export interface OfferCardProps {
   offer: Offer;
   tag: TagWord | null;
   /** Why it is on the short list; null while all are shown. */
-  reason: Reason | null;
+  reason: ShortListReason | null;
   open: boolean;
   /** The card opened last: its button is the next step, so it is the filled one. */
   next: boolean;

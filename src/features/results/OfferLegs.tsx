@@ -1,5 +1,5 @@
 import type { Leg, Offer, Segment } from '@/domain/offers/types';
-import { airlinesOf, legParts, stopCodes, warningsOf } from '@/domain/offers/words';
+import { airlinesOf, legParts, stopCodes, legWarnings } from '@/domain/offers/words';
 import type { Search } from '@/domain/search/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
@@ -62,7 +62,7 @@ function DayShift({ days }: { days: number }) {
 /** What one should know before choosing: an icon and a word each, never a colour alone. */
 function Warnings({ leg }: { leg: Leg }) {
   const t = useT();
-  const { nightStop, airportChange } = warningsOf(leg);
+  const { nightStop, airportChange } = legWarnings(leg);
   if (!nightStop && !airportChange) return null;
   return (
     <p className={styles.warnings}>

@@ -10,11 +10,11 @@ import type { Search } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { whenIdle } from '@/platform/idle';
 import { usePicks } from '@/state/compare';
-import { idOf, isWelcome, offerOf, useCalmView, useResults, usePartyBags } from '@/state/results';
+import { idOf, isListed, offerOf, useDeferredResults, useResults, usePartyBags } from '@/state/results';
 import { classes } from '@/ui/classes';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import { CardSlot } from './CardSlot';
-import { watchFling } from './fling';
+import { watchFastScroll } from './fastScroll';
 import { OfferCard } from './OfferCard';
 import { LostNotice } from './LostNotice';
 import styles from './Results.module.css';
@@ -89,7 +89,7 @@ function Row({ style, children, ref }: CustomItemComponentProps & { ref?: Ref<HT
 /** The offers in the order of the sort. Long lists are virtual; a card keeps its identity while others come. */
 export const OfferList = memo(function OfferList({ list, held, offline, search, fee, more }: OfferListProps) {
   const t = useT();
-  const view = useCalmView();
+  const view = useDeferredResults();
   const partyBags = usePartyBags(view);
   const { busy, choose } = useChoose();
   const { query } = useResults();
@@ -105,7 +105,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const latest = [...open].at(-1);
   const lost = useRefound(list, rows, latest ?? null, view);
   // one that is not sold any more holds nothing in its place, nor does one that a reload remembers and that is still to come
-  useTouched(list, [...open].some(isWelcome));
+  useTouched(list, [...open].some(isListed));
   const pitch = useIsMobile() ? PITCH.phone : PITCH.desktop;
   const [settled, settle] = useState(false);
   useEffect(() => whenIdle(() => startTransition(() => settle(true)), 200), []);
@@ -116,7 +116,7 @@ export const OfferList = memo(function OfferList({ list, held, offline, search, 
   const room = useCallback((at: number) => (rows.current?.getItemSize(at) || pitch) - GAP, [pitch]);
   useEffect(
     () =>
-      watchFling(() => {
+      watchFastScroll(() => {
         if (!rows.current) return null;
         const { scrollOffset, viewportSize } = rows.current;
         return [rows.current.findItemIndex(scrollOffset), rows.current.findItemIndex(scrollOffset + viewportSize)];

@@ -4,7 +4,13 @@ import { routeDash } from '@/domain/search/dash';
 import { stationNames } from '@/domain/search/recent';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { forgetPending, loadPending, mayHavePending, usePendingSearch, useTellsOfPending } from '@/state/pendingSearch';
+import {
+  forgetPending,
+  loadPending,
+  mayHavePending,
+  usePendingSearch,
+  useNotifiesOnResults,
+} from '@/state/pendingSearch';
 import { useResults } from '@/state/results';
 import { useNamedSearch } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
@@ -12,7 +18,7 @@ import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { IconSearch } from '@/ui/icons';
 import { Notice } from '@/ui/Notice';
-import { daysOf } from './party';
+import { tripDays } from './party';
 
 /** Another search was asked for offline, and can run now: told once, it takes nobody away from what he reads. */
 export function PendingNotice() {
@@ -29,7 +35,7 @@ export function PendingNotice() {
   const search = useNamedSearch(pending?.query ?? null);
   const told = pending !== null && search !== null && pending.query !== query;
   // Also while it waits for the connection: the notice comes with it.
-  useTellsOfPending(told);
+  useNotifiesOnResults(told);
   if (!told || !online) return null;
   const route = stationNames(search, langOf(locale)).join(routeDash(langOf(locale)));
   return (
@@ -49,7 +55,7 @@ export function PendingNotice() {
         </>
       }
     >
-      {t('recent.readyText', { route, days: daysOf(t, format, search) })}
+      {t('recent.readyText', { route, days: tripDays(t, format, search) })}
     </Notice>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton, IconLink } from '@/ui/IconButton';
 import { IconLeft, IconMenu } from '@/ui/icons';
 import { RouteLine } from '@/ui/RouteLine';
 import { openModal } from '@/state/modals';
-import { daysOf, endsOf, partyOf } from './party';
+import { tripDays, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
 import { SavedButton } from './SavedButton';
 import { SearchLine } from './SearchLine';
@@ -48,7 +48,7 @@ export const RouteBar = memo(function RouteBar({ search, cut, still }: RouteBarP
           t('search.form')
         )
       }
-      sub={search && together(`${daysOf(t, format, search)}, ${partyOf(t, search)}`)}
+      sub={search && together(`${tripDays(t, format, search)}, ${partyOf(t, search)}`)}
       trail={
         <div className={styles.trail}>
           <SavedButton />

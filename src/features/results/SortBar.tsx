@@ -6,7 +6,7 @@ import { totalMinutes } from '@/domain/results/score';
 import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { offerOf, useCalmView, usePartyBags, useResults } from '@/state/results';
+import { offerOf, useDeferredResults, usePartyBags, useResults } from '@/state/results';
 import { setSort } from '@/state/results/list';
 import { Price } from '@/ui/Price';
 import { Skeleton } from '@/ui/Skeleton';
@@ -59,7 +59,7 @@ export const SortBar = memo(function SortBar({ fee, held }: { fee: number; held:
   const format = useFormat();
   const name = useId();
   const { sort: chosen, phase } = useResults();
-  const view = useCalmView();
+  const view = useDeferredResults();
   const bags = usePartyBags(view);
   const seeking = phase === 'asking' || phase === 'streaming';
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
-import { type ResultsState, useCalmView, useResults, useViewFact } from '@/state/results';
-import type { View } from '@/state/results/held';
+import { type ResultsState, useDeferredResults, useResults, useViewFact } from '@/state/results';
+import type { ResultsView } from '@/state/results/offerSet';
 import { AsOf } from '@/ui/AsOf';
 import { classes } from '@/ui/classes';
 import { asOfText } from './party';
@@ -14,7 +14,7 @@ import { useSeeking } from './useSeeking';
 type Facts = Pick<ResultsState, 'phase' | 'source' | 'found' | 'waitingForNetwork'>;
 
 /** What is said of a search, counted in the view that the cards and the filters are of. `short`: beside a line that moves. */
-function statusText(t: Translate, facts: Facts, view: View, seeking: boolean, short: boolean): string {
+function statusText(t: Translate, facts: Facts, view: ResultsView, seeking: boolean, short: boolean): string {
   const stored = facts.source === 'stored';
   const shown = view.list.length + view.waiting.count;
   const count = () =>
@@ -37,7 +37,8 @@ function statusText(t: Translate, facts: Facts, view: View, seeking: boolean, sh
   return count();
 }
 
-const useStatus = (short = false): string => statusText(useT(), useResults(), useCalmView(), useSeeking(), short);
+const useStatus = (short = false): string =>
+  statusText(useT(), useResults(), useDeferredResults(), useSeeking(), short);
 
 function PricesAsOf() {
   const t = useT();

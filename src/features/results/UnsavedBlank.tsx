@@ -9,8 +9,8 @@ import { ageText } from '@/i18n/age';
 import { useFormat } from '@/i18n/format';
 import { T, type Translate, useT } from '@/i18n/t';
 import { today } from '@/platform/clock';
-import { askToBeTold, usePendingSearch } from '@/state/pendingSearch';
-import { listKept, type KeptHead, type KeptSets } from '@/state/results/keep';
+import { requestNotification, usePendingSearch } from '@/state/pendingSearch';
+import { listCachedResults, type CachedHead, type CachedList } from '@/state/results/resultsCache';
 import { useNamed } from '@/state/results/useNamedSearch';
 import { useSession } from '@/state/session';
 import { useClock } from '@/state/useClock';
@@ -20,14 +20,14 @@ import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { IconRight } from '@/ui/icons';
 import { Price } from '@/ui/Price';
-import { daysOf, endsOf, partyOf } from './party';
+import { tripDays, endsOf, partyOf } from './party';
 import styles from './Results.module.css';
 
 /** Searches named on the page, and at most how many of them of the same route; the device keeps more. */
 const SHOWN = 6;
 const SAME_SHOWN = 3;
 
-interface Kept extends KeptHead {
+interface Kept extends CachedHead {
   search: Search;
 }
 
@@ -54,7 +54,7 @@ function SavedSet({ query, pricedAt, count, cheapest, search: asked }: Kept) {
         <span>
           <b>{routeOf(t, search, langOf(locale))}</b>{' '}
           <span className="small muted num">
-            {t('results.keptFacts', { days: daysOf(t, format, search), party: partyOf(t, search) })}
+            {t('results.keptFacts', { days: tripDays(t, format, search), party: partyOf(t, search) })}
           </span>{' '}
           <span className="small muted num">
             {cheapest ? (
@@ -101,11 +101,11 @@ function Sets({ title, text, sets }: SetsProps) {
 }
 
 /** What is on the device; null until it is read. */
-function useKeptSets(): KeptSets | null {
-  const [kept, setKept] = useState<KeptSets | null>(null);
+function useKeptSets(): CachedList | null {
+  const [kept, setKept] = useState<CachedList | null>(null);
   useEffect(() => {
     let here = true;
-    void listKept().then((found) => here && setKept(found));
+    void listCachedResults().then((found) => here && setKept(found));
     return () => {
       here = false;
     };
@@ -114,7 +114,7 @@ function useKeptSets(): KeptSets | null {
 }
 
 /** The sets that can still be opened. */
-function openable(heads: readonly KeptHead[]): Kept[] {
+function openable(heads: readonly CachedHead[]): Kept[] {
   const day = today();
   return heads.flatMap((head) => {
     const search = searchOfQuery(head.query, day);
@@ -143,7 +143,7 @@ export function UnsavedBlank({ search }: { search: Search }) {
             className={styles.tell}
             label={t('results.tell')}
             checked={pending.tell}
-            onValue={(tell) => void askToBeTold(tell)}
+            onValue={(tell) => void requestNotification(tell)}
           />
         )}
       </Blank>

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { placeOf } from '@/state/results';
 
-export interface Place {
+export interface ListPosition {
   /** Of the offer. */
   id: string;
   /** Of the card's top in the window, px. */
@@ -24,7 +24,7 @@ interface Way {
 export function bringBack(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
-  { id, top }: Place,
+  { id, top }: ListPosition,
   { still, goesOn, onDone }: Way,
 ): (() => void) | undefined {
   const at = placeOf(id);

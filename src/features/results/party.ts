@@ -27,7 +27,7 @@ export function endsOf({ trips }: Search, lang: Lang): Ends {
 }
 
 /** "14/08 to 21/08", or the one day. */
-export function daysOf(t: Translate, format: Formatters, search: Search): string {
+export function tripDays(t: Translate, format: Formatters, search: Search): string {
   const first = search.trips[0]?.startDate;
   const last = search.tripType === 'roundtrip' ? search.trips[0]?.endDate : search.trips.at(-1)?.startDate;
   if (!first) return '';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { View } from '@/state/results/held';
+import type { ResultsView } from '@/state/results/offerSet';
 
 interface Round {
   /** Place from which on the cards are others. */
@@ -7,14 +7,14 @@ interface Round {
   turn: number;
 }
 interface Kept {
-  list: View['list'];
+  list: ResultsView['list'];
   rounds: readonly Round[];
 }
 
 /** Cards further down are in no page. */
 const LOOKED_AT = 100;
 
-function firstOther(a: View['list'], b: View['list']): number {
+function firstOther(a: ResultsView['list'], b: ResultsView['list']): number {
   const most = Math.min(a.length, b.length, LOOKED_AT);
   for (let at = 0; at < most; at++) if (a[at] !== b[at]) return at;
   return most;
@@ -24,7 +24,7 @@ function firstOther(a: View['list'], b: View['list']): number {
  * Keys of the cards. Where the stream puts others above a card, it is a new card in its new place: the old one does not slide
  * over the screen. What the traveller asks for keeps the cards and their focus.
  */
-export function useCardKeys({ list, asked }: View): (id: string, at: number) => string {
+export function useCardKeys({ list, asked }: ResultsView): (id: string, at: number) => string {
   const [kept, keep] = useState<Kept>({ list, rounds: [] });
   let { rounds } = kept;
   if (kept.list !== list) {

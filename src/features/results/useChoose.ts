@@ -8,7 +8,7 @@ import { log } from '@/platform/log';
 import { openModal } from '@/state/modals';
 import { type Found, chooseOffer, foundNow } from '@/state/results/choose';
 import { session } from '@/state/session';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { toast } from '@/ui/toast';
 
 /**
@@ -29,7 +29,7 @@ export function useChoose() {
       }
       setBusy(offer.id);
       chooseOffer(offer, found).then(
-        () => navigate(carryOver('/booking/fares', search)),
+        () => navigate(carryState('/booking/fares', search)),
         (error: unknown) => {
           log.error('results', 'the booking could not be started', error);
           setBusy(null);

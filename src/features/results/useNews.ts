@@ -3,24 +3,24 @@ import { memory, useResults, useViewFact } from '@/state/results';
 import { useSession } from '@/state/session';
 
 /** What the traveller should know about the list, the most pressing first. */
-export type News = 'failed' | 'interrupted' | 'expired' | 'waiting' | 'offline' | 'dropped';
+export type ResultsNews = 'failed' | 'interrupted' | 'expired' | 'waiting' | 'offline' | 'dropped';
 
 export interface Told {
   /** What was so when the list came up stands above it. What has passed since keeps its room: no card moves. */
-  above: readonly { news: News; over: boolean }[];
+  above: readonly { news: ResultsNews; over: boolean }[];
   /** What came while the list was read is said at the foot of the screen, one at a time; null when there is none. */
-  foot: News | null;
-  close: (news: News) => void;
+  foot: ResultsNews | null;
+  close: (news: ResultsNews) => void;
 }
 
 /** What there is to tell now. */
-function useAll(): readonly News[] {
+function useAll(): readonly ResultsNews[] {
   const { online } = useSession();
   const { phase, failure, interrupted, expired, waitingForNetwork, dropped } = useResults();
   const none = useViewFact(({ all }) => all === 0);
   if (none) return [];
   const done = phase === 'done';
-  const is: [News, boolean][] = [
+  const is: [ResultsNews, boolean][] = [
     ['failed', done && failure !== null],
     ['interrupted', done && interrupted && failure === null],
     ['expired', done && expired && failure === null && online],
@@ -36,17 +36,18 @@ interface Places {
   query: string;
   source: string;
   listed: boolean;
-  above: readonly News[];
-  foot: readonly News[];
-  closed: readonly News[];
+  above: readonly ResultsNews[];
+  foot: readonly ResultsNews[];
+  closed: readonly ResultsNews[];
 }
 
-const without = (list: readonly News[], others: readonly News[]): readonly News[] =>
+const without = (list: readonly ResultsNews[], others: readonly ResultsNews[]): readonly ResultsNews[] =>
   list.filter((news) => !others.includes(news));
-const same = (a: readonly News[], b: readonly News[]): boolean => a.length === b.length && without(a, b).length === 0;
+const same = (a: readonly ResultsNews[], b: readonly ResultsNews[]): boolean =>
+  a.length === b.length && without(a, b).length === 0;
 
 /** Where what there is to tell is told from now on. */
-function placed(before: Places, all: readonly News[], now: Pick<Places, 'query' | 'source' | 'listed'>): Places {
+function placed(before: Places, all: readonly ResultsNews[], now: Pick<Places, 'query' | 'source' | 'listed'>): Places {
   // the time of the prices is over for who reads the list
   const higher = without(all, ['expired']);
   const replaced = before.source === 'stored' && now.source === 'live';

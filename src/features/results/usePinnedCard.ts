@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import { type Pins, results, resultsView } from '@/state/results';
-import type { View } from '@/state/results/held';
-import { bringBack, HANDS, type Place } from './bringBack';
+import type { ResultsView } from '@/state/results/offerSet';
+import { bringBack, HANDS, type ListPosition } from './bringBack';
 
 /** Frames that bring a card back to its place and have it stay there. */
 const STILL = 12;
 
-interface Press extends Place {
+interface Press extends ListPosition {
   /** Which of the buttons of the card. */
   at: number;
   pins: Pins;
@@ -20,7 +20,7 @@ interface Press extends Place {
 export function usePinnedCard(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
-  view: View,
+  view: ResultsView,
 ): void {
   const press = useRef<Press | null>(null);
   useEffect(() => {

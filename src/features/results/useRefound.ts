@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
 import type { Offer } from '@/domain/offers/types';
 import { getOfferById, placeOf, resultsView, useResults } from '@/state/results';
-import type { View } from '@/state/results/held';
+import type { ResultsView } from '@/state/results/offerSet';
 
 /**
  * New prices took the place of the list: the flight that was open is found again and brought back to where it can be read.
@@ -13,7 +13,7 @@ export function useRefound(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
   openId: string | null,
-  view: View,
+  view: ResultsView,
 ): Offer | null {
   const { pricedAt, query } = useResults();
   const before = useRef({ pricedAt, query, offer: null as Offer | null });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { WindowVirtualizerHandle } from 'virtua';
-import { readJson, session } from '@/platform/webStorage';
+import { readJson, sessionStore } from '@/platform/webStorage';
 import { resultsView } from '@/state/results';
-import type { View } from '@/state/results/held';
-import { bringBack, HANDS, type Place } from './bringBack';
+import type { ResultsView } from '@/state/results/offerSet';
+import { bringBack, HANDS, type ListPosition } from './bringBack';
 
 const KEY = 'resultsPlace';
 /** A card is read when so much of it (px) stands below what covers the top of the page. */
@@ -17,11 +17,11 @@ interface Left {
   query: string;
   open: string[];
   /** Null above the list, where the page begins as any other does. */
-  place: Place | null;
+  place: ListPosition | null;
 }
 
 function kept(query: string): Left | null {
-  const found = readJson(session, KEY) as Partial<Left> | null;
+  const found = readJson(sessionStore, KEY) as Partial<Left> | null;
   if (found?.query !== query) return null;
   const { open, place } = found;
   const isPlace = typeof place?.id === 'string' && typeof place.top === 'number';
@@ -29,7 +29,7 @@ function kept(query: string): Left | null {
   return { query, open: ids, place: isPlace ? place : null };
 }
 
-function placeIn(list: HTMLElement | null): Place | null {
+function placeIn(list: HTMLElement | null): ListPosition | null {
   const isIn = list !== null && list.getBoundingClientRect().top < 0;
   const cards = isIn ? [...list.querySelectorAll<HTMLElement>('[data-offer]')] : [];
   const read = cards.find((card) => card.getBoundingClientRect().bottom > READ);
@@ -57,13 +57,13 @@ export function useReloaded(
   list: RefObject<HTMLElement | null>,
   rows: RefObject<WindowVirtualizerHandle | null>,
   query: string,
-  view: View,
+  view: ResultsView,
   open: ReadonlySet<string>,
 ): void {
-  const wanted = useRef<Place | null>(null);
+  const wanted = useRef<ListPosition | null>(null);
   const leave = useEffectEvent((): void => {
     const left: Left = { query, open: [...open], place: wanted.current ?? placeIn(list.current) };
-    session.set(KEY, JSON.stringify(left));
+    sessionStore.set(KEY, JSON.stringify(left));
   });
   useEffect(() => {
     if (fresh && isAgain()) wanted.current = kept(query)?.place ?? null;

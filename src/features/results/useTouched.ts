@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { setTouched } from '@/state/results/list';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 
 /** Every list begins above this, px. */
 const DEEP = 2000;

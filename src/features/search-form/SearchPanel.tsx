@@ -6,8 +6,8 @@ import type { TripType } from '@/domain/search/types';
 import { firstMissing } from '@/domain/search/validity';
 import { useT } from '@/i18n/t';
 import { afterShown } from '@/platform/moments';
-import { Hydrated } from '@/state/Hydrated';
-import { Quiet } from '@/state/Quiet';
+import { AfterHydration } from '../common/AfterHydration';
+import { OptionalPart } from '../common/OptionalPart';
 import {
   type OpenPicker,
   chooseTripType,
@@ -21,7 +21,7 @@ import { applyHeldDraft } from '@/state/searchForm/heldDraft';
 import { announceSearchReady, startSearch } from '@/state/searchForm/start';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Check } from '@/ui/Check';
 import { classes } from '@/ui/classes';
 import { Segmented } from '@/ui/Segmented';
@@ -125,9 +125,9 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
     if (state !== 'ready') return;
     closePicker();
     const inNewTab = (query: string): string =>
-      new URL(carryOver(`search/results?${query}`, address), document.baseURI).href;
+      new URL(carryState(`search/results?${query}`, address), document.baseURI).href;
     if (!onResults && form.withStay && stay?.startWithStay(inNewTab)) return;
-    if (startSearch((to, options) => navigate(carryOver(to, address), options), onResults)) {
+    if (startSearch((to, options) => navigate(carryState(to, address), options), onResults)) {
       setOpened(false);
       onStarted?.();
     }
@@ -203,11 +203,11 @@ export function SearchPanel({ variant, onStarted }: SearchPanelProps) {
       {troubled && pickers && <pickers.SearchProblems />}
       {legsLost && !legs && pickers && !multi && <pickers.LegsLost onAgain={() => chooseTripType('multicity')} />}
       {stay && <stay.StayNotice />}
-      <Hydrated>
-        <Quiet>
+      <AfterHydration>
+        <OptionalPart>
           <WarmUp />
-        </Quiet>
-      </Hydrated>
+        </OptionalPart>
+      </AfterHydration>
     </form>
   );
 }

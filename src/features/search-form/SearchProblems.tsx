@@ -1,5 +1,5 @@
 import { isIsoDate } from '@/domain/dates';
-import type { Problem } from '@/domain/search/problems';
+import type { SearchProblem } from '@/domain/search/problems';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
@@ -15,11 +15,11 @@ export function SearchProblems() {
   const format = useFormat();
   const { problems } = useSearchForm();
   if (problems.length === 0) return null;
-  const shown = ({ kind, value }: Problem): string => {
+  const shown = ({ kind, value }: SearchProblem): string => {
     if (isDay(value)) return format.date(value);
     return kind.endsWith('Place') && isCode(value) ? value.toUpperCase() : value;
   };
-  const say = (each: Problem): string => t(`form.problem.${each.kind}`, { value: shown(each), leg: each.leg });
+  const say = (each: SearchProblem): string => t(`form.problem.${each.kind}`, { value: shown(each), leg: each.leg });
   return (
     <Notice kind="warn" title={t('form.problems', { n: problems.length })}>
       {problems.map((each) => (

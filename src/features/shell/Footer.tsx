@@ -4,7 +4,7 @@ import { isLatvianTenant } from '@/domain/tenant/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { AppLink } from '@/ui/AppLink';
 import { classes } from '@/ui/classes';
@@ -84,9 +84,9 @@ export function Footer() {
           </div>
         </div>
         {isLatvianTenant(profile) && (
-          <Quiet>
+          <OptionalPart>
             <FundingNotice />
-          </Quiet>
+          </OptionalPart>
         )}
       </div>
     </footer>

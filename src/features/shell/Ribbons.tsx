@@ -4,7 +4,7 @@ import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
 import { mayHavePending, usePendingSearch } from '@/state/pendingSearch';
 import { acceptUpdate, usePwa } from '@/state/pwa';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '../common/OptionalPart';
 import { useSession } from '@/state/session';
 import { IconDevice } from '@/ui/icons';
 import { Ribbon } from '@/ui/Ribbon';
@@ -63,7 +63,7 @@ function PendingRibbon() {
   useEffect(() => {
     // One that is only stored is not known here yet.
     if (online && elsewhere && tell && mayHavePending())
-      void import('@/state/results/flow').then(({ runTold }) => runTold());
+      void import('@/state/results/flow').then(({ runBackgroundSearch }) => runBackgroundSearch());
   }, [online, elsewhere, tell]);
   if (!search || found === null || !elsewhere || pathname === '/') return null;
   return (
@@ -79,9 +79,9 @@ export function Ribbons() {
   return (
     <>
       {notices.length > 0 && (
-        <Quiet>
+        <OptionalPart>
           <OfStorage />
-        </Quiet>
+        </OptionalPart>
       )}
       <UpdateRibbon />
       <OfflineRibbon />

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import type { MessageKey } from '@/i18n/keys';
 import { useT } from '@/i18n/t';
 import { pwa, usePwa } from '@/state/pwa';
-import type { StorageNotice } from '@/storage/notices';
+import type { StorageNotice } from '@/state/pwa';
 import { AppLink } from '@/ui/AppLink';
 import { IconInfo } from '@/ui/icons';
 import { Ribbon } from '@/ui/Ribbon';

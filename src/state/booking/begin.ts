@@ -5,14 +5,12 @@ import type { BookingDraft } from '@/domain/booking/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
-import { session } from '@/platform/webStorage';
-import { wasDeleted } from '@/storage/deleteDraft';
-import { getDraft, latestDraft, mergeDraft, removeDraft } from '@/storage/drafts';
-import { knowDraft } from '@/storage/known';
+import { sessionStore } from '@/platform/webStorage';
+import { wasDeleted, getDraft, latestDraft, mergeDraft, removeDraft, setMergeBase } from '@/offline/drafts';
 import { booking, draftNow, resetBooking, showDraft } from '../booking';
-import { isDeleted, sayDeleted } from './deleted';
-import { keepDraft, startKeeping, tellTabs } from './keep';
-import { startNews } from './news';
+import { isDraftDeleted, markDraftDeleted } from './deletedDraft';
+import { saveDraftNow, startAutosave, notifyTabs } from './draftAutosave';
+import { startSyncSubscriptions } from './syncSubscriptions';
 
 /** The booking that was ordered in this tab last: Back leads to its steps, not to those of another one. */
 export const ORDERED = 'ordered';
@@ -23,11 +21,11 @@ export const ORDERED = 'ordered';
  */
 async function latest(here = false): Promise<BookingDraft | null> {
   try {
-    const id = getBookingSession() ?? session.get(ORDERED);
+    const id = getBookingSession() ?? sessionStore.get(ORDERED);
     const mine = id && (await getDraft(id));
     if (mine && mine.status !== 'paid') return mine;
     const isGone = id && !mine && (await wasDeleted(id));
-    if (isGone) sayDeleted(id);
+    if (isGone) markDraftDeleted(id);
     return here && (mine || isGone) ? null : await latestDraft();
   } catch (error) {
     // Without the database a booking still works for as long as the page is open; it says so by `unsaved`.
@@ -39,7 +37,7 @@ async function latest(here = false): Promise<BookingDraft | null> {
 
 function show(draft: BookingDraft | null): void {
   // A copy: the one on screen changes with every key.
-  if (draft) knowDraft(structuredClone(draft));
+  if (draft) setMergeBase(structuredClone(draft));
   showDraft(draft);
 }
 
@@ -61,9 +59,9 @@ export async function begin(fresh: BookingDraft): Promise<void> {
     shown && shown.status !== 'paid' ? (JSON.parse(JSON.stringify(shown)) as BookingDraft) : await latest();
   showDraft(earlier ? carryOver(fresh, earlier) : fresh);
   setBookingSession(fresh.id);
-  startKeeping();
-  startNews();
-  await keepDraft();
+  startAutosave();
+  startSyncSubscriptions();
+  await saveDraftNow();
   if (earlier && earlier.id !== fresh.id) await keepOrRemove(earlier);
 }
 
@@ -78,10 +76,10 @@ async function load(): Promise<void> {
     const until = draft && storedDeadline(draft.expiresAt, draft.updatedAt, now());
     if (booking.draft && until !== booking.draft.expiresAt) booking.draft.expiresAt = until;
   }
-  startKeeping();
+  startAutosave();
   // Reading may have taken in what a tab typed that crashed before it could say so.
-  tellTabs();
-  startNews();
+  notifyTabs();
+  startSyncSubscriptions();
 }
 
 /** Fills the working copy from the device, once; later calls answer at once. For the loader of the booking pages. */
@@ -102,7 +100,7 @@ export async function resumable(): Promise<{ draft: BookingDraft; stale: boolean
   await loadBooking();
   // Deleted in another window, and not kept where that was asked, or ordered: it is no booking to go on with.
   const { draft: before } = booking;
-  if (isDeleted() || !before) {
+  if (isDraftDeleted() || !before) {
     const found = await latest();
     // A flight chosen while the device was read is what is worked on now.
     if (booking.draft === before) show(found);

@@ -5,7 +5,7 @@ import type { CatalogueItem } from '@/domain/services/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { keepAnswer, readKept } from '../keptAnswers';
+import { keepAnswer, readKeptAnswer } from '../keptAnswers';
 import { session } from '../session';
 import { loadServiceTexts } from './serviceTexts';
 import { services } from './services';
@@ -22,7 +22,7 @@ async function ask(
   get: () => Promise<CatalogueEntry[]>,
   show: (items: CatalogueItem[], at: number) => void,
 ): Promise<boolean> {
-  const kept = await readKept('answer', key, Entries);
+  const kept = await readKeptAnswer('answer', key, Entries);
   if (kept) show(kept.data.map(toItem), kept.at);
   if ((kept && isFresh(kept.at)) || !session.online) return kept !== null;
   try {

@@ -1,4 +1,3 @@
-import { string } from 'superstruct';
 import { retrieveBooking } from '@/api/booking';
 import { ApiError, isStatus } from '@/api/errors';
 import { type PaymentOutcome, validatePayment } from '@/api/payment';
@@ -6,15 +5,21 @@ import type { OrderSummary } from '@/domain/payment/order';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { editDraft } from '@/storage/drafts';
-import { getMeta, putMeta, removeMeta } from '@/storage/meta';
+import { editDraft } from '@/offline/drafts';
 import { booking, changeDraft } from '../booking';
 import { session } from '../session';
 import { loadBooking, resumable } from './begin';
-import { draftOf, finishBooking } from './finish';
-import { tellTabs } from './keep';
+import { draftOf, finishOrderedBooking } from './finish';
+import {
+  getOrderBearer,
+  getPaymentReference,
+  keepOrderBearer,
+  readOrder,
+  setPaymentReference,
+  writeOrder,
+} from '@/offline/orders';
+import { notifyTabs } from './draftAutosave';
 import { openOrder } from './openOrder';
-import { bearerOf, keepBearer, readOrder, writeOrder } from './orders';
 import { summaryOf } from './summary';
 
 /** Why an order is not paid, in the server's word; `general`: it can no longer be. */
@@ -28,11 +33,9 @@ export type Confirmation =
   | { state: 'done'; outcome: 'thankyou'; orderId: string }
   | { state: 'done'; outcome: 'error'; orderId: string; reason: NotPaid };
 
-const tokenKey = (orderId: string): string => `payment:${orderId}`;
-
 /** The reference of a payment stays on the device until its outcome is known: the page that had it may be closed by then. */
 async function keepToken(orderId: string, token: string | null): Promise<void> {
-  await (token === null ? removeMeta(tokenKey(orderId)) : putMeta(tokenKey(orderId), token)).catch((error: unknown) =>
+  await setPaymentReference(orderId, token).catch((error: unknown) =>
     log.warn('order', 'the reference of the payment could not be kept', error),
   );
 }
@@ -53,8 +56,8 @@ export async function settlePaid(orderId: string, bookingId: string, amount: Cen
     // A token that is used again answers its first outcome: the moment of payment does not move.
     at: kept?.status === 'paid' ? kept.at : now(),
   });
-  await keepBearer(bookingId);
-  if (draft && draft.status !== 'paid') await finishBooking(bookingId);
+  await keepOrderBearer(bookingId);
+  if (draft && draft.status !== 'paid') await finishOrderedBooking(bookingId);
   return { state: 'done', outcome: 'thankyou', orderId };
 }
 
@@ -91,7 +94,7 @@ async function openKept(bookingId: string): Promise<void> {
   await editDraft(bookingId, (draft) => {
     if (draft.status === 'paying') draft.status = 'open';
   });
-  tellTabs();
+  notifyTabs();
 }
 
 const gone = (error: unknown): Confirmation => {
@@ -132,7 +135,7 @@ async function knownHere(orderId: string, kept: OrderSummary | null): Promise<Kn
 /** The booking of an order is asked: its payment may have arrived all the same. */
 async function askBooking(orderId: string, { bookingId, amount }: Known): Promise<Confirmation> {
   const unfinished: Confirmation = { state: 'unfinished', amount, bookingId };
-  const bearer = await bearerOf(bookingId);
+  const bearer = await getOrderBearer(bookingId);
   if (!bearer) return unfinished;
   try {
     const found = await retrieveBooking(bookingId, bearer);
@@ -161,7 +164,7 @@ async function withoutToken(orderId: string): Promise<Confirmation> {
   try {
     const kept = await readOrder(orderId);
     if (kept?.status === 'paid') return { state: 'done', outcome: 'thankyou', orderId };
-    const reference = await getMeta(tokenKey(orderId), string());
+    const reference = await getPaymentReference(orderId);
     if (reference) return await validate(orderId, reference);
     const known = await knownHere(orderId, kept);
     return known ? await askBooking(orderId, known) : { state: 'missing' };

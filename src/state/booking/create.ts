@@ -5,20 +5,18 @@ import type { CreateRequest } from '@/api/shapes/booking';
 import { capDeadline, soundDeadline } from '@/domain/booking/expiry';
 import type { BookingDraft, PriceChange } from '@/domain/booking/types';
 import { subtotal } from '@/domain/cart/price';
-import { accepted, totalAfter } from '@/domain/cart/told';
+import { withAcceptedPrice, totalAfter } from '@/domain/cart/serverPrices';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { getDraft } from '@/storage/drafts';
-import { createIntent, settleIntent } from '@/storage/intents';
-import { knowDraft } from '@/storage/known';
-import { putBookingToken } from '@/storage/meta';
-import { adoptBooking } from '@/sync/outbox';
+import { getDraft, setMergeBase } from '@/offline/drafts';
+import { createRequest, settleRequest, adoptBooking } from '@/offline/outbox';
+import { putBookingToken } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../booking';
 import { session } from '../session';
-import { isDeleted } from './deleted';
+import { isDraftDeleted } from './deletedDraft';
 import { askFares } from './fares';
-import { keepDraft, lookAtDraft } from './keep';
-import { oneRun } from './oneRun';
+import { saveDraftNow, reloadDraft } from './draftAutosave';
+import { singleFlight } from './singleFlight';
 
 /** The server's answer in the draft, but for its name. Another price than the one on screen waits for the traveller's word. */
 function settleCreated(id: string, created: CreatedBooking): void {
@@ -35,7 +33,7 @@ function settleCreated(id: string, created: CreatedBooking): void {
     source: 'create',
   };
   const newTotal = totalAfter(before, asked);
-  const taken = newTotal === oldTotal ? accepted(before, asked) : null;
+  const taken = newTotal === oldTotal ? withAcceptedPrice(before, asked) : null;
   changeDraft((draft) => {
     draft.status = 'open';
     draft.expiresAt = capDeadline(created.expiresAt, now());
@@ -69,12 +67,12 @@ async function takeName(id: string, bookingId: string, intentId: string): Promis
   if (draft?.id !== id || !(await adoptBooking(id, bookingId, { draft, intentId }))) return false;
   // What another tab typed comes to the screen with the next write, which knows by this what is new.
   if (booking.draft?.id === draft.id) {
-    knowDraft({ ...draft, id: bookingId, bookingId });
+    setMergeBase({ ...draft, id: bookingId, bookingId });
     changeDraft((working) => {
       working.id = bookingId;
       working.bookingId = bookingId;
     });
-    await keepDraft();
+    await saveDraftNow();
   }
   return true;
 }
@@ -86,10 +84,10 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     fare_id: fareId,
     search: draft.query,
   };
-  const intent = await createIntent('create', draft.id, body);
+  const intent = await createRequest('create', draft.id, body);
   if (intent.state === 'done') {
     // Another tab has made it, and this one has not heard of that yet.
-    await lookAtDraft();
+    await reloadDraft();
     booking.creation = 'idle';
     return draftNow()?.bookingId ?? null;
   }
@@ -97,11 +95,11 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     const answer = await createBooking(JSON.parse(intent.body) as CreateRequest, intent.id);
     const created = { ...answer, expiresAt: soundDeadline(answer.expiresAt, intent.at) };
     await putBookingToken(created.bookingId, created.accessToken, created.expiresAt);
-    const nobodys = () => settleIntent(intent.id, 'done', { booking_id: created.bookingId });
+    const nobodys = () => settleRequest(intent.id, 'done', { booking_id: created.bookingId });
     const now = draftNow();
-    if (now?.id !== draft.id || isDeleted(draft.id)) {
+    if (now?.id !== draft.id || isDraftDeleted(draft.id)) {
       // Left while the answer was on its way: whoever goes on with it sends the same key, and is given this booking.
-      if (isDeleted(draft.id) || !(await getDraft(draft.id))) await nobodys();
+      if (isDraftDeleted(draft.id) || !(await getDraft(draft.id))) await nobodys();
       return null;
     }
     // Another fare was chosen while the answer was on its way: this booking is nobody's and runs out by itself.
@@ -114,7 +112,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
     booking.creation = 'idle';
     return created.bookingId;
   } catch (error) {
-    if (surelyRefused(error)) await settleIntent(intent.id, 'failed');
+    if (surelyRefused(error)) await settleRequest(intent.id, 'failed');
     if (booking.draft?.id === draft.id) failed(error);
     return null;
   }
@@ -123,7 +121,7 @@ async function create(draft: BookingDraft, fareId: string): Promise<string | nul
 async function ensure(): Promise<string | null> {
   const [draft, of] = [draftNow(), booking.draft];
   if (!draft || draft.status === 'paid') return null;
-  if (isDeleted(draft.id)) return null;
+  if (isDraftDeleted(draft.id)) return null;
   if (draft.bookingId) return draft.bookingId;
   if (!session.online) {
     booking.creation = 'offline';
@@ -161,4 +159,4 @@ async function ensure(): Promise<string | null> {
  * Makes the booking on the server when there is none yet, once however often it is called. Answers its id, or null with
  * the reason in `booking.creation` (`offline` settles itself when the connection is back).
  */
-export const ensureBooking: () => Promise<string | null> = oneRun(ensure);
+export const ensureBooking: () => Promise<string | null> = singleFlight(ensure);

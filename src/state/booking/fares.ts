@@ -13,9 +13,9 @@ import { log } from '@/platform/log';
 import { setBookingSession } from '@/platform/sessionFlags';
 import { type BookingState, booking, changeDraft, draftNow } from '../booking';
 import { isOver } from './heldClock';
-import { oneRun } from './oneRun';
+import { singleFlight } from './singleFlight';
 import { session } from '../session';
-import { leaveRow } from './keepDeleted';
+import { replaceDraftRow } from './deletedElsewhere';
 
 /** Fares asked longer ago than this are asked again when the fare step opens. */
 const FRESH_MS = 10 * 60_000;
@@ -87,7 +87,7 @@ async function ask(): Promise<boolean> {
 }
 
 /** Asks the server for the flight and its fares now. One request at a time for a draft; true when it answered. */
-export const askFares: () => Promise<boolean> = oneRun(ask);
+export const askFares: () => Promise<boolean> = singleFlight(ask);
 
 /** What the fare step does when it opens: fares of a moment ago are good, older and missing ones are asked for. */
 export async function loadFares(): Promise<void> {
@@ -117,7 +117,9 @@ export function leaveBooking(always = false): void {
     Object.assign(working, free, { rev: working.rev });
   });
   setBookingSession(free.id);
-  leaveRow(draft.id, free.id, always).catch((error: unknown) => log.warn('booking', 'an old draft stays', error));
+  replaceDraftRow(draft.id, free.id, always).catch((error: unknown) =>
+    log.warn('booking', 'an old draft stays', error),
+  );
 }
 
 /** Another fare needs another booking: the server made the first one for the fare it was told. */

@@ -1,11 +1,11 @@
 import { isExpired } from '@/domain/booking/expiry';
-import { steadyClock } from '@/platform/steadyClock';
+import { monotonicClock } from '@/platform/monotonicClock';
 
 let held: { deadline: number; clock: () => number } | null = null;
 
 /** The clock that a price runs out by: from the first look at its deadline on it does not go back (offline-sync.md, G21). */
 export function clockOf(deadline: number): () => number {
-  if (held?.deadline !== deadline) held = { deadline, clock: steadyClock() };
+  if (held?.deadline !== deadline) held = { deadline, clock: monotonicClock() };
   return held.clock;
 }
 

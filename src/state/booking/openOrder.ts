@@ -1,6 +1,6 @@
 import { is, string, type as shape } from 'superstruct';
 import type { BookingDraft } from '@/domain/booking/types';
-import { latestIntent } from '@/storage/intents';
+import { latestRequest } from '@/offline/outbox';
 
 const Made = shape({ order_id: string() });
 
@@ -10,10 +10,10 @@ const Made = shape({ order_id: string() });
  */
 export async function openOrder({ status, bookingId }: BookingDraft): Promise<string | null> {
   if (status !== 'paying' || !bookingId) return null;
-  const intent = await latestIntent('payment', bookingId);
+  const intent = await latestRequest('payment', bookingId);
   return intent?.state === 'done' && is(intent.answer, Made) ? intent.answer.order_id : null;
 }
 
 /** An order was asked for, and nobody knows whether it was made: its answer got lost, or the app was killed before it came. */
 export const isOrderUnknown = async ({ id, bookingId }: BookingDraft): Promise<boolean> =>
-  (await latestIntent('payment', bookingId ?? id))?.state === 'unknown';
+  (await latestRequest('payment', bookingId ?? id))?.state === 'unknown';

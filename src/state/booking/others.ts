@@ -1,6 +1,6 @@
 import { hasOwnWork } from '@/domain/booking/ownWork';
 import type { BookingDraft } from '@/domain/booking/types';
-import { listDrafts } from '@/storage/drafts';
+import { listDrafts } from '@/offline/drafts';
 import { draftNow } from '../booking';
 import { isStale, loadBooking } from './begin';
 

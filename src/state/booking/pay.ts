@@ -3,32 +3,30 @@ import { isStatus } from '@/api/errors';
 import type { CommitResult, ServerCart } from '@/api/bookingAdapter';
 import type { BookingDraft } from '@/domain/booking/types';
 import { fareTotal, priceCart, subtotal } from '@/domain/cart/price';
-import { toldBy } from '@/domain/cart/told';
+import { serverPrices } from '@/domain/cart/serverPrices';
 import type { Cents } from '@/domain/money';
 import { now } from '@/platform/clock';
 import { withLock } from '@/platform/locks';
 import { log } from '@/platform/log';
-import { getDraft } from '@/storage/drafts';
-import { latestIntent } from '@/storage/intents';
-import { getBookingToken } from '@/storage/meta';
-import { commitAll } from '@/sync/commitAll';
-import { laneStatus, retryLane } from '@/sync/outbox';
+import { getDraft } from '@/offline/drafts';
+import { latestRequest, commitAll, queueStatus, retryQueue } from '@/offline/outbox';
+import { getBookingToken } from '@/offline/outbox';
 import { booking, changeDraft, draftNow } from '../booking';
 import { openModal } from '../modals';
 import { session } from '../session';
-import { leaveTo } from './address';
+import { leavePageTo } from './returnUrl';
 import { confirmPayment, settlePaid } from './confirm';
 import { ensureBooking } from './create';
-import { daysOf } from './days';
-import { finishBooking } from './finish';
+import { referenceDays } from './referenceDays';
+import { finishOrderedBooking } from './finish';
 import { isOver } from './heldClock';
-import { keepDraft } from './keep';
+import { saveDraftNow } from './draftAutosave';
 import { type Ordered, isPaidAlready, order } from './makeOrder';
-import { oneRun } from './oneRun';
+import { singleFlight } from './singleFlight';
 import { openOrder } from './openOrder';
-import { keepBearer, readOrder, writeOrder } from './orders';
+import { keepOrderBearer, readOrder, writeOrder } from '@/offline/orders';
 import { changedParts } from './payloads';
-import { Left, Stop, still } from './payEnds';
+import { PaymentAbandoned, PaymentStopped, currentDraft } from './paymentErrors';
 import { summaryOf } from './summary';
 import { sendParts } from './updates';
 
@@ -44,7 +42,7 @@ async function settleOpen(draft: BookingDraft): Promise<PayResult | null> {
   if (answer.state === 'done') return answer.outcome === 'thankyou' ? { kind: 'order', orderId: answer.orderId } : null;
   // Not finished: the same wish finds the same order again, and no other.
   if (answer.state === 'missing' || answer.state === 'unknown' || answer.state === 'unfinished') return null;
-  throw new Stop('checking');
+  throw new PaymentStopped('checking');
 }
 
 /** The server says that the booking is paid: its order is the one to show. Rejects with `paid` when that is not known. */
@@ -57,7 +55,7 @@ async function paidAlready(draft: BookingDraft): Promise<PayResult> {
         return null;
       })
     : null;
-  if (found?.status !== 'paid' || !found.orderId) throw new Stop('paid');
+  if (found?.status !== 'paid' || !found.orderId) throw new PaymentStopped('paid');
   await settlePaid(found.orderId, id, (await readOrder(found.orderId))?.amount ?? found.cart.total);
   return { kind: 'order', orderId: found.orderId };
 }
@@ -65,7 +63,7 @@ async function paidAlready(draft: BookingDraft): Promise<PayResult> {
 function showPriceChange(draft: BookingDraft, newTotal: Cents, items: ServerCart['items'], source: 'commit'): void {
   const oldTotal = subtotal(draft);
   changeDraft((working) => {
-    working.priceChange = { oldTotal, newTotal, ...toldBy(items, newTotal, draft, true), at: now(), source };
+    working.priceChange = { oldTotal, newTotal, ...serverPrices(items, newTotal, draft, true), at: now(), source };
   });
   openModal('priceChanged', { oldTotal, newTotal });
 }
@@ -78,16 +76,16 @@ async function commit(draft: BookingDraft, token: string): Promise<boolean> {
   // A changed price that is already the one on screen was accepted before; only the server has not heard of it.
   if (answer.status === 'price_changed' && answer.newTotal === seen) answer = await commitBooking(id, token, seen);
   const total = answer.status === 'committed' ? answer.booking.cart.total - answer.booking.cart.fee : answer.newTotal;
-  still(id);
+  currentDraft(id);
   if (answer.status === 'committed' && total === seen) return true;
   showPriceChange(draft, total, answer.status === 'committed' ? answer.booking.cart.items : answer.lines, 'commit');
   return false;
 }
 
-const commitFailure = (error: unknown): Stop => {
-  if (isStatus(error, 410) || isStatus(error, 404)) return new Stop('expired');
-  if (isStatus(error, 422)) return new Stop('rejected', error instanceof Error ? error.message : '');
-  return new Stop('failed');
+const commitFailure = (error: unknown): PaymentStopped => {
+  if (isStatus(error, 410) || isStatus(error, 404)) return new PaymentStopped('expired');
+  if (isStatus(error, 422)) return new PaymentStopped('rejected', error instanceof Error ? error.message : '');
+  return new PaymentStopped('failed');
 };
 
 async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<PayResult> {
@@ -95,20 +93,20 @@ async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<Pay
   await writeOrder(
     summaryOf(draft, { orderId: made.orderId, amount: made.amount, status, bankDetails: made.bankDetails }),
   );
-  await keepBearer(draft.bookingId ?? draft.id);
+  await keepOrderBearer(draft.bookingId ?? draft.id);
   if (made.status === 'redirect') {
-    if (!made.redirectUrl) throw new Stop('failed');
-    still(draft.bookingId ?? '');
+    if (!made.redirectUrl) throw new PaymentStopped('failed');
+    currentDraft(draft.bookingId ?? '');
     changeDraft((working) => {
       working.status = 'paying';
     });
     booking.pay.phase = 'leaving';
-    await keepDraft();
+    await saveDraftNow();
     await settle();
-    leaveTo(made.redirectUrl);
+    leavePageTo(made.redirectUrl);
     return { kind: 'left' };
   }
-  await finishBooking(draft.bookingId ?? draft.id);
+  await finishOrderedBooking(draft.bookingId ?? draft.id);
   await settle();
   return { kind: 'order', orderId: made.orderId };
 }
@@ -117,21 +115,21 @@ async function goOn(draft: BookingDraft, { made, settle }: Ordered): Promise<Pay
 async function sendAll(id: string): Promise<void> {
   let answer = await commitAll(id);
   if (answer === 'halted') {
-    await retryLane(id);
+    await retryQueue(id);
     answer = await commitAll(id);
   }
-  if (answer === 'refused') throw new Stop('rejected', (await laneStatus(id)).refused[0]?.refusal.message);
+  if (answer === 'refused') throw new PaymentStopped('rejected', (await queueStatus(id)).refused[0]?.refusal.message);
   // A queue that waits must not be paid for; why one stands still is told above the step.
   if (answer !== 'sent')
-    throw new Stop(answer === 'queued-offline' || answer === 'needs-create' ? 'waiting' : 'failed');
+    throw new PaymentStopped(answer === 'queued-offline' || answer === 'needs-create' ? 'waiting' : 'failed');
 }
 
 /** Another tab has ordered and is done with this booking: its order is the one to show. Null when none has. */
 async function orderedElsewhere({ id, bookingId }: BookingDraft): Promise<PayResult | null> {
   if ((await getDraft(id))?.status !== 'paid') return null;
-  const last = await latestIntent('payment', bookingId ?? id);
+  const last = await latestRequest('payment', bookingId ?? id);
   const { order_id: orderId } = (last?.answer ?? {}) as { order_id?: unknown };
-  if (typeof orderId !== 'string') throw new Stop('paid');
+  if (typeof orderId !== 'string') throw new PaymentStopped('paid');
   return { kind: 'order', orderId };
 }
 
@@ -161,7 +159,7 @@ const orderOnce = (draft: BookingDraft): Promise<PayResult> =>
       throw error;
     });
     if (!made) return await paidAlready(draft);
-    still(draft.bookingId ?? '');
+    currentDraft(draft.bookingId ?? '');
     return costsAsShown(draft, made) ? await goOn(draft, made) : STAY;
   });
 
@@ -172,28 +170,30 @@ async function run(): Promise<PayResult> {
   if (settled) return settled;
   const id = await ensureBooking();
   if (!id)
-    throw new Stop(booking.creation === 'failed' ? 'expired' : booking.creation === 'unknown' ? 'unknown' : 'waiting');
-  const change = still(id).priceChange;
+    throw new PaymentStopped(
+      booking.creation === 'failed' ? 'expired' : booking.creation === 'unknown' ? 'unknown' : 'waiting',
+    );
+  const change = currentDraft(id).priceChange;
   if (change) {
     openModal('priceChanged', { oldTotal: change.oldTotal, newTotal: change.newTotal });
     return STAY;
   }
   await sendParts(true);
-  const queued = still(id);
+  const queued = currentDraft(id);
   // A full disk took no update: the order would be made without what changed.
-  if (changedParts(queued, daysOf(queued), true).length > 0) throw new Stop('failed');
+  if (changedParts(queued, referenceDays(queued), true).length > 0) throw new PaymentStopped('failed');
   try {
     await sendAll(id);
   } catch (error) {
     log.warn('booking', 'the updates could not all be sent', error);
-    throw error instanceof Stop ? error : new Stop('waiting');
+    throw error instanceof PaymentStopped ? error : new PaymentStopped('waiting');
   }
   const token = await getBookingToken(id);
-  const draft = still(id);
-  if (!token || isOver(draft.expiresAt)) throw new Stop('expired');
+  const draft = currentDraft(id);
+  if (!token || isOver(draft.expiresAt)) throw new PaymentStopped('expired');
   if (draft.priceChange) return STAY;
   const committed = await commit(draft, token).catch((error: unknown) => {
-    throw error instanceof Left ? error : commitFailure(error);
+    throw error instanceof PaymentAbandoned ? error : commitFailure(error);
   });
   if (!committed) return STAY;
   booking.pay.phase = 'ordering';
@@ -206,9 +206,9 @@ async function guarded(): Promise<PayResult> {
     return await run();
   } catch (error) {
     // What went wrong with a booking that was left says nothing about the one on screen.
-    if (error instanceof Left || booking.draft !== of || of?.step !== 'checkout') return STAY;
-    const stop = error instanceof Stop ? error : new Stop('failed');
-    if (!(error instanceof Stop)) log.error('booking', 'the payment could not be started', error);
+    if (error instanceof PaymentAbandoned || booking.draft !== of || of?.step !== 'checkout') return STAY;
+    const stop = error instanceof PaymentStopped ? error : new PaymentStopped('failed');
+    if (!(error instanceof PaymentStopped)) log.error('booking', 'the payment could not be started', error);
     booking.pay.failure = stop.failure;
     booking.pay.message = stop.message;
     return STAY;
@@ -217,7 +217,7 @@ async function guarded(): Promise<PayResult> {
   }
 }
 
-const paying = oneRun(guarded, true);
+const paying = singleFlight(guarded, true);
 
 /**
  * Send what is unsent, commit, make the order, and go to pay for it. However often it is called there is one run for a

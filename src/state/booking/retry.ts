@@ -1,5 +1,5 @@
 import { log } from '@/platform/log';
-import { retryLane } from '@/sync/outbox';
+import { retryQueue } from '@/offline/outbox';
 import { booking } from '../booking';
 
 /** "Try again" of the sync line: what is stuck is queued again, with its ids and bytes. */
@@ -7,7 +7,7 @@ export async function retrySending(): Promise<void> {
   const { draft } = booking;
   if (!draft) return;
   try {
-    await retryLane(draft.id);
+    await retryQueue(draft.id);
   } catch (error) {
     log.warn('booking', 'sending could not be started again', error);
   }

@@ -3,7 +3,7 @@ import { type SavedTraveller, type TravellerFields, fieldsOf, withTravellers } f
 import { now } from '@/platform/clock';
 import { uuid } from '@/platform/ids';
 import { log } from '@/platform/log';
-import { type SavedTravellers, changeSaved, savedTravellers } from '@/storage/travellers';
+import { type SavedTravellers, updateSavedTravellers, getSavedTravellers } from '@/offline/savedTravellers';
 import { booking, changeDraft, draftNow } from '../booking';
 
 /** Travellers kept on this device by consent (issue 6). */
@@ -15,7 +15,7 @@ const show = (read: SavedTravellers): void => void Object.assign(saved, structur
 
 async function change(edit: (read: SavedTravellers) => SavedTravellers): Promise<void> {
   try {
-    show(await changeSaved(edit));
+    show(await updateSavedTravellers(edit));
   } catch (error) {
     log.warn('booking', 'saved travellers could not be changed', error);
   }
@@ -24,7 +24,7 @@ async function change(edit: (read: SavedTravellers) => SavedTravellers): Promise
 /** Reads them. A device that refuses has none. */
 export async function loadSaved(): Promise<void> {
   try {
-    show(await savedTravellers());
+    show(await getSavedTravellers());
   } catch (error) {
     log.warn('booking', 'saved travellers could not be read', error);
   }

@@ -1,6 +1,6 @@
 import type { PriceChange } from '@/domain/booking/types';
 import { fareTotal, subtotal } from '@/domain/cart/price';
-import { accepted, movedPrices, totalAfter } from '@/domain/cart/told';
+import { withAcceptedPrice, movedPrices, totalAfter } from '@/domain/cart/serverPrices';
 import { changeDraft, draftNow } from '../booking';
 import { services } from './services';
 
@@ -16,7 +16,7 @@ export function compareServices(): void {
   const oldTotal = subtotal(draft);
   const asked: PriceChange = { oldTotal, newTotal: 0, fareTotal: fareTotal(draft), prices, source: 'catalogue' };
   const newTotal = totalAfter(draft, asked);
-  const same = accepted(draft, asked);
+  const same = withAcceptedPrice(draft, asked);
   changeDraft((working) => {
     if (newTotal !== oldTotal) working.priceChange = { ...asked, newTotal };
     else Object.assign(working, { services: same.services, seats: same.seats, bags: same.bags });

@@ -9,7 +9,7 @@ import { useT } from '@/i18n/t';
 import { now } from '@/platform/clock';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { keepAnswer, readKept } from '../keptAnswers';
+import { keepAnswer, readKeptAnswer } from '../keptAnswers';
 import { session, useSession } from '../session';
 import { services } from './services';
 
@@ -46,7 +46,7 @@ async function load(locale: Locale, online: boolean): Promise<void> {
     if (mine === turn && texts.phase === 'coming') texts.phase = 'none';
   });
   const key = `additional_services:${locale}`;
-  const kept = await readKept('answer', key, Strings);
+  const kept = await readKeptAnswer('answer', key, Strings);
   if (kept) show(kept.data);
   if (mine !== turn) return;
   try {

@@ -1,11 +1,10 @@
 import { log } from '@/platform/log';
-import { wroteDraft } from '@/storage/known';
-import { DraftDeleted } from '@/sync/enqueue';
-import { enqueue } from '@/sync/outbox';
+import { recordWrite } from '@/offline/drafts';
+import { DraftDeleted, enqueue } from '@/offline/outbox';
 import { booking, changeDraft, draftNow, onDraftChange } from '../booking';
-import { daysOf } from './days';
-import { isDeleted } from './deleted';
-import { inOrder, lookAtDraft } from './keep';
+import { referenceDays } from './referenceDays';
+import { isDraftDeleted } from './deletedDraft';
+import { inDraftOrder, reloadDraft } from './draftAutosave';
 import { type PartUpdate, changedParts, fingerprint } from './payloads';
 
 /** Typed text counts as finished after this long without a key (offline-sync.md). */
@@ -22,9 +21,9 @@ async function queue({ key, payload }: PartUpdate, of: typeof booking.draft): Pr
     const marked = { ...now, sent: { ...now.sent, ...mark } };
     await enqueue(marked, payload);
     if (booking.draft !== of) return false;
-    wroteDraft(marked);
+    recordWrite(marked);
   } catch (error) {
-    if (error instanceof DraftDeleted) void lookAtDraft();
+    if (error instanceof DraftDeleted) void reloadDraft();
     else {
       // Not in the outbox, so not sent: the next blur or Continue takes it up again.
       log.error('booking', 'an update could not be queued', error);
@@ -40,10 +39,10 @@ async function queue({ key, payload }: PartUpdate, of: typeof booking.draft): Pr
 
 async function send(all: boolean): Promise<void> {
   const [draft, of] = [draftNow(), booking.draft];
-  if (!draft || draft.status === 'paid' || isDeleted(draft.id)) return;
-  for (const part of changedParts(draft, daysOf(draft), all)) {
+  if (!draft || draft.status === 'paid' || isDraftDeleted(draft.id)) return;
+  for (const part of changedParts(draft, referenceDays(draft), all)) {
     // oxlint-disable-next-line no-await-in-loop -- the order in the outbox is the order on the server
-    if (!(await inOrder(() => queue(part, of)))) return;
+    if (!(await inDraftOrder(() => queue(part, of)))) return;
   }
 }
 

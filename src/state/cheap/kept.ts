@@ -16,4 +16,4 @@ export const KeptDestinations: Struct<CheapDestination[]> = array(
 );
 
 /** Routes have a number of their own: the days around a choice and the lists do not push them out. */
-export type KeptGroup = 'cheapRoute' | 'cheapList';
+export type CheapKeptGroup = 'cheapRoute' | 'cheapList';

@@ -11,28 +11,28 @@ import { now, today } from '@/platform/clock';
 import { log } from '@/platform/log';
 import { onOnline } from '@/platform/connectivity';
 import { useSession } from '../session';
-import { keepAnswer, readKept } from '../keptAnswers';
-import { KeptDestinations, type KeptGroup, KeptPrices } from './kept';
+import { keepAnswer, readKeptAnswer } from '../keptAnswers';
+import { KeptDestinations, type CheapKeptGroup, KeptPrices } from './kept';
 
 /** `offline`: nobody could be asked and nothing is kept; `failed`: the server would not answer. */
 export type AskState = 'idle' | 'loading' | 'ready' | 'offline' | 'failed';
 
 /** Something asked for and, while it is on its way again, what was known of the same question before. */
-export interface Asked<T> {
+export interface PriceRequest<T> {
   state: AskState;
   /** The question; '' for none. */
   key: string;
   data: T | null;
 }
 
-const nothing = <T>(): Asked<T> => ({ state: 'idle', key: '', data: null });
+const nothing = <T>(): PriceRequest<T> => ({ state: 'idle', key: '', data: null });
 
 export interface CheapPrices {
   /** Prices of the route for the whole window. */
-  route: Asked<readonly DayPrice[]>;
+  route: PriceRequest<readonly DayPrice[]>;
   /** Prices around the chosen pair of days. */
-  around: Asked<readonly DayPrice[]>;
-  destinations: Asked<readonly CheapDestination[]>;
+  around: PriceRequest<readonly DayPrice[]>;
+  destinations: PriceRequest<readonly CheapDestination[]>;
   nights: number;
 }
 
@@ -45,10 +45,10 @@ export const cheap = proxy<CheapPrices>({
 
 /** What was asked for, with the fee in its prices. */
 function useWithFee<T extends object>(
-  asked: Asked<readonly T[]>,
+  asked: PriceRequest<readonly T[]>,
   fee: number,
   price: (row: T, fee: number) => T,
-): Asked<readonly T[]> {
+): PriceRequest<readonly T[]> {
   const { state, key, data } = asked;
   const priced = useMemo(() => (data && fee > 0 ? data.map((row) => price(row, fee)) : data), [data, fee, price]);
   return useMemo(() => ({ state, key, data: priced }), [state, key, priced]);
@@ -92,7 +92,7 @@ const isRefusal = (error: unknown): boolean =>
 const PATIENCE_MS = 2000;
 
 interface Question<T> {
-  group: KeptGroup;
+  group: CheapKeptGroup;
   parts: readonly (string | number)[];
   shape: Struct<T[]>;
   call: (signal: AbortSignal) => Promise<T[]>;
@@ -104,14 +104,14 @@ async function ask<T extends object>(slot: Slot, asked: Question<T>): Promise<vo
   const abort = new AbortController();
   running.set(slot, abort);
   again.set(slot, () => void ask(slot, asked));
-  const held = cheap[slot] as Asked<readonly T[]>;
+  const held = cheap[slot] as PriceRequest<readonly T[]>;
   const key = keyOf(...parts);
   if (held.key !== key) Object.assign(held, { key, data: null });
   held.state = 'loading';
   /** What was kept of this question stands in; whatever is here already is newer. */
   const fallBack = async (): Promise<void> => {
     if (abort.signal.aborted || held.data) return;
-    const kept = await readKept(group, key, shape);
+    const kept = await readKeptAnswer(group, key, shape);
     if (kept && !abort.signal.aborted && !held.data) held.data = ref(kept.data);
   };
   const slow = setTimeout(() => void fallBack(), PATIENCE_MS);

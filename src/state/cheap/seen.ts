@@ -1,7 +1,7 @@
 import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
 import { readPlaces } from '@/domain/search/names';
 import type { Place } from '@/domain/search/types';
-import { local, readJson } from '@/platform/webStorage';
+import { localStore, readJson } from '@/platform/webStorage';
 
 /** A route whose prices were here on this device: without a connection these are the ones that open. */
 export interface SeenRoute {
@@ -18,7 +18,7 @@ const same = (a: SeenRoute, b: SeenRoute): boolean =>
 
 /** The last routes looked at, newest first; what is stored is checked by hand, so that no schema library is needed here. */
 export function seenRoutes(): SeenRoute[] {
-  const raw = readJson(local, KEY);
+  const raw = readJson(localStore, KEY);
   if (!Array.isArray(raw)) return [];
   return raw.flatMap((each: unknown): SeenRoute[] => {
     const { type, from, to } = (each ?? {}) as Record<string, unknown>;
@@ -37,5 +37,5 @@ export const seenPlaces = (): Place[] => seenRoutes().flatMap(({ from, to }) => 
 export function keepSeen(route: SeenRoute): void {
   if (!named(route.from) || !named(route.to)) return;
   const others = seenRoutes().filter((each) => !same(each, route));
-  local.set(KEY, JSON.stringify([route, ...others].slice(0, KEPT)));
+  localStore.set(KEY, JSON.stringify([route, ...others].slice(0, KEPT)));
 }

@@ -3,39 +3,37 @@ import { differences, type Difference } from '@/domain/device/compare';
 import type { Passenger } from '@/domain/booking/types';
 import type { ServerBooking } from '@/api/bookingAdapter';
 import type { UpdatePayload } from '@/api/shapes/booking';
-import type { OutboxRow } from '@/storage/rows';
+import type { OutboxRow } from '@/offline/storageHealth';
 import { now } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { db } from '@/storage/db';
-import { editDraft, getDraft } from '@/storage/drafts';
-import { knowDraft } from '@/storage/known';
-import { getBookingToken } from '@/storage/meta';
-import { listUpdates } from '@/storage/outbox';
-import { discardUpdates, retryLane } from '@/sync/outbox';
+import { readOutboxRows } from '@/offline/storageHealth';
+import { editDraft, getDraft, setMergeBase } from '@/offline/drafts';
+import { getBookingToken } from '@/offline/outbox';
+import { listUpdates, discardUpdates, retryQueue } from '@/offline/outbox';
 import { booking, changeDraft, draftNow, showDraft } from '../booking';
-import { daysOf } from '../booking/days';
-import { keepDraft, lookAtDraft, startKeeping, tellTabs } from '../booking/keep';
+import { referenceDays } from '../booking/referenceDays';
+import { saveDraftNow, reloadDraft, startAutosave, notifyTabs } from '../booking/draftAutosave';
 import { DISCARDED, fingerprint, readyParts } from '../booking/payloads';
-import { startNews } from '../booking/news';
+import { startSyncSubscriptions } from '../booking/syncSubscriptions';
 import { sendParts } from '../booking/updates';
 
 /** What a traveller can do about the updates that wait. Brings dexie and the API client: for the device pages alone. */
 
 /** What was changed in a draft's row comes to the screens that show it, here and in other windows. */
 async function told(id: string): Promise<void> {
-  tellTabs();
-  if (booking.draft?.id === id) await lookAtDraft();
+  notifyTabs();
+  if (booking.draft?.id === id) await reloadDraft();
 }
 
 /** "Try again" and "send mine": what is stuck is queued again, with its ids and bytes. */
-export const tryAgain = (bookingId: string): Promise<void> => retryLane(bookingId);
+export const tryAgain = (bookingId: string): Promise<void> => retryQueue(bookingId);
 
 /**
  * Forgets updates on the traveller's word. What was typed stays in the form, but it must not be called sent, and it must not
  * go out by itself: the mark of what was queued last says so until it is changed or the traveller presses Continue. What was
  * handed to the network meanwhile goes out and is not marked.
  */
-export async function discard(bookingId: string, ids: readonly string[] | null = null): Promise<number> {
+export async function discardItem(bookingId: string, ids: readonly string[] | null = null): Promise<number> {
   const count = await discardUpdates(bookingId, ids, ({ sent = {} }, gone) => {
     for (const { target, values } of gone) {
       const mark = fingerprint(values as unknown as UpdatePayload);
@@ -52,25 +50,25 @@ export async function sendAside(bookingId: string): Promise<void> {
     draft.sent = {};
   });
   await told(bookingId);
-  await retryLane(bookingId);
+  await retryQueue(bookingId);
   if (booking.draft?.id === bookingId) await sendParts();
 }
 
 /** Puts this draft on screen as the one that was worked on last. False when it is not on the device any more. */
 export async function takeUp(id: string): Promise<boolean> {
   if (booking.draft?.id !== id) {
-    if (booking.draft) await keepDraft();
+    if (booking.draft) await saveDraftNow();
     const draft = await getDraft(id);
     if (!draft) return false;
-    knowDraft(structuredClone(draft));
+    setMergeBase(structuredClone(draft));
     showDraft(draft);
-    startKeeping();
-    startNews();
+    startAutosave();
+    startSyncSubscriptions();
   }
   // Before its page is there: what is loaded anew in between goes on with this one.
   setBookingSession(draftNow()?.id ?? id);
   changeDraft(() => undefined);
-  await keepDraft();
+  await saveDraftNow();
   return true;
 }
 
@@ -130,7 +128,7 @@ export async function keepTheirs(bookingId: string): Promise<void> {
         for (const field of ['email', 'telCode', 'tel'] as const)
           draft.contact[field] = text(record, field) || draft.contact[field];
     }
-    const parts = new Map(readyParts(draft, daysOf(draft)).map(({ key, payload }) => [key, payload]));
+    const parts = new Map(readyParts(draft, referenceDays(draft)).map(({ key, payload }) => [key, payload]));
     for (const row of rows) {
       const payload = parts.get(row.target);
       if (!draft.sent || !payload) continue;
@@ -140,16 +138,11 @@ export async function keepTheirs(bookingId: string): Promise<void> {
     }
   });
   await told(bookingId);
-  await retryLane(bookingId);
+  await retryQueue(bookingId);
 }
 
 /** Everything the outbox page shows, in one transaction, so that counts and states fit together. */
 export async function readWaiting() {
-  const store = await db();
-  return await store.run('r', ['outbox', 'lanes', 'drafts'], async (tx) => ({
-    rows: await tx.list('outbox'),
-    lanes: await tx.list('lanes'),
-    drafts: (await tx.list('drafts')).map(({ data }) => data),
-    at: now(),
-  }));
+  const { outbox, lanes, drafts } = await readOutboxRows();
+  return { rows: outbox, lanes, drafts: drafts.map(({ data }) => data), at: now() };
 }

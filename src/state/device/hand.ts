@@ -2,7 +2,7 @@ import { localDay } from '@/domain/dates';
 import { now } from '@/platform/clock';
 
 /** `shared` to another app, `saved` as a download, `dropped` when the traveller closed the question. */
-export type Handed = 'shared' | 'saved' | 'dropped';
+export type HandOverResult = 'shared' | 'saved' | 'dropped';
 
 function save(file: File): void {
   const url = URL.createObjectURL(file);
@@ -18,7 +18,7 @@ function save(file: File): void {
  * Hands an object over as a JSON file: to another app where the device can share files and `share` asks for it, else as a
  * download.
  */
-export async function handOver(name: string, content: object, share: boolean): Promise<Handed> {
+export async function handOver(name: string, content: object, share: boolean): Promise<HandOverResult> {
   const text = JSON.stringify(content, null, 2);
   const title = `${name}-${localDay(now())}`;
   const file = new File([text], `${title}.json`, { type: 'application/json' });

@@ -1,15 +1,13 @@
 import type { CacheKind } from '@/domain/device/cacheNames';
 import { OFFER_BYTES, sizeOf } from '@/domain/device/size';
 import { holdsApp, ownCache } from '@/platform/ownCaches';
-import { local, localKeys } from '@/platform/webStorage';
-import type { MetaRow, Rows, TableName } from '@/storage/rows';
-import { db } from '@/storage/db';
-import { listDrafts } from '@/storage/drafts';
-import { TYPED } from '@/storage/typed';
-import { TRAVELLERS_KEY, readSaved } from '@/storage/travellers';
+import { localStore, localKeys } from '@/platform/webStorage';
+import { type MetaRow, type StoredRows, readAllRows } from '@/offline/storageHealth';
+import { JOURNAL_PREFIX } from '@/offline/drafts';
+import { TRAVELLERS_KEY, parseSavedTravellers } from '@/offline/savedTravellers';
 
 /** Kinds of things this app keeps, as the storage page tells them; each has its words in `device.kind.*`. */
-export const KINDS = [
+export const STORED_KINDS = [
   'drafts',
   'outbox',
   'orders',
@@ -25,11 +23,11 @@ export const KINDS = [
   'aside',
   'notes',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type StoredKind = (typeof STORED_KINDS)[number];
 
 /** `count` and `bytes` are null where only the browser knows. */
-export interface Kept {
-  kind: Kind;
+export interface StoredData {
+  kind: StoredKind;
   count: number;
   bytes: number;
 }
@@ -46,54 +44,34 @@ export const LOCAL_KEYS = {
 export const CACHES_OF = {
   pictures: ['img'],
   texts: ['static', 'resources', 'tenant', 'prices'],
-} as const satisfies Partial<Record<Kind, readonly CacheKind[]>>;
+} as const satisfies Partial<Record<StoredKind, readonly CacheKind[]>>;
 
 /** The order itself, without what belongs to it. */
 export const isOrderRow = ({ k }: Pick<MetaRow, 'k'>): boolean => k.startsWith('order:');
 
 /** Small facts that are not housekeeping have a kind of their own, told by their key. */
-export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): Kind {
+export function kindOfMeta({ k }: Pick<MetaRow, 'k'>): StoredKind {
   if (k.startsWith('favourite:')) return 'favourites';
   if (k === TRAVELLERS_KEY) return 'travellers';
   // An order, its documents, and the key they are asked for with.
   if (isOrderRow({ k }) || k.startsWith('paper:') || k.startsWith('orderKey:')) return 'orders';
-  if (k.startsWith(TYPED)) return 'drafts';
+  if (k.startsWith(JOURNAL_PREFIX)) return 'drafts';
   return k === 'pendingSearch' ? 'searches' : 'notes';
 }
 
-const TABLES = [
-  'meta',
-  'searches',
-  'drafts',
-  'outbox',
-  'lanes',
-  'idMap',
-  'intents',
-  'receipts',
-  'quarantine',
-  'kv',
-  'snapshots',
-] as const satisfies readonly TableName[];
-type Read = { [T in (typeof TABLES)[number]]: Rows[T][] };
-
-/** Every row except the texts of results, which may be many megabytes; drafts with all that was typed in any tab. */
-export async function readTables(): Promise<Read> {
-  await listDrafts();
-  const store = await db();
-  return await store.run('r', TABLES, async (tx) => {
-    const read: Partial<Record<TableName, unknown[]>> = {};
-    for (const table of TABLES) read[table] = await tx.list(table);
-    return read as unknown as Read;
-  });
-}
-
 const localRows = (kind: keyof typeof LOCAL_KEYS): string[] =>
-  LOCAL_KEYS[kind].flatMap((start) => localKeys(start).map((key) => key + local.get(key)));
+  LOCAL_KEYS[kind].flatMap((start) => localKeys(start).map((key) => key + localStore.get(key)));
+
+export { readAllRows };
 
 /** Counts and sizes of everything in the database and in local storage. */
-export function countTables(read: Read): Kept[] {
-  const meta = (kind: Kind): MetaRow[] => read.meta.filter((row) => kindOfMeta(row) === kind);
-  const of = (kind: Kind, count: number, rows: readonly unknown[]): Kept => ({ kind, count, bytes: sizeOf(rows) });
+export function countTables(read: StoredRows): StoredData[] {
+  const meta = (kind: StoredKind): MetaRow[] => read.meta.filter((row) => kindOfMeta(row) === kind);
+  const of = (kind: StoredKind, count: number, rows: readonly unknown[]): StoredData => ({
+    kind,
+    count,
+    bytes: sizeOf(rows),
+  });
   const { drafts, outbox, searches, snapshots, kv, quarantine, lanes, idMap, intents, receipts } = read;
   const settings = localRows('settings');
   const notes = [...meta('notes'), ...lanes, ...idMap, ...intents, ...receipts, ...localRows('notes')];
@@ -116,7 +94,7 @@ export function countTables(read: Read): Kept[] {
     // agreed once and nobody kept yet: one fact that can be taken back here, too
     of(
       'travellers',
-      meta('travellers').reduce((sum, { v }) => sum + Math.max(1, readSaved(v).list.length), 0),
+      meta('travellers').reduce((sum, { v }) => sum + Math.max(1, parseSavedTravellers(v).list.length), 0),
       meta('travellers'),
     ),
     of('answers', kv.length, kv),
@@ -141,16 +119,16 @@ async function sizeOfCache(name: string): Promise<{ count: number; bytes: number
 }
 
 /** Counts and sizes of what the worker keeps for this address. Reads every answer once: after the page is drawn. */
-export async function countCaches(): Promise<Kept[]> {
+export async function countCaches(): Promise<StoredData[]> {
   const found = globalThis.caches as CacheStorage | undefined;
   if (!found) return [];
   const names = await found.keys();
-  const kinds: [Kind, readonly string[]][] = [
+  const kinds: [StoredKind, readonly string[]][] = [
     ['pictures', CACHES_OF.pictures.map(ownCache)],
     ['texts', CACHES_OF.texts.map(ownCache)],
     ['app', names.filter(holdsApp)],
   ];
-  const counted: Kept[] = [];
+  const counted: StoredData[] = [];
   for (const [kind, wanted] of kinds) {
     const sizes = await Promise.all(wanted.filter((name) => names.includes(name)).map(sizeOfCache));
     counted.push({

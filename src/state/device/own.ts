@@ -1,7 +1,7 @@
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 import { isWebKit, type Persistence, persistenceOf } from '@/domain/device/persistence';
-import { db } from '@/storage/db';
-import { LOCAL_KEYS, isOrderRow, kindOfMeta, readTables } from './inventory';
+import { isMemoryOnly, readAllRows } from '@/offline/storageHealth';
+import { LOCAL_KEYS, isOrderRow, kindOfMeta } from './inventory';
 
 /** What the browser says about its storage. Bytes; null where it does not say. */
 export interface Room {
@@ -15,10 +15,10 @@ const isInstalled = (): boolean =>
 
 export async function readRoom(): Promise<Room> {
   const storage = navigator.storage as StorageManager | undefined;
-  const [estimate, persisted, { volatile }] = await Promise.all([
+  const [estimate, persisted, volatile] = await Promise.all([
     storage?.estimate?.().catch(() => undefined),
     storage?.persisted?.().catch(() => false),
-    db(),
+    isMemoryOnly(),
   ]);
   return {
     used: estimate?.usage ?? null,
@@ -37,7 +37,7 @@ export async function readRoom(): Promise<Room> {
  * can be fetched again are not the traveller's words and stay out of it.
  */
 export async function ownData(): Promise<object> {
-  const { drafts, outbox, searches, meta, quarantine } = await readTables();
+  const { drafts, outbox, searches, meta, quarantine } = await readAllRows();
   const facts = (kind: 'favourites' | 'travellers'): unknown[] =>
     meta.filter((row) => kindOfMeta(row) === kind).map(({ v }) => v);
   return {
@@ -58,7 +58,7 @@ export async function ownData(): Promise<object> {
     settings: Object.fromEntries(
       (['lang', 'theme', 'results.rules'] satisfies (typeof LOCAL_KEYS.settings)[number][]).map((key) => [
         key,
-        local.get(key),
+        localStore.get(key),
       ]),
     ),
     couldNotBeRead: quarantine.map(({ table, row }) => ({ table, row })),

@@ -1,30 +1,27 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { log } from '@/platform/log';
 import { ownCache } from '@/platform/ownCaches';
-import { local, localKeys } from '@/platform/webStorage';
-import { db } from '@/storage/db';
-import { deleteDraft } from '@/storage/deleteDraft';
-import { listDrafts } from '@/storage/drafts';
-import { tellHearts } from '@/storage/favourites';
-import { unknownIntents } from '@/storage/intents';
-import { getBookingToken, removeBookingToken } from '@/storage/meta';
-import { bookingsWithWork, listUpdates } from '@/storage/outbox';
-import { discardUpdates } from '@/sync/outbox';
+import { localStore, localKeys } from '@/platform/webStorage';
+import { clearTables, removeMetaRows } from '@/offline/storageHealth';
+import { deleteDraft, listDrafts } from '@/offline/drafts';
+import { announceFavourites } from '@/offline/favourites';
+import { unsettledRequests, bookingsWithUpdates, listUpdates, discardUpdates } from '@/offline/outbox';
+import { getBookingToken, removeBookingToken } from '@/offline/outbox';
 import { booking, showDraft } from '../booking';
-import { tellTabs } from '../booking/keep';
+import { notifyTabs } from '../booking/draftAutosave';
 import { loadSaved } from '../booking/saved';
 import { clearModals } from '../modals';
 import { forgetPending, loadPending } from '../pendingSearch';
 import { loadFavourites } from '../favourites';
-import { discard } from './actions';
-import { CACHES_OF, type Kind, LOCAL_KEYS, kindOfMeta } from './inventory';
+import { discardItem } from './actions';
+import { CACHES_OF, type StoredKind, LOCAL_KEYS, kindOfMeta } from './inventory';
 
 /** What cannot be deleted here, and why not is in `device.kind.*.why`: the app's own files and its housekeeping. */
-export const STAYS: readonly Kind[] = ['app', 'notes'];
+export const STAYS: readonly StoredKind[] = ['app', 'notes'];
 
 /** A payment whose outcome nobody knows yet: its booking is how we find out, so it stays. A booking without an answer runs out by itself. */
 async function isOpen(id: string, status: string): Promise<boolean> {
-  return status === 'paying' || (await unknownIntents(id)).some(({ kind }) => kind === 'payment');
+  return status === 'paying' || (await unsettledRequests(id)).some(({ kind }) => kind === 'payment');
 }
 
 /** One booking that was begun, with what waits to be sent for it. One whose payment has no known end stays. */
@@ -33,13 +30,13 @@ export async function removeBegun({ id, status }: Pick<BookingDraft, 'id' | 'sta
   await discardUpdates(id);
   if (!(await deleteDraft(id))) return;
   if (booking.draft?.id === id) showDraft(null);
-  tellTabs();
+  notifyTabs();
   // What is on its way still needs its key to be answered.
   if ((await listUpdates(id)).length === 0 && (await getBookingToken(id)) !== null) await removeBookingToken(id);
 }
 
 function removeLocal(kind: keyof typeof LOCAL_KEYS): void {
-  for (const key of LOCAL_KEYS[kind].flatMap(localKeys)) local.remove(key);
+  for (const key of LOCAL_KEYS[kind].flatMap(localKeys)) localStore.remove(key);
 }
 
 async function removeDrafts(): Promise<void> {
@@ -49,27 +46,15 @@ async function removeDrafts(): Promise<void> {
 }
 
 async function removeUnsent(): Promise<void> {
-  for (const bookingId of await bookingsWithWork()) await discard(bookingId);
+  for (const bookingId of await bookingsWithUpdates()) await discardItem(bookingId);
 }
 
-async function removeMetaOf(kind: Kind): Promise<void> {
-  const store = await db();
-  await store.run('rw', ['meta'], async (tx) => {
-    for (const row of await tx.list('meta')) if (kindOfMeta(row) === kind) await tx.remove('meta', row.k);
-  });
-}
-
-async function clear(...tables: ('searches' | 'snapshots' | 'snapshotTexts' | 'kv' | 'quarantine')[]): Promise<void> {
-  const store = await db();
-  await store.run('rw', tables, async (tx) => {
-    for (const table of tables) await tx.clear(table);
-  });
-}
+const removeMetaOf = (kind: StoredKind): Promise<void> => removeMetaRows((row) => kindOfMeta(row) === kind);
 
 async function removeSearches(): Promise<void> {
   const pending = await loadPending();
   if (pending) await forgetPending(pending.query);
-  await clear('searches');
+  await clearTables('searches');
   await removeMetaOf('searches');
   removeLocal('searches');
 }
@@ -79,7 +64,7 @@ async function removeCaches(kind: keyof typeof CACHES_OF): Promise<void> {
 }
 
 /** Deletes everything of a kind. What is being sent or paid for stays until it is answered. Rejects when the device refuses. */
-export async function removeKind(kind: Kind): Promise<void> {
+export async function removeKind(kind: StoredKind): Promise<void> {
   log.info('device', `a kind was deleted by the traveller`);
   switch (kind) {
     case 'drafts':
@@ -92,18 +77,18 @@ export async function removeKind(kind: Kind): Promise<void> {
     case 'searches':
       return await removeSearches();
     case 'results':
-      return await clear('snapshots', 'snapshotTexts');
+      return await clearTables('snapshots', 'snapshotTexts');
     case 'favourites':
       await removeMetaOf('favourites');
       await loadFavourites(true);
-      return tellHearts();
+      return announceFavourites();
     case 'travellers':
       await removeMetaOf('travellers');
       return await loadSaved();
     case 'answers':
-      return await clear('kv');
+      return await clearTables('kv');
     case 'aside':
-      return await clear('quarantine');
+      return await clearTables('quarantine');
     case 'settings':
       removeLocal('settings');
       return;

@@ -4,16 +4,16 @@ import { lastCalls } from '@/platform/calls';
 import { now } from '@/platform/clock';
 import { lastLines } from '@/platform/lines';
 import { holdsApp } from '@/platform/ownCaches';
-import { SCHEMA_VERSION } from '@/storage/tables';
+import { SCHEMA_VERSION } from '@/offline/storageHealth';
 import { connectivity } from '@/platform/connectivity';
-import { ROW_VERSION } from '@/sync/batch';
+import { ROW_VERSION } from '@/offline/outbox';
 import { pwa } from '../pwa';
 import { session } from '../session';
-import { countCaches, countTables, readTables } from './inventory';
+import { countCaches, countTables, readAllRows } from './inventory';
 import { readRoom } from './own';
-import { lastAsked } from './persist';
+import { lastPersistRequest } from '@/offline/storageHealth';
 
-type Tables = Awaited<ReturnType<typeof readTables>>;
+type Tables = Awaited<ReturnType<typeof readAllRows>>;
 
 /** Words of a text besides the text itself: a line of the log may hold only one of them. */
 const wordsOf = (text: string): string[] => [text, ...text.split(/[\s,;]+/).filter((word) => word.length > 2)];
@@ -95,8 +95,8 @@ export const factsOf = (
 
 /** Gathers the support file of this device. */
 export async function makeSupportFile(): Promise<SupportFile> {
-  const read = await readTables();
-  const [room, cached, asked, service] = await Promise.all([readRoom(), countCaches(), lastAsked(), worker()]);
+  const read = await readAllRows();
+  const [room, cached, asked, service] = await Promise.all([readRoom(), countCaches(), lastPersistRequest(), worker()]);
   return supportFile(
     factsOf(read, {
       now: now(),

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { log } from '@/platform/log';
-import { onLaneChange } from '@/sync/outbox';
+import { onQueueChange } from '@/offline/outbox';
 
 export interface Live<T> {
   /** Undefined until it was read once. */
@@ -14,7 +14,7 @@ export interface Live<T> {
 const LOOK_MS = 3000;
 
 /**
- * What `read` answers, and again whenever a lane changes here or elsewhere, the page is shown, or some time has passed.
+ * What `read` answers, and again whenever a queue changes here or elsewhere, the page is shown, or some time has passed.
  * `read` must be the same function from draw to draw.
  */
 export function useLive<T>(read: () => Promise<T>): Live<T> {
@@ -42,7 +42,7 @@ export function useLive<T>(read: () => Promise<T>): Live<T> {
       if (document.visibilityState === 'visible') again();
     };
     again();
-    const unhear = onLaneChange(again);
+    const unhear = onQueueChange(again);
     const timer = setInterval(shown, LOOK_MS);
     document.addEventListener('visibilitychange', shown);
     return () => {

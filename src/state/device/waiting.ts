@@ -1,7 +1,7 @@
 import { type Stuck, stuckOf } from '@/domain/booking/stuck';
 import type { BookingDraft } from '@/domain/booking/types';
-import { passengerOf } from '@/sync/batch';
-import type { LaneError, LaneRow, OutboxRow } from '@/storage/rows';
+import { passengerOf } from '@/offline/outbox';
+import type { QueueError, QueueRow, OutboxRow } from '@/offline/storageHealth';
 
 /**
  * Where the updates of a booking stand, in the words of the outbox page: those of `Stuck` wait for the traveller, the others
@@ -31,7 +31,7 @@ export interface WaitingBooking {
   draft: BookingDraft | null;
   why: Why;
   /** Of the last failure; null when there was none. */
-  error: LaneError | null;
+  error: QueueError | null;
   /** ms; the next try by itself. */
   nextAt: number | null;
   /** Failures in a row that counted, of three. */
@@ -51,11 +51,11 @@ function nameIn(rows: readonly OutboxRow[], draft: BookingDraft | null) {
   };
 }
 
-function whyOf(lane: LaneRow | undefined, rows: readonly OutboxRow[], online: boolean): Why {
+function whyOf(queue: QueueRow | undefined, rows: readonly OutboxRow[], online: boolean): Why {
   const refused = rows.filter(({ refusal }) => refusal !== null).length;
   const parked = rows.filter(({ state }) => state === 'parked').length - refused;
   const counts = { waiting: rows.length - parked - refused, parked, refused };
-  const { state, pause, nextAt } = lane ?? ({ state: 'idle', pause: null, nextAt: null } as const);
+  const { state, pause, nextAt } = queue ?? ({ state: 'idle', pause: null, nextAt: null } as const);
   const stuck = stuckOf({ state, pause, ...counts });
   // What is refused does not hold up the others: while some go by themselves, that is told first.
   if (stuck && (stuck !== 'refused' || counts.waiting === 0)) return stuck;
@@ -69,27 +69,27 @@ function whyOf(lane: LaneRow | undefined, rows: readonly OutboxRow[], online: bo
 
 /** Bookings with something unsent, those that need the traveller first, then the oldest. Pure: what the page shows. */
 export function waitingBookings(
-  given: { rows: readonly OutboxRow[]; lanes: readonly LaneRow[]; drafts: readonly BookingDraft[] },
+  given: { rows: readonly OutboxRow[]; lanes: readonly QueueRow[]; drafts: readonly BookingDraft[] },
   online: boolean,
 ): WaitingBooking[] {
   const shut = given.lanes.filter(({ state, pause }) => state === 'paused' && pause === 'quarantine');
   const ids = new Set([...given.rows, ...shut].map(({ bookingId }) => bookingId));
   const found = [...ids].map((bookingId): WaitingBooking => {
     const rows = given.rows.filter((row) => row.bookingId === bookingId).sort((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
-    const lane = given.lanes.find((one) => one.bookingId === bookingId);
+    const queue = given.lanes.find((one) => one.bookingId === bookingId);
     const draft = given.drafts.find(({ id }) => id === bookingId) ?? null;
     const name = nameIn(rows, draft);
-    const why = whyOf(lane, rows, online);
-    // In a lane that stands nothing is on its way, whatever was sent before; nor in one that waits to send it again.
+    const why = whyOf(queue, rows, online);
+    // In a queue that stands nothing is on its way, whatever was sent before; nor in one that waits to send it again.
     const unheard = needsTraveller(why) ? 'parked' : why === 'sending' ? 'sealed' : 'tried';
     const stateOf = ({ state }: OutboxRow) => (state === 'sealed' ? unheard : state);
     return {
       bookingId,
       draft,
       why,
-      error: lane?.error ?? null,
-      nextAt: lane?.nextAt ?? null,
-      attempts: lane?.batch?.attempts ?? 0,
+      error: queue?.error ?? null,
+      nextAt: queue?.nextAt ?? null,
+      attempts: queue?.batch?.attempts ?? 0,
       items: rows.map((row) => ({
         id: row.id,
         kind: row.kind,
@@ -110,5 +110,5 @@ const BY_THEMSELVES: readonly Why[] = ['unmade', 'offline', 'again', 'checking',
 /** Nothing is sent until the traveller decides. */
 export const needsTraveller = (why: Why): boolean => !BY_THEMSELVES.includes(why);
 
-/** What is not on its way may be discarded; what was handed to the network must be answered first, unless the lane stands. */
+/** What is not on its way may be discarded; what was handed to the network must be answered first, unless the queue stands. */
 export const mayDiscard = ({ state }: WaitingItem): boolean => state !== 'sealed' && state !== 'tried';

@@ -1,4 +1,4 @@
-import { cheapestOf } from '@/domain/home/cards';
+import { cheapestDeal } from '@/domain/home/cards';
 import { pageSize } from '@/domain/home/paging';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
@@ -17,7 +17,7 @@ function addresses(): string[] {
   const { bucketPath } = session.settings;
   const { banners, deals, offers } = home;
   const sales = banners.phase === 'ready' ? banners.data.flatMap(({ image }) => image ?? []) : [];
-  const priced = new Set(offers.phase === 'ready' ? cheapestOf(offers.data).map(({ iata }) => iata) : []);
+  const priced = new Set(offers.phase === 'ready' ? cheapestDeal(offers.data).map(({ iata }) => iata) : []);
   const cities = deals.phase === 'ready' ? deals.data.filter(({ iata }) => priced.has(iata)) : [];
   const [first] = cities
     .map(({ category }) => category)

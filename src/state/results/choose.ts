@@ -3,7 +3,7 @@ import type { BagWish } from '@/domain/offers/bagCost';
 import type { Offer } from '@/domain/offers/types';
 import type { Search } from '@/domain/search/types';
 import { now } from '@/platform/clock';
-import { startDraft } from '../booking';
+import { startDraft } from '../startDraft';
 import { results } from '../results';
 
 /** The search that a flight was found by, and when it was priced (ms). */

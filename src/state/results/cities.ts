@@ -17,7 +17,7 @@ async function ask(code: string): Promise<CityMatch | null | undefined> {
  * The city of an airport or city code: null when no place has it, undefined when nobody can say. A code is asked for once
  * in a visit, unless nobody could say.
  */
-export function cityOf(code: string): Promise<CityMatch | null | undefined> {
+export function cityForCode(code: string): Promise<CityMatch | null | undefined> {
   const known = asked.get(code);
   if (known) return known;
   const answer = ask(code);
@@ -27,7 +27,7 @@ export function cityOf(code: string): Promise<CityMatch | null | undefined> {
 }
 
 async function named(place: Place): Promise<Place> {
-  const city = await cityOf(place.iata);
+  const city = await cityForCode(place.iata);
   return city ? { ...place, city: city.city.en ?? place.city, cityIata: city.cityIata, names: city.city } : place;
 }
 

@@ -13,8 +13,8 @@ import { memory, NO_PIN, results, START } from '../results';
 import { searchForm } from '../searchForm';
 import { onSearchStart, openResultsQuery } from '../searchForm/start';
 import { session } from '../session';
-import { type Held, makeHeld, takeIn } from './held';
-import { type Kept, listKept, readKept } from './keep';
+import { type OfferSet, makeOfferSet, append } from './offerSet';
+import { type CachedResults, listCachedResults, readCachedResults } from './resultsCache';
 import { redraw } from './list';
 import { runLive } from './live';
 import { openReading } from './readerClient';
@@ -126,9 +126,9 @@ function begin(
   }
   if (stays) {
     Object.assign(results, { source: 'stored', pricedAt });
-    memory.fresh = makeHeld();
+    memory.fresh = makeOfferSet();
   } else {
-    memory.shown = makeHeld();
+    memory.shown = makeOfferSet();
     memory.fresh = null;
     memory.touched = false;
   }
@@ -187,13 +187,13 @@ function wait(): void {
 
 /** Brings the kept set on screen unless live offers are there first. Resolves true when it is shown. */
 async function restore(query: string, isMine: () => boolean): Promise<boolean> {
-  const kept = await readKept(query);
+  const kept = await readCachedResults(query);
   const late = () => !isMine() || memory.shown.table.size > 0;
   if (!kept || late()) return false;
-  const held = makeHeld();
+  const held = makeOfferSet();
   await new Promise<void>((done) => {
     const reading = openReading((message) => {
-      if (message.kind === 'rows') takeIn(held, message.batch, false);
+      if (message.kind === 'rows') append(held, message.batch, false);
       if (message.kind !== 'restored') return;
       reading.stop();
       done();
@@ -205,8 +205,8 @@ async function restore(query: string, isMine: () => boolean): Promise<boolean> {
   return true;
 }
 
-function showKept(held: Held, { pricedAt, expiresAt, dropped, complete }: Kept): void {
-  memory.fresh = makeHeld();
+function showKept(held: OfferSet, { pricedAt, expiresAt, dropped, complete }: CachedResults): void {
+  memory.fresh = makeOfferSet();
   memory.shown = held;
   Object.assign(results, { source: 'stored', pricedAt, expiresAt, dropped, interrupted: !complete });
   redraw(false);
@@ -231,11 +231,11 @@ subscribeKey(session, 'online', (online) => {
 let background = false;
 
 /** Runs the search that waits if the traveller asked for that wherever he is. It is told by `pendingSearch.found`. */
-export async function runTold(): Promise<void> {
+export async function runBackgroundSearch(): Promise<void> {
   const pending = await loadPending();
   if (!pending?.tell || pendingSearch.found !== null || offline()) return;
   // It ran before this page was opened.
-  const kept = (await listKept()).sets.find(({ query }) => query === pending.query);
+  const kept = (await listCachedResults()).sets.find(({ query }) => query === pending.query);
   const search = searchOfQuery(pending.query, today());
   if (kept) pendingSearch.found = kept.count;
   else if (search) {

@@ -14,8 +14,8 @@ import { legMark } from '@/domain/results/traits';
 import { setFlag } from '@/platform/sessionFlags';
 import { catchUp, countSoon, memory, NO_PIN, type Pins, results } from '../results';
 import { session } from '../session';
-import { look, type Wish, welcome } from './held';
-import type { Since } from './keep';
+import { computeView, type ViewOptions, admitWaiting } from './offerSet';
+import type { Since } from './resultsCache';
 import { remember } from './remember';
 import { rules, saveRules } from './rules';
 import { rememberStep, stepBack } from './undo';
@@ -24,7 +24,7 @@ import { rememberStep, stepBack } from './undo';
 export const serviceFee = (): number =>
   session.profile.serviceFeeEnabled ? session.profile.serviceFeePerPassenger : 0;
 
-export const wish = (): Wish => ({
+export const wish = (): ViewOptions => ({
   sort: results.sort,
   filters: snapshot(results).filters as Filters,
   fee: serviceFee(),
@@ -41,14 +41,14 @@ export const wish = (): Wish => ({
 export function redraw(frozen: boolean, byTraveller = false): void {
   // a frozen list would keep the places it had before the press
   catchUp();
-  look(memory.shown, wish(), frozen).asked = byTraveller;
+  computeView(memory.shown, wish(), frozen).asked = byTraveller;
   results.version += 1;
 }
 
 /** Everything that the traveller asks for puts the list in order anew, newcomers included. */
 function asked(): void {
   results.since = memory.since;
-  welcome(memory.shown);
+  admitWaiting(memory.shown);
   redraw(false, true);
 }
 

@@ -1,9 +1,9 @@
 import { capDeadline, isExpired, soundDeadline } from '@/domain/booking/expiry';
 import { now } from '@/platform/clock';
-import { steadyClock } from '@/platform/steadyClock';
+import { monotonicClock } from '@/platform/monotonicClock';
 import { memory, results } from '../results';
-import { makeHeld, replaceHeld, takeIn, type Held, welcome } from './held';
-import { keepSet } from './keep';
+import { makeOfferSet, replaceOfferSet, append, type OfferSet, admitWaiting } from './offerSet';
+import { cacheResults } from './resultsCache';
 import { redraw, showFresh, tellSince } from './list';
 import { type RunEvents, type RunFailure, runSearch } from './run';
 import { tools } from './tools';
@@ -21,7 +21,7 @@ let deadline: number | null = null;
 /** The results timer (spec 4 and 9): the server's moment, at most 30 minutes away. */
 function setExpiry(at: number): void {
   clearTimeout(expiry);
-  if (at !== deadline) clock = steadyClock();
+  if (at !== deadline) clock = monotonicClock();
   deadline = at;
   results.expiresAt = at;
   results.expired = false;
@@ -34,7 +34,7 @@ export function checkExpiry(): void {
 }
 
 /** Where live offers go: on screen, unless a stored set is there; then behind it. */
-const target = (): Held => (results.source === 'stored' ? memory.fresh : memory.replacement) ?? memory.shown;
+const target = (): OfferSet => (results.source === 'stored' ? memory.fresh : memory.replacement) ?? memory.shown;
 
 /**
  * Runs the search and brings its offers on screen. `onFailed` is told when nothing came; answers a function that stops it.
@@ -47,7 +47,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
 
   /** Ids of what was left out: it is told once, however often it comes, and not at all when a sound one has its id. */
   const left = new Set<string>();
-  const countLeft = (held: Held): number => [...left].filter((id) => !held.table.rowOfId.has(id)).length;
+  const countLeft = (held: OfferSet): number => [...left].filter((id) => !held.table.rowOfId.has(id)).length;
 
   let drawnAt = Number.NEGATIVE_INFINITY;
   /** Rows of the list that was drawn last. Whether those behind them wait is decided when they are drawn, not when they come. */
@@ -58,7 +58,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
     drawnAt = performance.now();
     results.found = target().table.size;
     if (results.source !== 'live' || memory.replacement) return;
-    if (!memory.touched) welcome(memory.shown, drawn);
+    if (!memory.touched) admitWaiting(memory.shown, drawn);
     drawn = memory.shown.table.rows;
     redraw(memory.touched);
   };
@@ -70,7 +70,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
   const keep = (complete: boolean) => {
     // A part must not take the place of a whole set that is on the device.
     if (!complete && results.source !== 'live') return;
-    void keepSet(query, target(), { ...memory.facts, complete }).then((since) => {
+    void cacheResults(query, target(), { ...memory.facts, complete }).then((since) => {
       if (complete && !stopped) tellSince(since);
     });
   };
@@ -84,11 +84,11 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
     },
     onRows(batch, reset) {
       if (reset) left.clear();
-      if (reset && results.source === 'stored') memory.fresh = makeHeld();
-      else if (reset && memory.shown.table.size > 0) memory.replacement = makeHeld();
+      if (reset && results.source === 'stored') memory.fresh = makeOfferSet();
+      else if (reset && memory.shown.table.size > 0) memory.replacement = makeOfferSet();
       const held = target();
       const first = held === memory.shown && held.table.size === 0;
-      takeIn(held, batch, held === memory.shown && !first);
+      append(held, batch, held === memory.shown && !first);
       if (first) draw();
       else drawSoon();
     },
@@ -100,7 +100,7 @@ export function runLive(query: string, onFailed: (why: RunFailure) => void): () 
       results.progress = line.progress;
       const { replacement } = memory;
       if (replacement) {
-        memory.shown = replaceHeld(memory.shown, replacement, memory.touched);
+        memory.shown = replaceOfferSet(memory.shown, replacement, memory.touched);
         memory.replacement = null;
         drawn = memory.shown.table.rows;
       }

@@ -1,6 +1,6 @@
 import { type Filters, filtersOn, readFilters } from '@/domain/results/filters';
 import { type Leg, SORTS, type SortType } from '@/domain/offers/types';
-import { readJson, session as store } from '@/platform/webStorage';
+import { readJson, sessionStore as store } from '@/platform/webStorage';
 import { type Pins, results } from '../results';
 
 // What is set for a search is kept as long as the tab lives: a reload and "back" find it as it was.

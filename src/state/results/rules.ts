@@ -1,12 +1,12 @@
 import { proxy, snapshot, useSnapshot } from 'valtio';
 import { NO_RULES, type Rules } from '@/domain/results/rules';
-import { local, readJson } from '@/platform/webStorage';
+import { localStore, readJson } from '@/platform/webStorage';
 
 const KEY = 'results.rules';
 
 /** What is on the device; what cannot be read is no rule. */
 function readRules(): Rules {
-  const found = readJson(local, KEY);
+  const found = readJson(localStore, KEY);
   if (typeof found !== 'object' || found === null) return NO_RULES;
   const { nightStops, airportChanges, airlines } = found as Record<keyof Rules, unknown>;
   return {
@@ -44,5 +44,5 @@ export const useRules = (): Rules => useSnapshot(rules);
 /** Another rule, or one less. The list follows through `changeRules`. */
 export function saveRules(change: Partial<Rules>): void {
   Object.assign(rules, change);
-  local.set(KEY, JSON.stringify(snapshot(rules)));
+  localStore.set(KEY, JSON.stringify(snapshot(rules)));
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@/api/errors';
 import { isOffer } from '@/domain/offers/guard';
 import { offerKey } from '@/domain/offers/words';
 import type { Offer } from '@/domain/offers/types';
-import { readKept } from './keep';
+import { readCachedResults } from './resultsCache';
 import { offline } from './tools';
 
 /** The flight an address names: as it is priced now, as it was kept, no longer sold, or not to be had without a connection. */
@@ -17,7 +17,7 @@ type Name = Pick<Offer, 'mergeKey' | 'dataProvider'>;
 
 /** In the set on the device. Only lines that name the flight are parsed. */
 async function inKept(query: string, name: Name): Promise<SharedFlight | null> {
-  const kept = await readKept(query);
+  const kept = await readCachedResults(query);
   if (!kept) return null;
   const key = offerKey(name);
   const mark = JSON.stringify(name.mergeKey);

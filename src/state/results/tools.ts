@@ -2,7 +2,7 @@ import { subscribe } from 'valtio';
 import { knowSearchAs, requestSearchKey, streamRequest } from '@/api/search';
 import { isOffline } from '@/platform/network';
 import { session } from '../session';
-import { cityOf } from './cities';
+import { cityForCode } from './cities';
 import { openReading } from './readerClient';
 import type { RunTools } from './run';
 
@@ -31,7 +31,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   });
 
 /** False when no place has this code; true also when nobody can say. */
-const isPlace = async (code: string): Promise<boolean> => (await cityOf(code)) !== null;
+const isPlace = async (code: string): Promise<boolean> => (await cityForCode(code)) !== null;
 
 /** The world that searches run in. */
 export const tools: RunTools & {

@@ -1,6 +1,6 @@
 import { CHOICES, type ChoiceName, type FilterName, type Filters } from '@/domain/results/filters';
 import { now } from '@/platform/clock';
-import { useCalm } from '../results';
+import { useDeferredView } from '../results';
 
 /** So many steps can be taken back. */
 const STEPS = 30;
@@ -36,4 +36,4 @@ export function forgetSteps(): void {
 
 const canUndo = (): boolean => steps.length > 0;
 /** Whether a change of the filters can be taken back; known when the list has followed it. */
-export const useCanUndo = (): boolean => useCalm(canUndo);
+export const useCanUndo = (): boolean => useDeferredView(canUndo);

@@ -3,11 +3,13 @@ import type { RecentSearch } from '@/domain/search/recent';
 import { SAVED_SHOWN } from '@/domain/search/saved';
 import type { Search } from '@/domain/search/types';
 import { log } from '@/platform/log';
-import type { RemovedSearches } from '@/storage/searches';
+import type { RemovedSearches } from '@/offline/searches';
 import { nameSearch } from '../results/cities';
 
+export type { RemovedSearches };
+
 // The storage is loaded on demand. What it cannot do costs only the history line (spec 8: swallowed and logged).
-const storage = () => import('@/storage/searches');
+const storage = () => import('@/offline/searches');
 
 async function orElse<T>(work: Promise<T>, instead: T, trouble: string): Promise<T> {
   try {

@@ -3,7 +3,7 @@ import type { CityMatch } from '@/domain/airports/types';
 import { log } from '@/platform/log';
 
 /** Opened on first use, like all storage of the first pages. */
-export const kvStorage = () => import('@/storage/kv');
+export const kvStorage = () => import('@/offline/keptAnswers');
 
 /** Places kept on this device. Nothing here may fail a search: storage that does not answer is as good as empty (spec 8). */
 export async function quiet<T>(work: Promise<T>, otherwise: T): Promise<T> {
@@ -30,15 +30,15 @@ export const toCity = (match: AirportMatch): CityMatch => ({
 export const keptCities = async (): Promise<CityMatch[]> =>
   (
     await quiet(
-      kvStorage().then(({ listKv }) => listKv('airport', AirportMatch)),
+      kvStorage().then(({ listKept }) => listKept('airport', AirportMatch)),
       [],
     )
   ).map(toCity);
 
 export const keepCities = (matches: readonly AirportMatch[]): Promise<void> =>
   quiet(
-    kvStorage().then(({ putKv }) =>
-      putKv(
+    kvStorage().then(({ putKept }) =>
+      putKept(
         'airport',
         matches.map((match) => ({ key: upper(match.cityIata), value: match })),
       ),

@@ -3,7 +3,7 @@ import { readQuery } from '@/domain/search/query';
 import { toSaved } from '@/domain/search/saved';
 import type { Place, Search } from '@/domain/search/types';
 import { today } from '@/platform/clock';
-import { local, readJson } from '@/platform/webStorage';
+import { localStore, readJson } from '@/platform/webStorage';
 import { fillForm, searchForm } from '../searchForm';
 
 /** Keys in local storage (spec 9): the address of the last results, and the names of its places in all languages. */
@@ -12,14 +12,14 @@ const PLACES_KEY = 'lastSearchPlaces';
 const SAVED_KEY = 'lastSavedSearch';
 
 export function keepLastSearch(search: Search, query: string): void {
-  local.set(URL_KEY, `/search/results?${query}`);
-  local.set(PLACES_KEY, JSON.stringify(keptPlaces(search)));
-  local.set(SAVED_KEY, JSON.stringify(toSaved(search)[0] ?? null));
+  localStore.set(URL_KEY, `/search/results?${query}`);
+  localStore.set(PLACES_KEY, JSON.stringify(keptPlaces(search)));
+  localStore.set(SAVED_KEY, JSON.stringify(toSaved(search)[0] ?? null));
 }
 
 /** App path of the last results, or null. */
 export const lastSearchUrl = (): string | null => {
-  const url = local.get(URL_KEY);
+  const url = localStore.get(URL_KEY);
   return url?.startsWith('/search/results?') ? url : null;
 };
 
@@ -30,7 +30,7 @@ export async function mayHaveSearched(): Promise<boolean> {
   return await mayHaveDatabase();
 }
 
-const storedPlaces = (): Place[] => readPlaces(readJson(local, PLACES_KEY));
+const storedPlaces = (): Place[] => readPlaces(readJson(localStore, PLACES_KEY));
 
 /** Names that are known without asking: those of the form as it was, then those of the last search. */
 export const knownNames = (search: Search, before: Search): Search =>

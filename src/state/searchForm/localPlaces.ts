@@ -1,5 +1,5 @@
 import { calledCodes } from '@/domain/airports/called';
-import { type LocalFound, type PlaceBook, bookOf, cityOf, searchBooks } from '@/domain/airports/localSearch';
+import { type LocalFound, type PlaceBook, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
 import type { CityMatch } from '@/domain/airports/types';
 import { idle } from '@/platform/idle';
 import { log } from '@/platform/log';
@@ -67,7 +67,7 @@ export const loadLocalPlaces = (): Promise<void> => (loading ??= load());
 export const searchLocal = (typed: string): LocalFound => searchBooks(books(), typed);
 
 /** The city of an airport or city code, if this device knows it. */
-export const localCity = (code: string): CityMatch | null => cityOf(books(), code);
+export const localCity = (code: string): CityMatch | null => cityInBooks(books(), code);
 
 /** The most travelled cities; none until they are loaded. */
 export const topCities = (count: number): CityMatch[] => top?.cities.slice(0, count) ?? [];

@@ -100,7 +100,7 @@ export async function popularPlaces(end: End, otherCode: string | undefined, sig
   const key = [end, otherCode ?? '', session.locale].join('|');
   const kept = async (): Promise<Popular> => {
     const places = await quiet(
-      kvStorage().then(({ getKv }) => getKv('popular', key, PopularAirports)),
+      kvStorage().then(({ getKept }) => getKept('popular', key, PopularAirports)),
       null,
     );
     return places ? { kind: 'some', places: places.slice(0, limit) } : { kind: 'unknown' };
@@ -111,7 +111,7 @@ export async function popularPlaces(end: End, otherCode: string | undefined, sig
     if (found === 'none' || found.length === 0) return { kind: 'none' };
     const places = found.slice(0, limit).map(({ code, name }) => ({ code: upper(code), name }));
     void quiet(
-      kvStorage().then(({ putKv }) => putKv('popular', [{ key, value: places }])),
+      kvStorage().then(({ putKept }) => putKept('popular', [{ key, value: places }])),
       undefined,
     );
     return { kind: 'some', places };

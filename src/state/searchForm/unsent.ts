@@ -1,7 +1,7 @@
 import { subscribe } from 'valtio';
 import { readKeptForm } from '@/domain/search/kept';
 import { today } from '@/platform/clock';
-import { readJson, session } from '@/platform/webStorage';
+import { readJson, sessionStore } from '@/platform/webStorage';
 import { fillForm, isUnchanged, searchForm } from '../searchForm';
 
 /** What was chosen and not searched yet, for as long as the tab lives: a reload must not cost it. */
@@ -18,10 +18,10 @@ function watch(): void {
   subscribe(searchForm, () => {
     const { search, touched, starting, searched, modifying, problems } = searchForm;
     // Searched: from now on it is the last search of this device. Left by Back: given up, as in every other picker.
-    if (starting || searched !== last.searched || (last.modifying && !modifying)) session.remove(KEY);
+    if (starting || searched !== last.searched || (last.modifying && !modifying)) sessionStore.remove(KEY);
     // Whoever fills the form from an address tells its problems anew.
     else if (touched && search !== last.search && problems === last.problems && base !== null)
-      session.set(KEY, JSON.stringify({ ...search, base }));
+      sessionStore.set(KEY, JSON.stringify({ ...search, base }));
     last = { ...searchForm };
   });
 }
@@ -30,7 +30,7 @@ function watch(): void {
 export function keepUnsent(onResults: boolean): boolean {
   base = onResults ? searchForm.searched : '';
   const isFree = onResults ? isUnchanged(searchForm) && !searchForm.picker : !searchForm.touched;
-  const kept = isFree ? readJson(session, KEY) : null;
+  const kept = isFree ? readJson(sessionStore, KEY) : null;
   // An earlier version kept only the form of home, and said nothing of it.
   const isOfThis = kept !== null && ((kept as { base?: unknown }).base ?? '') === base;
   const search = isOfThis ? readKeptForm(kept, today()) : null;

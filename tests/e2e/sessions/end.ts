@@ -35,7 +35,7 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
     const told = await serverSide(session, page, id);
     if (!told) return ['the booking is not made'];
     const wrong = differences(asSent(form), toldBy(told, form));
-    const lane = (await rowsOf(page, 'lanes')).find(({ bookingId }) => bookingId === id);
+    const queue = (await rowsOf(page, 'lanes')).find(({ bookingId }) => bookingId === id);
     if (wrong.length === 0) return [];
     // For whoever reads of it: is the part marked as queued, and what does the screen say of it?
     const row = (await rowsOf(page, 'drafts')).find((one) => one['id'] === id);
@@ -48,7 +48,10 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
     const kept = { passengers: passengers.map((one) => ({ ...one, original_id: one['id'] ?? '' })), contact };
     const device = differences(asSent(form), toldBy(kept, form));
     const said = await page.getByText(/sent$|on this device$|waiting/).allTextContents();
-    return [...wrong, JSON.stringify({ lane, sent, rev, device, shown: differences(form, await shownIn(page)), said })];
+    return [
+      ...wrong,
+      JSON.stringify({ queue, sent, rev, device, shown: differences(form, await shownIn(page)), said }),
+    ];
   };
   await expect.poll(missing, { message: 'what the agency has of a booking', timeout: 60_000 }).toEqual([]);
 }

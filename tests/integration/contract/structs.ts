@@ -10,7 +10,7 @@ import {
   CreateRequest,
 } from '@/api/shapes/booking';
 import { Catalogue } from '@/api/shapes/catalogue';
-import { CheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
+import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
 import { DocumentsAnswer } from '@/api/shapes/documents';
 import { Banners, Deals, DestinationOffers } from '@/api/shapes/home';
 import { FlightAnswer, SearchKey, StreamLine, WireOffer } from '@/api/shapes/offers';
@@ -34,7 +34,7 @@ export const ANSWERS: Record<string, Struct> = {
   getBanners: typeless(Banners),
   getDeals: typeless(Deals),
   getDestinationOffers: typeless(DestinationOffers),
-  getCheapFlights: typeless(union([CheapRoute, CheapDestinations, CheapRouteSummary])),
+  getCheapFlights: typeless(union([CheapRoute, WireCheapDestinations, CheapRouteSummary])),
   search: typeless(union([SearchKey, FlightAnswer])),
   streamResults: typeless(assign(StreamLine, shape({ offers: array(WireOffer) }))),
   getServices: typeless(Catalogue),

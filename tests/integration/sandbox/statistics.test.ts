@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { array } from 'superstruct';
-import { CheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
+import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
 import { Deal, DestinationOffer } from '@/api/shapes/home';
 import { addDays, daysBetween } from '@/domain/dates';
 import { Bench, NOON } from './harness';
@@ -138,7 +138,10 @@ describe('the summary', () => {
     { timeout: 30_000 },
     async () => {
       const near = 'start=2027-01-10&end=2027-01-20';
-      const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`, CheapDestinations);
+      const { destinations } = await bench.ok(
+        `${PATH}?type=oneway&s_iata=RIX&summary=true&${near}`,
+        WireCheapDestinations,
+      );
       expect(destinations.length).toBeGreaterThan(8);
       const prices = destinations.map(({ price }) => price);
       expect(prices).toEqual(prices.toSorted((a, b) => a - b));
@@ -150,7 +153,7 @@ describe('the summary', () => {
   );
 
   it('names the places that home names, none dearer than the day home shows', { timeout: 30_000 }, async () => {
-    const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=TLL&summary=true`, CheapDestinations);
+    const { destinations } = await bench.ok(`${PATH}?type=oneway&s_iata=TLL&summary=true`, WireCheapDestinations);
     const offers = await bench.ok('/destination/retrieve_offers?type=oneway&s_iata=TLL', array(DestinationOffer));
     const inOrder = [...new Set(offers.map(({ dest }) => dest.iata))];
     const deals = new Set((await bench.ok('/destination/deals', array(Deal))).map(({ iata }) => iata));

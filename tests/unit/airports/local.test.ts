@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type LocalFound, LOCAL_CITIES, bookOf, cityOf, searchBooks } from '@/domain/airports/localSearch';
+import { type LocalFound, LOCAL_CITIES, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
 import { unpack } from '@/domain/airports/packed';
 import { sound, words } from '@/domain/airports/sound';
 import type { CityMatch } from '@/domain/airports/types';
@@ -308,9 +308,9 @@ describe('places met on this device', () => {
   });
 
   it('their codes are known', () => {
-    expect(cityOf(both, 'QVA')).toBe(vaivaste);
-    expect(cityOf(both, 'SAW')?.cityIata).toBe('IST');
-    expect(cityOf(both, 'QQQ')).toBeNull();
+    expect(cityInBooks(both, 'QVA')).toBe(vaivaste);
+    expect(cityInBooks(both, 'SAW')?.cityIata).toBe('IST');
+    expect(cityInBooks(both, 'QQQ')).toBeNull();
   });
 
   it('a broken one takes nothing with it', () => {

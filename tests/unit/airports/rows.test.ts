@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fold, matchParts } from '@/domain/airports/fold';
-import { codeFirst, findPlace, mergeRows, placeRows, popularChoice } from '@/domain/airports/rows';
+import { codeFirst, findPlace, mergePlaceRows, placeRows, popularChoice } from '@/domain/airports/rows';
 import { type CityMatch } from '@/domain/airports/types';
 
 const LONDON: CityMatch = {
@@ -77,13 +77,13 @@ describe('an answer beside what is shown', () => {
 
   it('comes below: what is shown keeps its place', () => {
     const shown = placeRows([RIGA], 'en');
-    expect(codes(mergeRows(shown, placeRows([LONDON, RIGA], 'en')))).toEqual(['RIX', 'LON', '-LHR', '-LGW']);
-    expect(mergeRows(shown, placeRows([RIGA], 'lv'))).toEqual(shown);
+    expect(codes(mergePlaceRows(shown, placeRows([LONDON, RIGA], 'en')))).toEqual(['RIX', 'LON', '-LHR', '-LGW']);
+    expect(mergePlaceRows(shown, placeRows([RIGA], 'lv'))).toEqual(shown);
   });
 
   it('an airport that a shown city did not have is not lost', () => {
     const more = { ...LONDON, airports: [...LONDON.airports, { iata: 'STN', airportName: 'Stansted' }] };
-    const rows = mergeRows(placeRows([LONDON, RIGA], 'en'), placeRows([more], 'en'));
+    const rows = mergePlaceRows(placeRows([LONDON, RIGA], 'en'), placeRows([more], 'en'));
     expect(codes(rows)).toEqual(['LON', '-LHR', '-LGW', 'RIX', 'STN']);
   });
 });

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sayBack } from '@/app/services';
-import { PendingSearch } from '@/features/home/PendingSearch';
+import { PendingSearchCard } from '@/features/home/PendingSearchCard';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
@@ -34,7 +34,7 @@ afterEach(async () => {
 const open = () =>
   render(
     <I18nProvider>
-      <RouterProvider router={createMemoryRouter([{ path: '*', element: <PendingSearch /> }])} />
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: <PendingSearchCard /> }])} />
     </I18nProvider>,
   );
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CONTROL_MS, type Change, RELOAD_MS, SETTLE_MS, type Stand, takeOver } from '@/app/takeOver';
+import { CONTROL_MS, type VersionChange, RELOAD_MS, TAKEOVER_SETTLE_MS, type Stand, takeOver } from '@/app/takeOver';
 import { getFlag } from '@/platform/sessionFlags';
 import { setLogSink } from '@/platform/log';
 
@@ -7,7 +7,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
 let done: string[] = [];
 let stand: Stand = 'coming';
 
-function change(more: Partial<Change> = {}): Change {
+function change(more: Partial<VersionChange> = {}): VersionChange {
   return {
     flush: async () => done.push('typed'),
     quiesce: async () => done.push('sent'),
@@ -60,7 +60,7 @@ describe('a newer version takes over', () => {
 
   test('a send that is not answered holds it up five seconds, no more', async () => {
     void takeOver(change({ quiesce: never }));
-    await vi.advanceTimersByTimeAsync(SETTLE_MS - 1);
+    await vi.advanceTimersByTimeAsync(TAKEOVER_SETTLE_MS - 1);
     expect(done).toEqual(['typed']);
     await vi.advanceTimersByTimeAsync(1);
     expect(done).toEqual(['typed', 'still', 'asked']);
@@ -68,13 +68,13 @@ describe('a newer version takes over', () => {
 
   test('an older worker that does not know how to make way, too', async () => {
     void takeOver(change({ makeWay: never }));
-    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    await vi.advanceTimersByTimeAsync(TAKEOVER_SETTLE_MS);
     expect(done).toEqual(['typed', 'sent', 'asked']);
   });
 
   test('a disk that does not answer, or says no, neither', async () => {
     void takeOver(change({ flush: never }));
-    await vi.advanceTimersByTimeAsync(SETTLE_MS);
+    await vi.advanceTimersByTimeAsync(TAKEOVER_SETTLE_MS);
     expect(done).toEqual(['sent', 'still', 'asked']);
     done = [];
     void takeOver(change({ flush: () => Promise.reject(new Error('full')) }));

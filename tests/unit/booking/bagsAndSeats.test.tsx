@@ -21,13 +21,13 @@ import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { booking, draftNow, resetBooking, showDraft, useBooking } from '@/state/booking';
 import { editPassenger } from '@/state/booking/form';
-import { daysOf } from '@/state/booking/days';
+import { referenceDays } from '@/state/booking/referenceDays';
 import { forgetCatalogue } from '@/state/booking/catalogue';
 import { readyParts } from '@/state/booking/payloads';
 import { services } from '@/state/booking/services';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { closeDb } from '@/storage/db';
+import { closeDb } from '@/offline/store/db';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import { aDraft, anOffer, filled, someFares } from './build';
 import { fakeNetwork } from './server';
@@ -98,7 +98,7 @@ const Cart: typeof SeatStep = ({ draft }) => <CartView draft={draft} heading />;
 const group = (name: string) => within(screen.getByRole('radiogroup', { name }));
 const total = () => priceCart(draftNow()!, null).total;
 const told = (type: 'baggage' | 'seats') =>
-  readyParts(draftNow()!, daysOf(draftNow()!))
+  readyParts(draftNow()!, referenceDays(draftNow()!))
     .filter(({ payload }) => payload.type === type)
     .map(({ key, payload }) => ({ key, payload }));
 

@@ -5,8 +5,8 @@ import { isModalOpen } from '@/state/modals';
 import { eachAlone, start, world } from './world';
 
 const reads = vi.hoisted((): (() => void)[] => []);
-vi.mock('@/storage/drafts', async (original) => ({
-  ...(await original<typeof import('@/storage/drafts')>()),
+vi.mock('@/offline/drafts/draftRows', async (original) => ({
+  ...(await original<typeof import('@/offline/drafts/draftRows')>()),
   latestDraft: () => new Promise<null>((answer) => reads.push(() => answer(null))),
 }));
 

@@ -1,8 +1,9 @@
 import { expect, describe, it } from 'vitest';
 import { cityOf, knownCities, unnamedCodes } from '@/domain/booking/cities';
-import { booking, draftNow, startDraft } from '@/state/booking';
+import { booking, draftNow } from '@/state/booking';
+import { startDraft } from '@/state/startDraft';
 import { nameCities } from '@/state/booking/cities';
-import { readOrder, writeOrder } from '@/state/booking/orders';
+import { readOrder, writeOrder } from '@/offline/orders';
 import { summaryOf } from '@/state/booking/summary';
 import { fareRoute } from '@/state/booking/route';
 import { aDraft, anOffer, aSearch } from './build';

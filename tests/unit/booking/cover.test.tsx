@@ -15,16 +15,17 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import steps from '@/i18n/compiled/steps/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import { booking, changeDraft, resetBooking, startDraft } from '@/state/booking';
+import { booking, changeDraft, resetBooking } from '@/state/booking';
+import { startDraft } from '@/state/startDraft';
 import { forgetCatalogue } from '@/state/booking/catalogue';
-import { stopKeeping } from '@/state/booking/keep';
-import { stopNews } from '@/state/booking/news';
+import { stopAutosave } from '@/state/booking/draftAutosave';
+import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { forgetServiceTexts } from '@/state/booking/serviceTexts';
 import { services } from '@/state/booking/services';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { closeDb } from '@/storage/db';
+import { closeDb } from '@/offline/store/db';
 import { setProbe } from '@/platform/connectivity';
 import { SERVICES } from '../../../sandbox/catalogue/services';
 import words from '../../../sandbox/content/services/en.json';
@@ -55,8 +56,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  stopNews();
-  stopKeeping();
+  stopSyncSubscriptions();
+  stopAutosave();
   clearModals();
   closeDb();
   localStorage.clear();

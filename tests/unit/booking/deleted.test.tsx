@@ -48,7 +48,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-const told = (one: Tab) => vi.waitFor(() => expect(one.isDeleted()).toBe(true));
+const told = (one: Tab) => vi.waitFor(() => expect(one.isDraftDeleted()).toBe(true));
 
 describe('a booking deleted in one window while another has it open', () => {
   it('is told there, and nothing brings it back by itself', async () => {
@@ -57,10 +57,10 @@ describe('a booking deleted in one window while another has it open', () => {
     await a.removeBegun(a.draftNow()!);
     await told(b);
     b.editContact({ email: 'later@example.lv' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     await b.sendParts(true);
     window.dispatchEvent(new Event('pagehide'));
-    await b.lookAtDraft();
+    await b.reloadDraft();
     expect(await (await tab()).listDrafts()).toEqual([]);
     // and no reason is told that is not the true one
     expect(b.booking.sync.why ?? null).toBeNull();
@@ -76,7 +76,7 @@ describe('a booking deleted in one window while another has it open', () => {
     const mute = vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(() => undefined);
     await a.removeBegun(a.draftNow()!);
     b.editContact({ tel: '1' });
-    await Promise.all([b.sendParts(true), b.keepDraft()]);
+    await Promise.all([b.sendParts(true), b.saveDraftNow()]);
     mute.mockRestore();
     await told(b);
     expect(b.booking.unsaved).toBe(false);
@@ -104,8 +104,8 @@ describe('a booking deleted in one window while another has it open', () => {
     await told(b);
     b.editPassenger(b.who(1).id, { surname: 'Krūmiņa' });
     const before = b.draftNow()!;
-    await b.keepDeleted();
-    expect(b.isDeleted()).toBe(false);
+    await b.restoreDeletedDraft();
+    expect(b.isDraftDeleted()).toBe(false);
     const kept = await (await tab()).listDrafts();
     expect(kept).toHaveLength(1);
     expect(kept[0]).toMatchObject({ bookingId: null, step: 'seats', sent: {}, contact: before.contact });
@@ -113,7 +113,7 @@ describe('a booking deleted in one window while another has it open', () => {
     expect(kept[0]!.passengers.map(({ surname }) => surname)).toEqual(before.passengers.map(({ surname }) => surname));
     // and what is typed from now on is kept as ever
     b.editContact({ tel: '29000000' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     expect((await (await tab()).latestDraft())!.contact.tel).toBe('29000000');
   });
 
@@ -137,7 +137,7 @@ describe('a booking deleted in one window while another has it open', () => {
     answer();
     await making;
     mute.mockRestore();
-    await b.lookAtDraft();
+    await b.reloadDraft();
     await told(b);
     const next = await tab();
     expect(await next.listDrafts()).toEqual([]);
@@ -151,10 +151,10 @@ describe('a booking deleted in one window while another has it open', () => {
     b.changeDraft((draft) => {
       draft.status = 'paying';
     });
-    await b.keepDraft();
+    await b.saveDraftNow();
     await a.removeBegun(seen);
     expect((await (await tab()).listDrafts()).map(({ id, status }) => [id, status])).toEqual([['b1', 'paying']]);
-    expect(b.isDeleted()).toBe(false);
+    expect(b.isDraftDeleted()).toBe(false);
   });
 
   it('reloaded, its window shows no other booking in its place; home offers the other', async () => {
@@ -165,7 +165,7 @@ describe('a booking deleted in one window while another has it open', () => {
     await a.removeBegun({ id: 'b1', status: 'open' });
     const b = await tab();
     expect(b.draftNow()).toBeNull();
-    expect(b.isDeleted('b1')).toBe(true);
+    expect(b.isDraftDeleted('b1')).toBe(true);
     expect((await b.resumable())!.draft.id).toBe('b2');
     // a tab that had none of its own goes on with the one changed last
     sessionStorage.clear();
@@ -176,10 +176,10 @@ describe('a booking deleted in one window while another has it open', () => {
     await seed();
     const a = await tab();
     await a.putDraft({ ...begun({ id: 'b2', bookingId: 'b2' }), updatedAt: 1 });
-    await a.finishBooking('b1');
+    await a.finishOrderedBooking('b1');
     const b = await tab();
     expect(b.draftNow()).toBeNull();
-    expect(b.isDeleted('b1')).toBe(false);
+    expect(b.isDraftDeleted('b1')).toBe(false);
     expect((await b.resumable())!.draft.id).toBe('b2');
   });
 
@@ -190,7 +190,7 @@ describe('a booking deleted in one window while another has it open', () => {
     await a.removeBegun(a.draftNow()!);
     await told(b);
     expect((await b.resumable())!.draft.id).toBe('b2');
-    expect(b.isDeleted()).toBe(false);
+    expect(b.isDraftDeleted()).toBe(false);
   });
 });
 

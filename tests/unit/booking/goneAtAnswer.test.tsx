@@ -80,7 +80,7 @@ it('a page that goes at any write around the answer leaves one draft, and the ne
     const next = await tab();
     await next.loadBooking();
     expect(await next.ensureBooking(), `gone after ${writes} writes`).toBe('b1');
-    await next.keepDraft();
+    await next.saveDraftNow();
     expect((await next.listDrafts()).map(({ id }) => id)).toEqual(['b1']);
     expect(next.booking.draft?.contact.email).toBe(whole.contact.email);
     expect([...made.values()]).toEqual(['b1']);

@@ -9,7 +9,7 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { resetBooking } from '@/state/booking';
-import { keepDraft } from '@/state/booking/keep';
+import { saveDraftNow } from '@/state/booking/draftAutosave';
 import { session } from '@/state/session';
 import { eachAlone, start } from './world';
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
   // Offline: what needs the server has its own tests.
   session.online = false;
   await start();
-  await keepDraft();
+  await saveDraftNow();
   // As after a reload: the booking has to be read from the device before there is anything to show of it.
   resetBooking();
 });

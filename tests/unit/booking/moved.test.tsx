@@ -49,7 +49,7 @@ afterEach(() => {
 // What `a` does brings modules later: the tab opened last gets its own.
 const ids = async (one: Tab) => (await one.listDrafts()).map(({ id }) => id);
 const gone = (one: Tab, id: string) => vi.waitFor(async () => expect(await ids(one)).not.toContain(id));
-const told = (one: Tab) => vi.waitFor(() => expect(one.isDeleted()).toBe(true));
+const told = (one: Tab) => vi.waitFor(() => expect(one.isDraftDeleted()).toBe(true));
 
 describe('another fare chosen in one window while another has the booking open', () => {
   it('the other goes along: one booking on the device, with what was typed in both', async () => {
@@ -61,8 +61,8 @@ describe('another fare chosen in one window while another has the booking open',
     await told(b);
     // what was being typed at that moment is in that window alone
     b.editPassenger(b.who().id, { name: 'Zane' });
-    expect(await b.follow()).toBe(true);
-    expect(b.isDeleted()).toBe(false);
+    expect(await b.followDraft()).toBe(true);
+    expect(b.isDraftDeleted()).toBe(false);
     const { id } = a.draftNow()!;
     expect(id).toMatch(/^local:/);
     expect(await ids(b)).toEqual([id]);
@@ -87,10 +87,10 @@ describe('another fare chosen in one window while another has the booking open',
     a.chooseFare('f-f');
     await gone(a, 'b1');
     b.editContact({ tel: '29000000' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     mute.mockRestore();
     await told(b);
-    expect(await b.follow()).toBe(true);
+    expect(await b.followDraft()).toBe(true);
     expect(await ids(a)).toEqual([a.draftNow()!.id]);
     expect((await a.latestDraft())!.contact.tel).toBe('29000000');
   });
@@ -114,7 +114,7 @@ describe('another fare chosen in one window while another has the booking open',
     await gone(a, 'b1');
     await a.renameDraft(a.draftNow()!.id, 'b2');
     a.changeDraft((draft) => Object.assign(draft, { id: 'b2', bookingId: 'b2' }));
-    await a.keepDraft();
+    await a.saveDraftNow();
     a.chooseFare('f-s');
     await gone(a, 'b2');
     const { id } = a.draftNow()!;
@@ -123,7 +123,7 @@ describe('another fare chosen in one window while another has the booking open',
     setBookingSession('b1');
     const b = await tab();
     expect(b.draftNow()).toBeNull();
-    expect(await b.follow()).toBe(true);
+    expect(await b.followDraft()).toBe(true);
     expect(b.draftNow()!.id).toBe(id);
   });
 
@@ -133,13 +133,13 @@ describe('another fare chosen in one window while another has the booking open',
     b.changeDraft((draft) => {
       draft.status = 'paying';
     });
-    await b.keepDraft();
+    await b.saveDraftNow();
     a.chooseFare('f-f');
     await vi.waitFor(async () => expect(await ids(a)).toHaveLength(2));
-    await a.keepDraft();
+    await a.saveDraftNow();
     mute.mockRestore();
-    await b.lookAtDraft();
-    expect(b.isDeleted()).toBe(false);
+    await b.reloadDraft();
+    expect(b.isDraftDeleted()).toBe(false);
     expect(b.draftNow()).toMatchObject({ id: 'b1', status: 'paying' });
   });
 
@@ -149,7 +149,7 @@ describe('another fare chosen in one window while another has the booking open',
     await gone(a, 'b1');
     await a.removeBegun(a.draftNow()!);
     await told(b);
-    expect(await b.follow()).toBe(false);
+    expect(await b.followDraft()).toBe(false);
     expect(await ids(b)).toEqual([]);
   });
 });

@@ -12,18 +12,19 @@ import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setClock } from '@/platform/clock';
 import { setBookingSession } from '@/platform/sessionFlags';
-import { booking, changeDraft, draftNow, resetBooking, startDraft, useDraft } from '@/state/booking';
+import { booking, changeDraft, draftNow, resetBooking, useDraft } from '@/state/booking';
+import { startDraft } from '@/state/startDraft';
 import { loadBooking } from '@/state/booking/begin';
-import { clearCarried, keepCarried, restoreCarried } from '@/state/booking/carried';
+import { clearPrefilled, acceptPrefilled, restorePrefilled } from '@/state/booking/prefilledTravellers';
 import { ensureBooking } from '@/state/booking/create';
 import { editContact, editPassenger } from '@/state/booking/form';
-import { keepDraft } from '@/state/booking/keep';
+import { saveDraftNow } from '@/state/booking/draftAutosave';
 import { otherDrafts } from '@/state/booking/others';
 import { sendParts } from '@/state/booking/updates';
 import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
-import { listDrafts } from '@/storage/drafts';
-import { listUpdates } from '@/storage/outbox';
+import { listDrafts } from '@/offline/drafts/draftRows';
+import { listUpdates } from '@/offline/outbox/updateRows';
 import { anOffer, aSearch, someFares } from './build';
 import { created, eachAlone, readyToPay, soon, world } from './world';
 
@@ -92,23 +93,23 @@ describe('several bookings begun', () => {
     await another('o2');
     expect(draftNow()!.carriedFrom).toMatchObject({ people: 1 });
     const one = draftNow()!.passengers[0]!;
-    const cleared = clearCarried()!;
+    const cleared = clearPrefilled()!;
     expect(draftNow()!.passengers[0]).toMatchObject({ id: one.id, name: '', dob: '' });
     expect(draftNow()!.contact).toMatchObject({ email: '', tel: '' });
     expect(draftNow()!.carriedFrom).toBeUndefined();
     editContact({ email: 'marta@example.lv' });
-    restoreCarried(cleared);
+    restorePrefilled(cleared);
     expect(draftNow()!.passengers[0]).toMatchObject({ name: one.name, dob: one.dob });
     expect(draftNow()!.contact.email).toBe('marta@example.lv');
     // a name typed between Clear and Undo is the traveller's own: another Clear leaves it
-    const again = clearCarried()!;
+    const again = clearPrefilled()!;
     editPassenger(one.id, { name: 'Zoe' });
-    restoreCarried(again);
+    restorePrefilled(again);
     expect(filledIn(draftNow()!)).toBeNull();
-    clearCarried();
+    clearPrefilled();
     expect(draftNow()!.passengers[0]!.name).toBe('Zoe');
     editPassenger(one.id, { name: one.name });
-    keepCarried();
+    acceptPrefilled();
     expect(draftNow()!).not.toHaveProperty('carriedFrom');
     expect(draftNow()!.passengers[0]!.name).toBe(one.name);
   });
@@ -142,7 +143,7 @@ describe('several bookings begun', () => {
     expect(draftNow()).toMatchObject({ passengers: [{ name: '' }], contact: { tel: '29111222' } });
     await user.click(screen.getByRole('button', { name: /Undo/ }));
     expect(await screen.findByText(`We filled in 1 traveller ${trip}`)).toBeTruthy();
-    act(() => keepCarried());
+    act(() => acceptPrefilled());
     await vi.waitFor(() => expect(screen.queryByText(/We filled in/)).toBeNull());
   });
 
@@ -152,12 +153,12 @@ describe('several bookings begun', () => {
     const first = draftNow()!.id;
     await another('o2');
     editPassenger(draftNow()!.passengers[0]!.id, { name: 'Marta' });
-    await keepDraft();
+    await saveDraftNow();
     expect(await takeUp(first)).toBe(true);
     setBookingSession(first);
     await another('o3');
     editPassenger(draftNow()!.passengers[0]!.id, { name: 'Ilze' });
-    await keepDraft();
+    await saveDraftNow();
     setBookingSession(first);
     resetBooking();
     await loadBooking();
@@ -226,7 +227,7 @@ describe('several bookings begun', () => {
     world();
     await readyToPay();
     await ensureBooking();
-    await keepDraft();
+    await saveDraftNow();
     const first = draftNow()!.id;
     await another('o2');
     const later = Date.now() + 40 * 60_000;
@@ -268,7 +269,7 @@ describe('several bookings begun', () => {
       await another('o1');
       editPassenger(draftNow()!.passengers[0]!.id, { name });
       // oxlint-disable-next-line no-await-in-loop
-      await keepDraft();
+      await saveDraftNow();
       ids.push(draftNow()!.id);
     }
     show();

@@ -11,14 +11,15 @@ import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import { booking, changeDraft, resetBooking, startDraft } from '@/state/booking';
-import { stopKeeping } from '@/state/booking/keep';
-import { stopNews } from '@/state/booking/news';
+import { booking, changeDraft, resetBooking } from '@/state/booking';
+import { startDraft } from '@/state/startDraft';
+import { stopAutosave } from '@/state/booking/draftAutosave';
+import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { closeDb } from '@/storage/db';
-import { createIntent, settleIntent } from '@/storage/intents';
+import { closeDb } from '@/offline/store/db';
+import { createRequest, settleRequest } from '@/offline/outbox/idempotentRequests';
 import { setProbe } from '@/platform/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
@@ -45,8 +46,8 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  stopNews();
-  stopKeeping();
+  stopSyncSubscriptions();
+  stopAutosave();
   clearModals();
   closeDb();
   localStorage.clear();
@@ -286,8 +287,8 @@ describe('a booking that is being paid for in another tab', () => {
   it('says on each step that what is changed now is not in that payment, with the way to it', async () => {
     await started();
     filled(booking.draft!);
-    const intent = await createIntent('payment', 'b1', {});
-    await settleIntent(intent.id, 'done', { order_id: 'KA-1' });
+    const intent = await createRequest('payment', 'b1', {});
+    await settleRequest(intent.id, 'done', { order_id: 'KA-1' });
     open('/booking/passengers');
     await screen.findByRole('heading', { name: 'Traveller 1, adult' });
     expect(screen.queryByText('An earlier payment is not finished.')).toBeNull();

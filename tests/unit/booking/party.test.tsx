@@ -9,14 +9,14 @@ import flow from '@/i18n/compiled/flow/en_GB.json';
 import party from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { changeDraft, draftNow } from '@/state/booking';
-import { keepDraft } from '@/state/booking/keep';
-import { daysOf } from '@/state/booking/days';
+import { saveDraftNow } from '@/state/booking/draftAutosave';
+import { referenceDays } from '@/state/booking/referenceDays';
 import { readyParts } from '@/state/booking/payloads';
 import { loadSaved } from '@/state/booking/saved';
 import { session } from '@/state/session';
 import { removeKind } from '@/state/device/remove';
-import { listDrafts } from '@/storage/drafts';
-import { savedTravellers } from '@/storage/travellers';
+import { listDrafts } from '@/offline/drafts/draftRows';
+import { getSavedTravellers } from '@/offline/savedTravellers';
 import { eachAlone, readyToPay, world } from './world';
 import { NAUGHTY } from './naughty';
 
@@ -162,7 +162,7 @@ describe('a nationality', () => {
     await user.selectOptions(field, 'Not applicable (n/a)');
     await user.selectOptions(card(2).getByRole('combobox', { name: 'Nationality' }), 'Stateless person');
     expect(net.calls).toEqual([]);
-    const days = daysOf(draftNow()!);
+    const days = referenceDays(draftNow()!);
     const told = readyParts(draftNow()!, days).flatMap(({ payload }) =>
       payload.type === 'passenger' ? [payload.nationality] : [],
     );
@@ -199,7 +199,7 @@ describe('the phone', () => {
     await user.type(tel, '8 612 34567');
     await user.tab();
     expect(draftNow()!.contact.tel).toBe('8 612 34567');
-    const told = readyParts(draftNow()!, daysOf(draftNow()!)).find(({ key }) => key === 'contact');
+    const told = readyParts(draftNow()!, referenceDays(draftNow()!)).find(({ key }) => key === 'contact');
     expect(told?.payload).toMatchObject({ telCode: '370', tel: '61234567' });
     await user.selectOptions(prefix, '+7 Kazakhstan');
     expect((prefix as HTMLSelectElement).value).toBe('7 KZ');
@@ -214,11 +214,11 @@ describe('saved travellers', () => {
     const user = await openStep();
     const go = () => user.click(screen.getAllByRole('button', { name: 'Continue' })[0]!);
     await go();
-    expect((await savedTravellers()).list).toEqual([]);
+    expect((await getSavedTravellers()).list).toEqual([]);
     await user.click(screen.getByRole('checkbox', { name: 'Keep these travellers on this device' }));
-    await vi.waitFor(async () => expect((await savedTravellers()).keep).toBe(true));
+    await vi.waitFor(async () => expect((await getSavedTravellers()).keep).toBe(true));
     await go();
-    await vi.waitFor(async () => expect((await savedTravellers()).list).toHaveLength(2));
+    await vi.waitFor(async () => expect((await getSavedTravellers()).list).toHaveLength(2));
     act(() =>
       changeDraft((draft) =>
         Object.assign(draft.passengers[1]!, {
@@ -243,7 +243,7 @@ describe('saved travellers', () => {
     await user.click(card(2).getByRole('button', { name: 'Jānis Bērziņb' }));
     expect(who(1)).toMatchObject({ name: 'An', surname: '', dob: '', dobText: '7/3' });
     await act(() => removeKind('travellers'));
-    expect(await savedTravellers()).toEqual({ keep: false, list: [] });
+    expect(await getSavedTravellers()).toEqual({ keep: false, list: [] });
     expect(card(2).queryByRole('button', { name: /Bērziņb/ })).toBeNull();
     await loadSaved();
   });
@@ -303,7 +303,7 @@ describe('naughty texts in every field of the form', () => {
       const { name, surname } = typed.passengers[0]!;
       expect([name, surname, typed.billing.company.address]).toEqual([line, line, line]);
       expect(typed.contact.email).toBe(line.trim());
-      await keepDraft();
+      await saveDraftNow();
       expect((await listDrafts())[0]!.passengers[0]!.name).toBe(line);
     }
     expect(screen.getByRole('heading', { name: 'Traveller 1, adult' })).toBeTruthy();

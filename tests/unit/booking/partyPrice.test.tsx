@@ -11,12 +11,12 @@ import partyTexts from '@/i18n/compiled/party/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { booking, changeDraft, draftNow } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
-import { keepDraft } from '@/state/booking/keep';
+import { saveDraftNow } from '@/state/booking/draftAutosave';
 import { askParty, leaveParty, partyNow, takeParty } from '@/state/booking/party';
 import { sendParts } from '@/state/booking/updates';
 import { session } from '@/state/session';
-import { listDrafts } from '@/storage/drafts';
-import { listUpdates } from '@/storage/outbox';
+import { listDrafts } from '@/offline/drafts/draftRows';
+import { listUpdates } from '@/offline/outbox/updateRows';
 import { wireOffer } from '../offers/builders';
 import { created, eachAlone, readyToPay, soon, world } from './world';
 
@@ -91,7 +91,7 @@ describe('who travels', () => {
     expect(answer).toEqual({ state: 'priced', before, after: shown() });
     await vi.waitFor(() => expect(draftNow()!.bookingId).toBe('b2'));
     await vi.waitFor(() => expect(sentTo(net, 'b2').map(({ type }) => type)).toContain('contact'));
-    await keepDraft();
+    await saveDraftNow();
   });
 
   it('with one more is another booking on the server, with everything typed sent to it', async () => {
@@ -113,7 +113,7 @@ describe('who travels', () => {
     await vi.waitFor(() =>
       expect(sentTo(net, 'b2').map(({ type }) => type)).toEqual(expect.arrayContaining(['passenger', 'contact'])),
     );
-    await keepDraft();
+    await saveDraftNow();
     await vi.waitFor(async () => expect((await listDrafts()).map((draft) => draft.id)).toEqual(['b2']));
   });
 

@@ -7,8 +7,8 @@ import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { chooseFare } from '@/state/booking/fares';
 import { editContact, enterStep, setBags } from '@/state/booking/form';
-import { keepDraft, stopKeeping } from '@/state/booking/keep';
-import { stopNews } from '@/state/booking/news';
+import { saveDraftNow, stopAutosave } from '@/state/booking/draftAutosave';
+import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { openStep } from '@/state/booking/open';
 import { leaveSteps } from '@/state/booking/questions';
 import { readOrder } from '@/state/booking/orders';
@@ -17,9 +17,9 @@ import { isModalOpen } from '@/state/modals';
 import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { db } from '@/storage/db';
-import { getDraft, listDrafts } from '@/storage/drafts';
-import { getBookingToken, putBookingToken } from '@/storage/meta';
+import { db } from '@/offline/store/db';
+import { getDraft, listDrafts } from '@/offline/drafts/draftRows';
+import { getBookingToken, putBookingToken } from '@/offline/outbox/bookingTokens';
 import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, start, world } from './world';
 
 eachAlone();
@@ -182,9 +182,9 @@ describe('paying', () => {
     expect(booking.pay.failure).toBe('unknown');
     expect(left).not.toHaveBeenCalled();
     // a reload on a train: what was not known before it is not known after it
-    await keepDraft();
-    stopNews();
-    stopKeeping();
+    await saveDraftNow();
+    stopSyncSubscriptions();
+    stopAutosave();
     resetBooking();
     await openStep('checkout');
     await expect.poll(() => booking.pay.failure, { message: 'also after a reload' }).toBe('unknown');
@@ -353,9 +353,9 @@ describe('paying', () => {
     const marked = { 'contact.email': 'No such mailbox' };
     await expect.poll(() => booking.rejected).toEqual(marked);
     // what a reload leaves: the row on the device alone
-    await keepDraft();
-    stopNews();
-    stopKeeping();
+    await saveDraftNow();
+    stopSyncSubscriptions();
+    stopAutosave();
     resetBooking();
     await loadBooking();
     await expect.poll(() => booking.rejected).toEqual(marked);
@@ -391,7 +391,7 @@ describe('paying', () => {
     expect(net.to('/payment/order')).toHaveLength(0);
     const store = await db();
     await store.run('rw', ['lanes'], async (tx) => {
-      for (const lane of await tx.list('lanes', {})) await tx.put('lanes', { ...lane, state: 'halted' });
+      for (const queue of await tx.list('lanes', {})) await tx.put('lanes', { ...queue, state: 'halted' });
     });
     down = false;
     expect(await pay()).toEqual({ kind: 'left' });
@@ -482,7 +482,7 @@ describe('paying', () => {
       });
       await readyToPay('bankTransfer');
       await ensureBooking();
-      await keepDraft();
+      await saveDraftNow();
       const [open, token] = [(await getDraft('b1'))!, (await getBookingToken('b1'))!];
       expect(await pay()).toEqual({ kind: 'order', orderId: 'KA-1' });
       const done = (await getDraft('b1'))!;

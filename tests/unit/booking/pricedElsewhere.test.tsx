@@ -1,27 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { accepted } from '@/domain/cart/told';
+import { withAcceptedPrice } from '@/domain/cart/serverPrices';
 import { subtotal } from '@/domain/cart/price';
 import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
 import { acceptPrice } from '@/state/booking/acceptPrice';
 import { loadBooking } from '@/state/booking/begin';
 import '@/state/booking/catalogue';
 import { ensureBooking } from '@/state/booking/create';
-import { keepDraft, stopKeeping } from '@/state/booking/keep';
-import { stopNews } from '@/state/booking/news';
+import { saveDraftNow, stopAutosave } from '@/state/booking/draftAutosave';
+import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { openStep } from '@/state/booking/open';
 import { leaveSteps } from '@/state/booking/questions';
 import { sendParts } from '@/state/booking/updates';
 import { isModalOpen } from '@/state/modals';
-import { listUpdates } from '@/storage/outbox';
-import { laneStatus } from '@/sync/outbox';
+import { listUpdates } from '@/offline/outbox/updateRows';
+import { queueStatus } from '@/offline/outbox/pageOutbox';
 import { eachAlone, lineOf, readyToPay, world } from './world';
 
 eachAlone();
 
 async function closePage(): Promise<void> {
-  await keepDraft();
-  stopNews();
-  stopKeeping();
+  await saveDraftNow();
+  stopSyncSubscriptions();
+  stopAutosave();
   resetBooking();
 }
 
@@ -43,7 +43,7 @@ beforeEach(async () => {
   await vi.waitFor(() => expect(net.to('/booking/batchUpdate')).toHaveLength(1));
   await closePage();
   answer();
-  await vi.waitFor(async () => expect((await laneStatus('b1')).state).toBe('paused'));
+  await vi.waitFor(async () => expect((await queueStatus('b1')).state).toBe('paused'));
   await loadBooking();
 });
 
@@ -60,17 +60,17 @@ it('a price that changed while nobody looked is asked about by the next page, on
   acceptPrice();
   await sent();
   expect(subtotal(draftNow()!)).toBe(48_880);
-  await keepDraft();
+  await saveDraftNow();
   expect(draftNow()!.priceChange).toBeNull();
 });
 
 it('a page that went between the yes and the queue leaves no queue that waits for ever', async () => {
   await vi.waitFor(() => expect(booking.draft!.priceChange).not.toBeNull());
   const draft = draftNow()!;
-  const taken = accepted(draft, draft.priceChange!);
+  const taken = withAcceptedPrice(draft, draft.priceChange!);
   changeDraft((working) => void Object.assign(working, taken));
   await closePage();
-  expect((await laneStatus('b1')).state).toBe('paused');
+  expect((await queueStatus('b1')).state).toBe('paused');
   await loadBooking();
   await sent();
 });

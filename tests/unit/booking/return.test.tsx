@@ -2,16 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { booking, draftNow, resetBooking } from '@/state/booking';
 import { loadBooking, resumable } from '@/state/booking/begin';
 import { confirmPayment } from '@/state/booking/confirm';
-import { stopKeeping } from '@/state/booking/keep';
-import { stopNews } from '@/state/booking/news';
+import { stopAutosave } from '@/state/booking/draftAutosave';
+import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { choosePayType } from '@/state/booking/form';
 import { openOrder } from '@/state/booking/openOrder';
-import { lastSettled, readOrder, replacing, settledInstead, writeOrder } from '@/state/booking/orders';
+import { readOrder, writeOrder } from '@/offline/orders';
+import { lastSettled, replacing, settledInstead } from '@/state/booking/orders';
 import { pay } from '@/state/booking/pay';
 import { session } from '@/state/session';
 import { takeUp } from '@/state/device/actions';
-import { getDraft, listDrafts, putDraft } from '@/storage/drafts';
-import { getBookingToken, putMeta } from '@/storage/meta';
+import { getDraft, listDrafts, putDraft } from '@/offline/drafts/draftRows';
+import { putMeta } from '@/offline/store/meta';
+import { getBookingToken } from '@/offline/outbox/bookingTokens';
 import type { fakeNetwork } from './server';
 import { eachAlone, readyToPay, serverBooking, world } from './world';
 
@@ -23,8 +25,8 @@ async function paidFor(over: Parameters<typeof fakeNetwork>[0] = {}) {
   await readyToPay();
   await pay();
   // the bank's page was another document: everything starts from the device
-  stopNews();
-  stopKeeping();
+  stopSyncSubscriptions();
+  stopAutosave();
   resetBooking();
   return net;
 }

@@ -8,7 +8,7 @@ import { forgetServiceTexts, useServiceTexts } from '@/state/booking/serviceText
 import { services } from '@/state/booking/services';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { closeDb } from '@/storage/db';
+import { closeDb } from '@/offline/store/db';
 
 /** Waits that are over when the test says so. */
 const waits = vi.hoisted(() => [] as (() => void)[]);

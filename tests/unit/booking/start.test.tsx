@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { subtotal } from '@/domain/cart/price';
 import { setClock } from '@/platform/clock';
 import { clearBookingSession } from '@/platform/sessionFlags';
-import { booking, changeDraft, draftNow, resetBooking, startDraft } from '@/state/booking';
+import { booking, changeDraft, draftNow, resetBooking } from '@/state/booking';
+import { startDraft } from '@/state/startDraft';
 import { loadBooking, resumable } from '@/state/booking/begin';
 import { ensureBooking } from '@/state/booking/create';
 import { acceptPrice } from '@/state/booking/acceptPrice';
@@ -10,8 +11,8 @@ import { chooseChecked } from '@/state/booking/bags';
 import { askFares, chooseFare, loadFares, refreshPrice } from '@/state/booking/fares';
 import { enterStep, editContact, editPassenger, settleBirthdays, typeBirthday } from '@/state/booking/form';
 import { isOver } from '@/state/booking/heldClock';
-import { keepDraft } from '@/state/booking/keep';
-import { startNews } from '@/state/booking/news';
+import { saveDraftNow } from '@/state/booking/draftAutosave';
+import { startSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { offerToResume } from '@/state/booking/offer';
 import { goOnAfterRecheck, openStep } from '@/state/booking/open';
 import { askAboutExpiry } from '@/state/booking/questions';
@@ -19,10 +20,10 @@ import { pay } from '@/state/booking/pay';
 import { sendParts } from '@/state/booking/updates';
 import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
-import { listDrafts } from '@/storage/drafts';
-import { getBookingToken } from '@/storage/meta';
-import { bookingsWithWork, listUpdates } from '@/storage/outbox';
-import { drainAll, syncBus } from '@/sync/outbox';
+import { listDrafts } from '@/offline/drafts/draftRows';
+import { getBookingToken } from '@/offline/outbox/bookingTokens';
+import { bookingsWithUpdates, listUpdates } from '@/offline/outbox/updateRows';
+import { drainAll, outboxEvents } from '@/offline/outbox/pageOutbox';
 import { wireOffer } from '../offers/builders';
 import { anOffer, aSearch } from './build';
 import { created, eachAlone, readyToPay, soon, start, travel_package, world } from './world';
@@ -36,7 +37,7 @@ describe('a draft', () => {
     const id = booking.draft!.passengers[0]!.id;
     editPassenger(id, { name: 'Elīna', nationality: 'LV' });
     typeBirthday(id, '7/3');
-    await keepDraft();
+    await saveDraftNow();
     resetBooking();
     await loadBooking();
     expect(booking.draft?.passengers[0]).toMatchObject({ name: 'Elīna', nationality: 'LV', dob: '', dobText: '7/3' });
@@ -54,7 +55,7 @@ describe('a draft', () => {
     changeDraft((draft) => {
       draft.bags = structuredClone(bags);
     });
-    await keepDraft();
+    await saveDraftNow();
     resetBooking();
     await loadBooking();
     expect(draftNow()?.bags).toEqual(bags);
@@ -215,7 +216,7 @@ describe('making the booking', () => {
     chooseFare('f-f');
     await vi.waitFor(async () => expect(await listDrafts()).toMatchObject([{ bookingId: null, fareId: 'f-f' }]));
     await vi.waitFor(async () => expect(await getBookingToken('b1')).toBeNull());
-    expect(await bookingsWithWork()).toEqual([]);
+    expect(await bookingsWithUpdates()).toEqual([]);
     net.state.down = false;
     net.routes['/booking/create'] = () => ({ body: { ...created, booking_id: 'b2', expires_at: soon() } });
     await ensureBooking();
@@ -289,7 +290,7 @@ describe('the price asked again', () => {
       // written after that hour: nobody knows how much of its time is left
       time = deadline - 120_000;
       editContact({ tel: '29111222' });
-      await keepDraft();
+      await saveDraftNow();
       resetBooking();
       await loadBooking();
       expect(draftNow()!.expiresAt).toBe(deadline);
@@ -453,8 +454,8 @@ describe('the price asked again', () => {
     world();
     await readyToPay();
     await ensureBooking();
-    startNews();
-    syncBus.tell('closed', { bookingId: 'b1', status: 410 });
+    startSyncSubscriptions();
+    outboxEvents.tell('closed', { bookingId: 'b1', status: 410 });
     // the timer notices the same a moment later
     askAboutExpiry('refreshPrice');
     expect([isModalOpen('staleBooking'), isModalOpen('refreshPrice')]).toEqual([true, false]);
@@ -481,7 +482,7 @@ describe('a booking that waits', () => {
   it('is offered by the dialog once in a session where flights are looked for, and nowhere else', async () => {
     world();
     await readyToPay();
-    await keepDraft();
+    await saveDraftNow();
     // another visit
     clearBookingSession();
     const elsewhere = [

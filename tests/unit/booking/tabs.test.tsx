@@ -36,12 +36,12 @@ describe('one booking in two tabs', () => {
     const a = await tab();
     const b = await tab();
     a.editPassenger(a.who().id, { name: 'Anna' });
-    await a.keepDraft();
+    await a.saveDraftNow();
     b.editPassenger(b.who().id, { surname: 'Liepa' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     expect(b.who()).toMatchObject({ name: 'Anna', surname: 'Liepa' });
     a.typeBirthday(a.who().id, '07/03/1989');
-    await a.keepDraft();
+    await a.saveDraftNow();
     expect((await a.latestDraft())!.passengers[0]).toMatchObject({ name: 'Anna', surname: 'Liepa', dob: '1989-03-07' });
     await vi.waitFor(() => expect(b.who()).toMatchObject({ name: 'Anna', surname: 'Liepa', dob: '1989-03-07' }));
     const reloaded = await tab();
@@ -54,15 +54,15 @@ describe('one booking in two tabs', () => {
     const a = await tab();
     const b = await tab();
     for (const text of ['M', 'Mz', 'Mzb']) a.editPassenger(a.who().id, { name: text });
-    await b.lookAtDraft();
+    await b.reloadDraft();
     expect(b.who().name).toBe('Mzb');
     b.editPassenger(b.who().id, { name: 'Manizd' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     a.editPassenger(a.who().id, { surname: 'Liepa' });
-    await a.keepDraft();
+    await a.saveDraftNow();
     expect((await a.latestDraft())!.passengers[0]).toMatchObject({ name: 'Manizd', surname: 'Liepa' });
     expect(a.who()).toMatchObject({ name: 'Manizd', surname: 'Liepa' });
-    await b.lookAtDraft();
+    await b.reloadDraft();
     expect(b.who()).toMatchObject({ name: 'Manizd', surname: 'Liepa' });
   });
 
@@ -71,14 +71,14 @@ describe('one booking in two tabs', () => {
     const b = await tab();
     for (const text of ['A', 'An', 'Ann', 'An', 'Ana']) a.editPassenger(a.who().id, { name: text });
     for (const text of ['L', 'Li', 'Lie']) b.editContact({ email: text });
-    await Promise.all([a.keepDraft(), b.keepDraft()]);
+    await Promise.all([a.saveDraftNow(), b.saveDraftNow()]);
     const want = { passengers: [{ name: 'Ana' }, {}], contact: { email: 'Lie' } };
     await vi.waitFor(() => expect(a.draftNow()).toMatchObject(want));
     await vi.waitFor(() => expect(b.draftNow()).toMatchObject(want));
     expect(await a.latestDraft()).toMatchObject(want);
     // and both rest, nobody answers the other for ever: looks at the row find nothing more to write or to tell
     const look = async () => {
-      await Promise.all([a.lookAtDraft(), b.lookAtDraft()]);
+      await Promise.all([a.reloadDraft(), b.reloadDraft()]);
       return (await a.latestDraft())!.rev;
     };
     const rev = await look();
@@ -94,7 +94,7 @@ describe('one booking in two tabs', () => {
     const { id } = a.who();
     a.chooseCabin([id], 'cabin');
     b.chooseChecked([id], 'small');
-    await Promise.all([a.keepDraft(), b.keepDraft()]);
+    await Promise.all([a.saveDraftNow(), b.saveDraftNow()]);
     const want = { bags: { [id]: { cabin: 1, checked: 1 } } };
     await vi.waitFor(() => expect(a.draftNow()).toMatchObject(want));
     await vi.waitFor(() => expect(b.draftNow()).toMatchObject(want));
@@ -106,18 +106,18 @@ describe('one booking in two tabs', () => {
     a.changeDraft((draft) => Object.assign(draft, filled(draft)));
     await a.sendParts(true);
     const { id } = a.draftNow()!;
-    await a.keepDraft();
+    await a.saveDraftNow();
     // the page of what waits: the booking is not open there
     const b = await openTab(`tabs-${n}`);
     tabs.push(b);
     const marks = () => Object.values(a.draftNow()!.sent!).join(' ');
     const [first, ...others] = await b.listUpdates(id);
-    await b.discard(id, [first!.id]);
+    await b.discardItem(id, [first!.id]);
     await vi.waitFor(() => expect(marks()).toMatch(/^-\S+ \w+ \w+$/));
-    const discarded = b.discard(id);
+    const discarded = b.discardItem(id);
     for (const name of ['M', 'Ma', 'Mar', 'Mart', 'Marta']) {
       a.editPassenger(a.who().id, { name });
-      await a.keepDraft();
+      await a.saveDraftNow();
     }
     expect(await discarded).toBe(others.length);
     await vi.waitFor(() => expect(marks()).toMatch(/^-\S+ -\S+ -\S+$/));
@@ -131,15 +131,15 @@ describe('one booking in two tabs', () => {
     a.changeDraft((draft) => {
       draft.priceChange = { oldTotal, newTotal, fareTotal: 47_080, source: 'create' };
     });
-    await a.keepDraft();
+    await a.saveDraftNow();
     await vi.waitFor(() => expect(b.draftNow()!.priceChange).not.toBeNull());
     b.openModal('priceChanged', { oldTotal, newTotal });
     b.editPassenger(b.who().id, { name: 'Anna' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     await vi.waitFor(() => expect(a.who().name).toBe('Anna'));
     expect(b.isModalOpen('priceChanged')).toBe(true);
     a.acceptPrice();
-    await a.keepDraft();
+    await a.saveDraftNow();
     await vi.waitFor(() => expect(b.isModalOpen('priceChanged')).toBe(false));
     expect(b.draftNow()!.priceChange).toBeNull();
   });
@@ -152,12 +152,12 @@ describe('one booking in two tabs', () => {
     field.focus();
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     b.editPassenger(b.who().id, { name: 'Boriss', surname: 'Liepa' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     await vi.waitFor(() => expect(a.who().surname).toBe('Liepa'));
     expect(a.who().name).toBe('');
     // typing elsewhere does not bring the empty name back to the other tab
     a.editContact({ email: 'a@a.lv' });
-    await a.keepDraft();
+    await a.saveDraftNow();
     expect((await a.latestDraft())!.passengers[0]!.name).toBe('Boriss');
     field.blur();
     field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -173,11 +173,11 @@ describe('one booking in two tabs', () => {
       Object.assign(draft, structuredClone({ passengers: full.passengers, contact: full.contact }));
       draft.bookingId = draft.id;
     });
-    await a.keepDraft();
+    await a.saveDraftNow();
     await vi.waitFor(() => expect(b.who().name).toBe('Elīna'));
-    await a.finishBooking(a.booking.draft!.id);
+    await a.finishOrderedBooking(a.booking.draft!.id);
     b.editContact({ tel: '1' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     await vi.waitFor(() => expect(b.booking.draft).toBeNull());
     expect(JSON.stringify(await b.listDrafts())).not.toMatch(/Elīna|elina@/);
   });
@@ -185,12 +185,12 @@ describe('one booking in two tabs', () => {
   it('closed in the middle of a word gives that word back beside what the other tab wrote', async () => {
     const b = await tab();
     b.editPassenger(b.who().id, { surname: 'Liepa' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     // what the closing page left in local storage, and what it had read before
-    const { writeDelta } = await import('@/storage/delta');
+    const { writeJournalCopy } = await import('@/offline/drafts/journalCopy');
     const read = aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3 });
     const passengers = read.passengers.map((one) => ({ ...one, ...(one.main && { name: 'Anna' }) }));
-    writeDelta({ ...read, rev: 4, passengers }, read);
+    writeJournalCopy({ ...read, rev: 4, passengers }, read);
     const c = await tab();
     expect(c.who()).toMatchObject({ name: 'Anna', surname: 'Liepa' });
   });
@@ -199,7 +199,7 @@ describe('one booking in two tabs', () => {
     const a = await tab();
     const b = await tab();
     b.editContact({ email: 'b@b.lv' });
-    await b.keepDraft();
+    await b.saveDraftNow();
     a.editPassenger(a.who().id, { name: 'A' });
     a.editPassenger(a.who().id, { name: 'An' });
     a.close();
@@ -230,8 +230,8 @@ describe('one booking in two tabs', () => {
             if (who === 0) one.editPassenger(one.who().id, { name: `t${at}` });
             else one.editContact({ email: `t${at}` });
           }
-          if (act === 'keep') void one.keepDraft();
-          if (act === 'look') void one.lookAtDraft();
+          if (act === 'keep') void one.saveDraftNow();
+          if (act === 'look') void one.reloadDraft();
           if (act === 'pause') await new Promise((done) => setImmediate(done));
           if (act === 'die') {
             one.close();

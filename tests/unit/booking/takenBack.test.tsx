@@ -84,7 +84,7 @@ describe('one booking, and who else writes it', () => {
             if (act === 'mail') {
               mail = MAILS[(MAILS.indexOf(mail) + 1) % MAILS.length]!;
               other.editContact({ email: mail });
-              void other.keepDraft();
+              void other.saveDraftNow();
             }
             if (act === 'die') {
               // a page that is gone goes on with nothing: here its last transaction would
@@ -93,16 +93,16 @@ describe('one booking, and who else writes it', () => {
               tab = await open();
             }
             if (act === 'send') sending = tab.sendParts();
-            if (act === 'keep') void tab.keepDraft();
-            if (act === 'look') void tab.lookAtDraft();
+            if (act === 'keep') void tab.saveDraftNow();
+            if (act === 'look') void tab.reloadDraft();
             if (act === 'task') await new Promise((done) => setImmediate(done));
             if (act === 'wait') await new Promise((done) => setTimeout(done, 5));
             expect(shown(), act).toEqual(said);
           }
           await tab.sendParts();
-          await tab.keepDraft();
+          await tab.saveDraftNow();
           expect(shown(), 'at rest').toEqual(said);
-          await other.keepDraft();
+          await other.saveDraftNow();
           await vi.waitFor(() => expect(tab.booking.draft!.contact.email).toBe(mail));
           expect(shown(), 'with the other tab’s word').toEqual(said);
           const stored = await tab.latestDraft();

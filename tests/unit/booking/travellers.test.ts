@@ -12,7 +12,7 @@ import { fitting, withTravellers } from '@/domain/booking/saved';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { carryOver } from '@/domain/booking/draft';
 import { contactProblems, passengerProblems } from '@/domain/booking/validate';
-import { flightDays, warningsOf } from '@/domain/booking/warnings';
+import { flightDays, flightWarnings } from '@/domain/booking/warnings';
 import { aDraft, filled } from './build';
 import { NAUGHTY } from './naughty';
 
@@ -55,11 +55,11 @@ describe('a name in Latin letters', () => {
 });
 
 const kindsOf = (draft: BookingDraft, at = 0) =>
-  warningsOf(draft.passengers[at]!, draft.passengers, flightDays(draft.offer)).map(({ kind }) => kind);
+  flightWarnings(draft.passengers[at]!, draft.passengers, flightDays(draft.offer)).map(({ kind }) => kind);
 const warned = (at: number, over: Partial<Passenger>, counts = { adult: 2, child: 1, infant: 1 }) => {
   const draft = filled(aDraft(counts));
   draft.passengers[at] = { ...draft.passengers[at]!, ...over };
-  return warningsOf(draft.passengers[at], draft.passengers, flightDays(draft.offer));
+  return flightWarnings(draft.passengers[at], draft.passengers, flightDays(draft.offer));
 };
 
 describe('what is worth a second look', () => {
@@ -345,7 +345,7 @@ describe('naughty texts', () => {
     for (const { field, kind } of passengerProblems(one, days))
       expect([typeof field, typeof kind]).toEqual(['string', 'string']);
     contactProblems({ email: text, telCode: text, tel: text, isSubscribedNewsletter: true });
-    expect(Array.isArray(warningsOf(one, draft.passengers, flightDays(draft.offer)))).toBe(true);
+    expect(Array.isArray(flightWarnings(one, draft.passengers, flightDays(draft.offer)))).toBe(true);
     splitPhone(text);
     // stored and merged as it was typed
     const stored = JSON.parse(JSON.stringify(draft)) as BookingDraft;

@@ -2,14 +2,15 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { configureApi } from '@/api/config';
 import { emptyPayment } from '@/domain/booking/draft';
 import { setLogSink } from '@/platform/log';
-import { changeDraft, resetBooking, startDraft } from '@/state/booking';
-import { setLeave } from '@/state/booking/address';
-import { stopKeeping } from '@/state/booking/keep';
-import { stopNews } from '@/state/booking/news';
+import { changeDraft, resetBooking } from '@/state/booking';
+import { startDraft } from '@/state/startDraft';
+import { setLeavePage } from '@/state/booking/returnUrl';
+import { stopAutosave } from '@/state/booking/draftAutosave';
+import { stopSyncSubscriptions } from '@/state/booking/syncSubscriptions';
 import { clearModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { closeDb } from '@/storage/db';
+import { closeDb } from '@/offline/store/db';
 import { setProbe } from '@/platform/connectivity';
 import { anOffer, aSearch, filled, someFares } from './build';
 import { fakeNetwork } from './server';
@@ -102,7 +103,7 @@ export function eachAlone(): void {
   beforeEach(() => {
     setLogSink(() => undefined);
     setProbe(async () => true);
-    setLeave(left);
+    setLeavePage(left);
     left.mockClear();
     tenant += 1;
     configureStorage({ tenant: `t${tenant}` });
@@ -113,8 +114,8 @@ export function eachAlone(): void {
   });
 
   afterEach(() => {
-    stopNews();
-    stopKeeping();
+    stopSyncSubscriptions();
+    stopAutosave();
     clearModals();
     resetBooking();
     closeDb();

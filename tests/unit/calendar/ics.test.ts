@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calendarFile, fold } from '@/domain/calendar/ics';
+import { calendarFile, foldLine } from '@/domain/calendar/ics';
 import { type TripWords, momentOf, tripEvents } from '@/domain/calendar/trip';
 import type { Segment } from '@/domain/offers/types';
 import type { OrderSummary } from '@/domain/payment/order';
@@ -97,7 +97,7 @@ describe('a calendar file', () => {
   it('has lines of 75 octets at most in any script, and loses no letter', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
-        const folded = fold(text);
+        const folded = foldLine(text);
         for (const line of folded.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
         expect(folded.replaceAll('\r\n ', '')).toBe(text);
       }),

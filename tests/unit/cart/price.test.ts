@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { auditOf } from '@/domain/cart/audit';
-import { partsOf } from '@/domain/cart/parts';
+import { cartParts } from '@/domain/cart/parts';
 import { cardFee, priceCart, subtotal } from '@/domain/cart/price';
 import { aDraft } from '../booking/build';
 
@@ -46,7 +46,7 @@ describe('the cart', () => {
     const service = { ...lock, policy: 'per_booking', vtripPolicy: 'per_booking' } as const;
     const seats = [{ segment: 0, serviceId: 'window', airline: 'BT', unitPrice: 850 }] as const;
     const draft = aDraft(undefined, { bags, services: { priceLock: service }, seats: [...seats] });
-    expect(priceCart(draft, null).items.map((line) => [line.key, partsOf(line)])).toEqual([
+    expect(priceCart(draft, null).items.map((line) => [line.key, cartParts(line)])).toEqual([
       ['fare', []],
       ['service_fee', []],
       ['bag_cabin', ['baggage:id-2']],

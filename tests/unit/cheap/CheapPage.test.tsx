@@ -11,15 +11,15 @@ import { RoutePanel } from '@/features/search-form/RoutePanel';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 import { KeptDestinations, KeptPrices } from '@/state/cheap/kept';
 import { resetCheap, retryPrices } from '@/state/cheap/prices';
-import { keepAnswer, readKept } from '@/state/keptAnswers';
+import { keepAnswer, readKeptAnswer } from '@/state/keptAnswers';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { db } from '@/storage/db';
-import { putKv } from '@/storage/kv';
+import { db } from '@/offline/store/db';
+import { putKept } from '@/offline/keptAnswers';
 
 configureStorage({ tenant: 'test' });
 const NOON = new Date(2026, 10, 20, 12).getTime();
@@ -364,7 +364,7 @@ describe('a route', () => {
   });
 
   it('offline without prices names the routes that open', async () => {
-    local.set(
+    localStore.set(
       'cheapRoutes',
       JSON.stringify([
         {
@@ -388,8 +388,8 @@ describe('a route', () => {
     open('/cheap-flights/oneway/RIX/BCN');
     await calendar();
     await vi.waitFor(async () => {
-      expect((await readKept('cheapRoute', 'oneway|RIX|BCN|0', KeptPrices))?.at).toBe(NOON);
-      expect(await readKept('cheapList', 'from|oneway|RIX|0', KeptDestinations)).not.toBeNull();
+      expect((await readKeptAnswer('cheapRoute', 'oneway|RIX|BCN|0', KeptPrices))?.at).toBe(NOON);
+      expect(await readKeptAnswer('cheapList', 'from|oneway|RIX|0', KeptDestinations)).not.toBeNull();
     });
     cleanup();
     resetCheap();
@@ -417,10 +417,10 @@ describe('a route', () => {
         data: year({ type: 'oneway', from: 'RIX', min: 0, max: 0 }),
       });
     }
-    expect(await readKept('cheapRoute', 'route 0', KeptPrices)).toBeNull();
-    expect((await readKept('cheapRoute', 'route 1', KeptPrices))?.data).toHaveLength(366);
-    await putKv('cheapRoute', [{ key: 'odd', value: { at: 1, data: [{ start: 5 }] } }]);
-    expect(await readKept('cheapRoute', 'odd', KeptPrices)).toBeNull();
+    expect(await readKeptAnswer('cheapRoute', 'route 0', KeptPrices)).toBeNull();
+    expect((await readKeptAnswer('cheapRoute', 'route 1', KeptPrices))?.data).toHaveLength(366);
+    await putKept('cheapRoute', [{ key: 'odd', value: { at: 1, data: [{ start: 5 }] } }]);
+    expect(await readKeptAnswer('cheapRoute', 'odd', KeptPrices)).toBeNull();
   });
 
   it('the service fee that lists add is in these prices too', async () => {

@@ -4,22 +4,22 @@ import { booking, draftNow, resetBooking } from '@/state/booking';
 import { ensureBooking } from '@/state/booking/create';
 import { chooseService } from '@/state/booking/extras';
 import { editContact, editPassenger } from '@/state/booking/form';
-import { keepDraft } from '@/state/booking/keep';
+import { saveDraftNow } from '@/state/booking/draftAutosave';
 import { sendParts } from '@/state/booking/updates';
-import { compare, discard, keepTheirs, readWaiting, sendAside, takeUp, tryAgain } from '@/state/device/actions';
-import { countTables, readTables } from '@/state/device/inventory';
+import { compare, discardItem, keepTheirs, readWaiting, sendAside, takeUp, tryAgain } from '@/state/device/actions';
+import { countTables, readAllRows } from '@/state/device/inventory';
 import { removeKind } from '@/state/device/remove';
 import { waitingBookings } from '@/state/device/waiting';
 import { useRecentSearches } from '@/state/recentSearches';
 import { keepLastSearch } from '@/state/searchForm/lastSearch';
 import { setClock } from '@/platform/clock';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
-import { db } from '@/storage/db';
-import { listDeltas, writeDelta } from '@/storage/delta';
-import { getDraft, listDrafts } from '@/storage/drafts';
-import { listUpdates } from '@/storage/outbox';
-import { addSearch } from '@/storage/searches';
-import { drain, laneStatus } from '@/sync/outbox';
+import { db } from '@/offline/store/db';
+import { listJournalCopies, writeJournalCopy } from '@/offline/drafts/journalCopy';
+import { getDraft, listDrafts } from '@/offline/drafts/draftRows';
+import { listUpdates } from '@/offline/outbox/updateRows';
+import { addSearch } from '@/offline/searches';
+import { drain, queueStatus } from '@/offline/outbox/pageOutbox';
 import { aSearch } from '../booking/build';
 import { eachAlone, readyToPay, serverBooking, world } from '../booking/world';
 
@@ -40,7 +40,7 @@ async function halted(over: Parameters<typeof world>[0] = refuseAll) {
     setClock(() => Date.now() + n * 10_000);
     await drain('b1');
   }
-  await vi.waitFor(async () => expect((await laneStatus('b1')).state).toBe('halted'));
+  await vi.waitFor(async () => expect((await queueStatus('b1')).state).toBe('halted'));
   return net;
 }
 
@@ -51,7 +51,7 @@ describe('discarding', () => {
       expect(booking.sync).toMatchObject({ word: 'failed', why: 'halted', error: { status: 422 } }),
     );
     const before = draftNow()!;
-    expect(await discard('b1')).toBe(3);
+    expect(await discardItem('b1')).toBe(3);
     expect(await ids()).toEqual([]);
     expect(draftNow()!.passengers).toEqual(before.passengers);
     await vi.waitFor(() => expect(booking.sync.word).toBe('saved'));
@@ -64,7 +64,7 @@ describe('discarding', () => {
   it('one of two leaves the other, and a change of what was discarded goes out again', async () => {
     await halted();
     const [first, ...others] = await listUpdates('b1');
-    await discard('b1', [first!.id]);
+    await discardItem('b1', [first!.id]);
     expect(await ids()).toEqual(others.map(({ id }) => id));
     editPassenger(booking.draft!.passengers[0]!.id, { name: 'Marta' });
     await sendParts();
@@ -88,7 +88,7 @@ describe('discarding while others are at work', () => {
     await vi.waitFor(() => expect(net.to('/booking/batchUpdate')).toHaveLength(1));
     editContact({ email: 'later@example.com' });
     await sendParts();
-    expect(await discard('b1')).toBe(1);
+    expect(await discardItem('b1')).toBe(1);
     go();
     await vi.waitFor(async () => expect(await ids()).toEqual([]));
     const notSent = Object.entries(draftNow()!.sent!).filter(([, mark]) => mark.startsWith('-'));
@@ -101,10 +101,10 @@ describe('discarding a service', () => {
 
   it('says that it is not sent, and sends it when the traveller goes on', async () => {
     await halted();
-    await discard('b1');
+    await discardItem('b1');
     chooseService('travelInsurance', plan('travelInsurancePlus'));
     await sendParts();
-    await discard('b1');
+    await discardItem('b1');
     await vi.waitFor(() => expect(booking.sync.word).toBe('saved'));
     await sendParts(true);
     expect((await listUpdates('b1')).map(({ values }) => values['serviceId'])).toContain('travelInsurancePlus');
@@ -147,7 +147,7 @@ describe('a conflict', () => {
     await keepTheirs('b1');
     expect(booking.draft!.passengers[0]).toMatchObject(theirs);
     expect(await ids()).toEqual([]);
-    expect((await laneStatus('b1')).state).toBe('idle');
+    expect((await queueStatus('b1')).state).toBe('idle');
     await vi.waitFor(() => expect(booking.sync.why).toBeNull());
   });
 
@@ -172,15 +172,15 @@ it('what could not be read is sent anew as the form has it, on screen or not', a
   for (const isShown of [true, false]) {
     await sendParts();
     await vi.waitFor(async () => expect(await ids()).toEqual([]));
-    await keepDraft();
+    await saveDraftNow();
     await store.run('rw', ['lanes'], async (tx) => {
-      const lane = (await tx.get('lanes', 'b1'))!;
-      await tx.put('lanes', { ...lane, state: 'paused', pause: 'quarantine' });
+      const queue = (await tx.get('lanes', 'b1'))!;
+      await tx.put('lanes', { ...queue, state: 'paused', pause: 'quarantine' });
     });
     if (!isShown) resetBooking();
     const before = net.to('/booking/batchUpdate').flatMap(({ body }) => body).length;
     await sendAside('b1');
-    expect((await laneStatus('b1')).pause).toBeNull();
+    expect((await queueStatus('b1')).pause).toBeNull();
     if (!isShown) {
       await takeUp('b1');
       await sendParts();
@@ -216,7 +216,7 @@ describe('trying again', () => {
 
 describe('deleting', () => {
   const counts = async (): Promise<Record<string, number>> =>
-    Object.fromEntries(countTables(await readTables()).map(({ kind, count }) => [kind, count]));
+    Object.fromEntries(countTables(await readAllRows()).map(({ kind, count }) => [kind, count]));
 
   it('drafts go with what of them was not sent, and not back on screen', async () => {
     await halted();
@@ -245,7 +245,7 @@ describe('deleting', () => {
     world();
     await readyToPay();
     booking.draft!.status = 'paying';
-    await keepDraft();
+    await saveDraftNow();
     await removeKind('drafts');
     expect(await listDrafts()).toHaveLength(1);
   });
@@ -255,10 +255,10 @@ describe('deleting', () => {
     world();
     await readyToPay();
     booking.draft!.status = 'paying';
-    await keepDraft();
-    writeDelta({ ...draftNow()!, id: 'local:other', status: 'open' });
+    await saveDraftNow();
+    writeJournalCopy({ ...draftNow()!, id: 'local:other', status: 'open' });
     await removeKind('drafts');
-    expect(listDeltas().map(({ draft }) => draft.id)).toEqual([booking.draft!.id]);
+    expect(listJournalCopies().map(({ draft }) => draft.id)).toEqual([booking.draft!.id]);
   });
 
   it('one kind leaves the others alone', async () => {
@@ -280,7 +280,7 @@ describe('taking a booking up', () => {
     world();
     await readyToPay();
     await ensureBooking();
-    await keepDraft();
+    await saveDraftNow();
     resetBooking();
     setBookingSession('another');
     expect(await takeUp('b1')).toBe(true);

@@ -7,7 +7,7 @@ import { hiderOf, plainCode, plainPath } from '@/domain/device/redact';
 import { sayable, sizeOf } from '@/domain/device/size';
 
 describe('what a booking is stuck on', () => {
-  const lane = (over: Partial<StuckFacts>): StuckFacts => ({
+  const queue = (over: Partial<StuckFacts>): StuckFacts => ({
     state: 'idle',
     pause: null,
     waiting: 0,
@@ -17,18 +17,18 @@ describe('what a booking is stuck on', () => {
   });
 
   it.each([
-    [lane({ state: 'sending', waiting: 2 }), null],
-    [lane({ state: 'backoff', waiting: 2 }), null],
-    [lane({ state: 'halted', parked: 2 }), 'halted'],
-    [lane({ state: 'halted' }), null],
-    [lane({ state: 'idle', refused: 1 }), 'refused'],
-    [lane({ state: 'paused', pause: 'conflict', waiting: 1 }), 'conflict'],
-    [lane({ state: 'paused', pause: 'quarantine' }), 'quarantine'],
-    [lane({ state: 'paused', pause: 'price', waiting: 1 }), null],
-    [lane({ state: 'needs-auth', waiting: 1 }), 'auth'],
-    [lane({ state: 'needs-auth' }), null],
-    [lane({ state: 'closed', parked: 3 }), 'closed'],
-    [lane({ state: 'closed' }), null],
+    [queue({ state: 'sending', waiting: 2 }), null],
+    [queue({ state: 'backoff', waiting: 2 }), null],
+    [queue({ state: 'halted', parked: 2 }), 'halted'],
+    [queue({ state: 'halted' }), null],
+    [queue({ state: 'idle', refused: 1 }), 'refused'],
+    [queue({ state: 'paused', pause: 'conflict', waiting: 1 }), 'conflict'],
+    [queue({ state: 'paused', pause: 'quarantine' }), 'quarantine'],
+    [queue({ state: 'paused', pause: 'price', waiting: 1 }), null],
+    [queue({ state: 'needs-auth', waiting: 1 }), 'auth'],
+    [queue({ state: 'needs-auth' }), null],
+    [queue({ state: 'closed', parked: 3 }), 'closed'],
+    [queue({ state: 'closed' }), null],
   ])('%o is %s', (facts, stuck) => expect(stuckOf(facts)).toBe(stuck));
 
   it.each([
@@ -54,7 +54,7 @@ describe('what is hidden', () => {
     expect(hide('ozola-bērziņa could not be stored')).toBe('… could not be stored');
     expect(hide('received "Anna" at values.name')).toBe('received … at values.name');
     expect(hide('mail to a.b@example.com or +371 2612 3456')).toBe('mail to … or …');
-    expect(hide('a lane stopped')).toBe('a lane stopped');
+    expect(hide('a queue stopped')).toBe('a queue stopped');
   });
 
   it('a code is a code only when it cannot be a name', () => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { type SupportFacts, supportFile } from '@/domain/device/support';
-import { newLane } from '@/storage/laneRow';
-import type { OutboxRow } from '@/storage/rows';
+import { newQueue } from '@/offline/outbox/queueRow';
+import type { OutboxRow } from '@/offline/store/rows';
 import { factsOf } from '@/state/device/support';
 import { anOffer, aSearch } from '../booking/build';
 import { makeDraft } from '@/domain/booking/draft';
@@ -16,7 +16,7 @@ const OURS = JSON.stringify(
     browser: {},
     storage: {},
     notices: [],
-    lanes: [{ ...newLane('b1', ''), state: 'halted', batch: { items: [], attempts: 1, sends: 1, waits: 1 } }],
+    lanes: [{ ...newQueue('b1', ''), state: 'halted', batch: { items: [], attempts: 1, sends: 1, waits: 1 } }],
     updates: [],
     intents: [{ kind: 'create', state: 'unknown', at: 0 }],
     quarantine: [{ table: 'outbox', at: 0 }],
@@ -81,8 +81,8 @@ function factsAbout(one: Person): SupportFacts {
     `booking ${bookingId} with ${token}`,
     `received "${name}" for ${document}`,
   ].map((message) => ({ level: 'warn', scope: 'sync', message, detail: failure }));
-  const lane = {
-    ...newLane(bookingId, email),
+  const queue = {
+    ...newQueue(bookingId, email),
     state: 'halted' as const,
     batch: { id: idempotencyId, items: [idempotencyId], attempts: 3, sends: 3, waits: 0 },
     error: { kind: said, status: 422, message: `${name} ${email}` },
@@ -92,7 +92,7 @@ function factsAbout(one: Person): SupportFacts {
     {
       drafts: [{ id: bookingId, uid: email, updatedAt: 0, rev: 1, data: draftOf(one) }],
       outbox: [update],
-      lanes: [lane],
+      lanes: [queue],
       meta: [
         { k: `token:${bookingId}`, v: { token, expiresAt: 1 } },
         { k: 'order:1', v: { email } },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { newLane } from '@/storage/laneRow';
-import type { LaneRow, OutboxRow } from '@/storage/rows';
+import { newQueue } from '@/offline/outbox/queueRow';
+import type { QueueRow, OutboxRow } from '@/offline/store/rows';
 import { mayDiscard, needsTraveller, waitingBookings } from '@/state/device/waiting';
 
 let seq = 0;
@@ -23,8 +23,8 @@ const update = (over: Partial<OutboxRow> = {}): OutboxRow => {
     ...over,
   };
 };
-const lane = (over: Partial<LaneRow> = {}): LaneRow => ({ ...newLane('b1', ''), ...over });
-const one = (rows: OutboxRow[], lanes: LaneRow[], online = true) =>
+const queue = (over: Partial<QueueRow> = {}): QueueRow => ({ ...newQueue('b1', ''), ...over });
+const one = (rows: OutboxRow[], lanes: QueueRow[], online = true) =>
   waitingBookings({ rows, lanes, drafts: [] }, online)[0]!;
 
 describe('what waits', () => {
@@ -35,7 +35,7 @@ describe('what waits', () => {
         update({ kind: 'baggage', values: { original_id: 'p1' } }),
         update(),
       ],
-      [lane()],
+      [queue()],
     );
     expect(items.map(({ kind, who }) => [kind, who])).toEqual([
       ['passenger', 'Anna Ozola'],
@@ -45,49 +45,49 @@ describe('what waits', () => {
   });
 
   it.each([
-    [lane(), true, 'soon'],
-    [lane(), false, 'offline'],
-    [lane({ state: 'offline' }), true, 'offline'],
-    [lane({ state: 'sending' }), true, 'sending'],
-    [lane({ state: 'backoff', nextAt: 5 }), true, 'again'],
-    [lane({ state: 'needs-revalidation' }), true, 'checking'],
-    [lane({ state: 'needs-create' }), false, 'unmade'],
-    [lane({ state: 'needs-auth' }), true, 'auth'],
-    [lane({ state: 'paused', pause: 'conflict' }), false, 'conflict'],
-    [lane({ state: 'paused', pause: 'price' }), true, 'price'],
+    [queue(), true, 'soon'],
+    [queue(), false, 'offline'],
+    [queue({ state: 'offline' }), true, 'offline'],
+    [queue({ state: 'sending' }), true, 'sending'],
+    [queue({ state: 'backoff', nextAt: 5 }), true, 'again'],
+    [queue({ state: 'needs-revalidation' }), true, 'checking'],
+    [queue({ state: 'needs-create' }), false, 'unmade'],
+    [queue({ state: 'needs-auth' }), true, 'auth'],
+    [queue({ state: 'paused', pause: 'conflict' }), false, 'conflict'],
+    [queue({ state: 'paused', pause: 'price' }), true, 'price'],
   ])('says why: %o', (row, online, why) => expect(one([update()], [row], online).why).toBe(why));
 
   it('stopped, over and refused wait for the traveller, whether or not there is a connection', () => {
     const parked = update({ state: 'parked' });
-    expect(one([parked], [lane({ state: 'halted' })], false).why).toBe('halted');
-    expect(one([parked], [lane({ state: 'closed' })]).why).toBe('closed');
+    expect(one([parked], [queue({ state: 'halted' })], false).why).toBe('halted');
+    expect(one([parked], [queue({ state: 'closed' })]).why).toBe('closed');
     const refused = update({ state: 'parked', refusal: { code: 'x', field: null, message: 'No such name' } });
-    const found = one([refused], [lane()]);
+    const found = one([refused], [queue()]);
     expect([found.why, found.items[0]?.state, found.items[0]?.said]).toEqual(['refused', 'refused', 'No such name']);
     // The others go on meanwhile, and that is what is told.
-    expect(one([refused, update()], [lane({ state: 'sending' })]).why).toBe('sending');
+    expect(one([refused, update()], [queue({ state: 'sending' })]).why).toBe('sending');
   });
 
   it('a booking held by a row that could not be read is shown although nothing of it waits', () =>
-    expect(one([], [lane({ state: 'paused', pause: 'quarantine' })]).why).toBe('quarantine'));
+    expect(one([], [queue({ state: 'paused', pause: 'quarantine' })]).why).toBe('quarantine'));
 
   it('those that need the traveller come first, then the oldest', () => {
     const rows = [update({ bookingId: 'old' }), update({ bookingId: 'new' }), update({ bookingId: 'stuck' })];
-    const lanes = [lane({ bookingId: 'stuck', state: 'needs-auth' })];
+    const lanes = [queue({ bookingId: 'stuck', state: 'needs-auth' })];
     const found = waitingBookings({ rows, lanes, drafts: [] }, true);
     expect(found.map(({ bookingId }) => bookingId)).toEqual(['stuck', 'old', 'new']);
     expect(found.map(({ why }) => needsTraveller(why))).toEqual([true, false, false]);
   });
 
-  it('what is on its way is not discarded, unless the lane stands', () => {
-    const sealed = one([update({ state: 'sealed' })], [lane({ state: 'sending' })]);
+  it('what is on its way is not discarded, unless the queue stands', () => {
+    const sealed = one([update({ state: 'sealed' })], [queue({ state: 'sending' })]);
     expect(mayDiscard(sealed.items[0]!)).toBe(false);
     // Nothing is on its way without a connection, nor between two tries; the agency may have it all the same.
     for (const state of ['offline', 'backoff'] as const) {
-      const tried = one([update({ state: 'sealed' })], [lane({ state, nextAt: 5000 })]);
+      const tried = one([update({ state: 'sealed' })], [queue({ state, nextAt: 5000 })]);
       expect(tried.items.map((item) => [item.state, mayDiscard(item)])).toEqual([['tried', false]]);
     }
-    const stands = one([update({ state: 'sealed' })], [lane({ state: 'paused', pause: 'price' })]);
+    const stands = one([update({ state: 'sealed' })], [queue({ state: 'paused', pause: 'price' })]);
     expect(stands.items[0]!.state).toBe('parked');
     expect(mayDiscard(stands.items[0]!)).toBe(true);
   });

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { Part } from '@/app/Part';
+import { PagePart } from '@/app/PagePart';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { HomePage } from '@/features/home/HomePage';
 import { catalogue, seedMessages } from '@/i18n/catalogue';
@@ -26,9 +26,9 @@ test('home finds what the build has painted, to the last of its parts', async ()
   startSession({ ...NO_SETTINGS, tenantName: 'kaija', defaultLocale: 'en_GB' }, { ...DEFAULT_PROFILE }, 'en_GB');
   const page = (
     <I18nProvider>
-      <Part first>
+      <PagePart first>
         <HomePage searchPanel={<h2>Form</h2>} />
-      </Part>
+      </PagePart>
     </I18nProvider>
   );
   const painted = document.createElement('div');

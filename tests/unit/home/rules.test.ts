@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { soundLink, toBanners } from '@/domain/home/banners';
-import { type CardTools, categoriesOf, cheapCards, cheapestOf, offerLink, topCards } from '@/domain/home/cards';
+import { type CardTools, categoriesOf, cheapCards, cheapestDeal, offerLink, topCards } from '@/domain/home/cards';
 import { slideAfter, slideAfterSwipe } from '@/domain/home/carousel';
 import { milestonesOf, readingAt, readingLine } from '@/domain/home/guide';
 import { pagesAfter, pagingOf } from '@/domain/home/paging';
@@ -62,7 +62,7 @@ describe('cheap destinations', () => {
     expect(cheapCards([], many, tools)).toHaveLength(9);
   });
   it('keep the lowest price when a code repeats', () => {
-    expect(cheapestOf([offer('VNO', 40), offer('VNO', 29), offer('VNO', 35)]).map(({ price }) => price)).toEqual([
+    expect(cheapestDeal([offer('VNO', 40), offer('VNO', 29), offer('VNO', 35)]).map(({ price }) => price)).toEqual([
       2900,
     ]);
   });

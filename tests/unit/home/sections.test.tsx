@@ -11,7 +11,7 @@ import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
 import { forgetHome } from '@/state/home';
-import { closeDb } from '@/storage/db';
+import { closeDb } from '@/offline/store/db';
 import { configureStorage } from '@/platform/database';
 import { markHydrated, session, setOnline, startSession } from '@/state/session';
 
@@ -274,9 +274,9 @@ describe('what is kept on the device', () => {
     const first = open();
     await screen.findAllByRole('tab');
     await waitFor(async () => {
-      const { listKv } = await import('@/storage/kv');
+      const { listKept } = await import('@/offline/keptAnswers');
       const { any } = await import('superstruct');
-      expect(await listKv('home', any())).toHaveLength(3);
+      expect(await listKept('home', any())).toHaveLength(3);
     });
     first.unmount();
     forgetHome();
@@ -299,9 +299,9 @@ describe('what is kept on the device', () => {
     const first = open();
     await screen.findAllByRole('tab');
     await waitFor(async () => {
-      const { listKv } = await import('@/storage/kv');
+      const { listKept } = await import('@/offline/keptAnswers');
       const { any } = await import('superstruct');
-      expect(await listKv('home', any())).toHaveLength(3);
+      expect(await listKept('home', any())).toHaveLength(3);
     });
     first.unmount();
     forgetHome();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
 import { SHARE_CHANNELS, channelsOf, isAppOnly, shareAddress, sharePath, sharedOf } from '@/domain/offers/share';
-import { offerKey, warningsOf } from '@/domain/offers/words';
+import { offerKey, legWarnings } from '@/domain/offers/words';
 import { toOffer } from '@/api/offers';
 import { wireOffer } from './builders';
 
@@ -55,7 +55,7 @@ describe('what is told of a flight', () => {
     )!;
 
   it('a change of airport and a stop over midnight are warned about, a short wait by day is not', () => {
-    expect(warningsOf(stop('10:00', 120).legs[0]!)).toEqual({ nightStop: false, airportChange: false });
+    expect(legWarnings(stop('10:00', 120).legs[0]!)).toEqual({ nightStop: false, airportChange: false });
     expect(allWarnings(stop('10:00', 120, 'HHN'))).toEqual({ nightStop: false, airportChange: true });
     const late = stop('10:00', 120);
     late.legs[0]!.segments[1]!.dep = { ...late.legs[0]!.segments[1]!.dep, date: '2026-12-15' };

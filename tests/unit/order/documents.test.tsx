@@ -5,20 +5,20 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { configureApi } from '@/api/config';
 import { Documents } from '@/features/order/Documents';
 import { PassengerDocument } from '@/features/order/PassengerDocument';
-import { htmlAndCss, inOrder, isWhole, lookAgainMs } from '@/domain/payment/papers';
+import { htmlAndCss, byTraveller, isIntactFile, documentPollMs } from '@/domain/payment/documents';
 import { seedMessages, switchLocale } from '@/i18n/catalogue';
 import core from '@/i18n/compiled/core/en_GB.json';
 import flow from '@/i18n/compiled/flow/en_GB.json';
 import late from '@/i18n/compiled/late/en_GB.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
-import { forgetPapers, loadPapers, readPaper } from '@/state/booking/papers';
+import { resetDocuments, loadDocuments, readDocument } from '@/state/booking/documents';
 import { summaryOf } from '@/state/booking/summary';
 import { clearModals, openModals } from '@/state/modals';
 import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
-import { closeDb } from '@/storage/db';
-import { putMeta } from '@/storage/meta';
+import { closeDb } from '@/offline/store/db';
+import { putMeta } from '@/offline/store/meta';
 import { setProbe } from '@/platform/connectivity';
 import { aDraft, filled } from '../booking/build';
 import { fakeNetwork } from '../booking/server';
@@ -36,12 +36,12 @@ beforeEach(() => {
   configureApi({ baseUrl: 'http://api.test/api', tenant: 't', locale: () => 'en_GB' });
   session.online = true;
   session.locale = 'en_GB';
-  forgetPapers();
+  resetDocuments();
 });
 afterEach(() => {
   cleanup();
   clearModals();
-  forgetPapers();
+  resetDocuments();
   closeDb();
   setProbe(null);
   vi.unstubAllGlobals();
@@ -103,7 +103,7 @@ describe('documents of an order', () => {
     // Once they are here, nobody is asked again, and the network is not needed.
     const calls = net.calls.length;
     cleanup();
-    forgetPapers();
+    resetDocuments();
     session.online = false;
     const user = await show();
     await screen.findByText('All of them are on this device and open offline.');
@@ -124,17 +124,17 @@ describe('documents of an order', () => {
     });
     await show();
     await screen.findByText('All of them are on this device and open offline.');
-    const text = async () => new TextDecoder().decode((await readPaper('KA-1', 't1'))!.bytes);
+    const text = async () => new TextDecoder().decode((await readDocument('KA-1', 't1'))!.bytes);
     expect(await text()).toBe('<p>ISSUE 1</p>');
 
     const reopened = async () => {
       cleanup();
-      forgetPapers();
+      resetDocuments();
       const before = net.to('/otherDocument/').length;
       await show();
       await screen.findByText('All of them are on this device and open offline.');
       await vi.waitFor(() => expect(net.to('/otherDocument/').length).toBe(before + 1));
-      await loadPapers(anOrder());
+      await loadDocuments(anOrder());
     };
     // The same ones: nothing is fetched a second time.
     const files = net.to('/ticket/file/').length;
@@ -206,7 +206,7 @@ describe('documents of an order', () => {
     const user = await show();
     const retry = await screen.findByRole('button', { name: 'Try again: Invoice' });
     expect(within(screen.getAllByRole('listitem')[2]!).getByText('Could not be fetched')).toBeTruthy();
-    expect(await readPaper('KA-1', 'invoice')).toBeNull();
+    expect(await readDocument('KA-1', 'invoice')).toBeNull();
     portal = false;
     await user.click(retry);
     expect(await screen.findByText('All of them are on this device and open offline.')).toBeTruthy();
@@ -240,9 +240,9 @@ describe('the ticket of a traveller', () => {
 describe('rules of documents', () => {
   it('a file is what it is said to be, its style is apart, and looking again gets rarer', () => {
     const bytes = (text: string) => new TextEncoder().encode(text).buffer;
-    expect(isWhole('application/pdf', bytes('%PDF-1.7'))).toBe(true);
-    expect(isWhole('application/pdf', bytes('<html>'))).toBe(false);
-    expect(isWhole('text/html', bytes(''))).toBe(false);
+    expect(isIntactFile('application/pdf', bytes('%PDF-1.7'))).toBe(true);
+    expect(isIntactFile('application/pdf', bytes('<html>'))).toBe(false);
+    expect(isIntactFile('text/html', bytes(''))).toBe(false);
     expect(htmlAndCss(HTML).css).toBe('dt{color:red}');
     expect(htmlAndCss(HTML).html).not.toContain('style');
     const papers = [
@@ -253,13 +253,13 @@ describe('rules of documents', () => {
       { kind: 'invoice', passengerId: null },
     ] as const;
     const party = [{ passengerId: 'a' }, { passengerId: 'b' }];
-    expect(inOrder(papers, party).map(({ kind, passengerId }) => passengerId ?? kind)).toEqual([
+    expect(byTraveller(papers, party).map(({ kind, passengerId }) => passengerId ?? kind)).toEqual([
       'itinerary',
       'a',
       'b',
       'x',
       'invoice',
     ]);
-    expect([1, 2, 3, 4, 5, 6].map(lookAgainMs)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000]);
+    expect([1, 2, 3, 4, 5, 6].map(documentPollMs)).toEqual([4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   });
 });

@@ -37,8 +37,8 @@ describe('a lock without Web Locks', () => {
         if (fail) throw new Error(name);
       };
     const all = await Promise.allSettled([
-      withLock('lane', work('a', true)),
-      withLock('lane', work('b')),
+      withLock('queue', work('a', true)),
+      withLock('queue', work('b')),
       withLock('other', work('c')),
     ]);
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
@@ -48,8 +48,8 @@ describe('a lock without Web Locks', () => {
   it('a waiter that gave up does not run', async () => {
     const controller = new AbortController();
     const ran = vi.fn(async () => undefined);
-    const first = withLock('lane', async () => controller.abort(new Error('left')));
-    await expect(withLock('lane', ran, controller.signal)).rejects.toThrow('left');
+    const first = withLock('queue', async () => controller.abort(new Error('left')));
+    await expect(withLock('queue', ran, controller.signal)).rejects.toThrow('left');
     await first;
     expect(ran).not.toHaveBeenCalled();
   });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLogSink } from '@/platform/log';
-import { local, missingStorageMessage, readJson, scopeStorage } from '@/platform/webStorage';
+import { localStore, missingStorageMessage, readJson, scopeStorage } from '@/platform/webStorage';
 
 const memory = (): Storage => {
   const rows = new Map<string, string>();
@@ -58,31 +58,31 @@ describe('the storage check', () => {
       },
     });
     expect(missingStorageMessage()).toContain('localStorage');
-    expect(local.get('lang')).toBeNull();
-    expect(local.set('lang', 'lv')).toBe(false);
+    expect(localStore.get('lang')).toBeNull();
+    expect(localStore.set('lang', 'lv')).toBe(false);
   });
 });
 
 describe('stored entries', () => {
   it('belong to one tenant: two tenants on one origin do not see each other', () => {
-    local.set('lang', 'lv');
+    localStore.set('lang', 'lv');
     scopeStorage('yellow');
-    expect(local.get('lang')).toBeNull();
+    expect(localStore.get('lang')).toBeNull();
     scopeStorage('kaija');
-    expect(local.get('lang')).toBe('lv');
+    expect(localStore.get('lang')).toBe('lv');
   });
 
   it('a refused write is logged and answered with false, nothing is thrown', () => {
     const lines: string[] = [];
     setLogSink(({ level }) => lines.push(level));
     vi.stubGlobal('localStorage', refusing());
-    expect(local.set('lang', 'lv')).toBe(false);
+    expect(localStore.set('lang', 'lv')).toBe(false);
     expect(lines).toEqual(['warn']);
   });
 
   it('corrupt JSON is dropped', () => {
-    local.set('profile', '{"broken"');
-    expect(readJson(local, 'profile')).toBeNull();
-    expect(local.get('profile')).toBeNull();
+    localStore.set('profile', '{"broken"');
+    expect(readJson(localStore, 'profile')).toBeNull();
+    expect(localStore.get('profile')).toBeNull();
   });
 });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { noFilters, setFilter } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
 import { NO_RULES } from '@/domain/results/rules';
-import { isWelcome, memory } from '@/state/results';
-import { look, makeHeld, takeIn, welcome, type Wish } from '@/state/results/held';
+import { isListed, memory } from '@/state/results';
+import { computeView, makeOfferSet, append, admitWaiting, type ViewOptions } from '@/state/results/offerSet';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../offers/builders';
 
-const wish: Wish = {
+const wish: ViewOptions = {
   sort: 'best',
   filters: setFilter(noFilters(), 'stops', 'direct'),
   fee: 0,
@@ -19,45 +19,45 @@ const wish: Wish = {
 const offers = manyOffers(60, 3).flatMap((wire) => toOffer(wire) ?? []);
 describe('the figures beside the options', () => {
   it('are of the list they stand beside, also when they are read after more offers came', () => {
-    const held = makeHeld();
-    takeIn(held, packOffers(offers.slice(0, 40)), false);
-    const view = look(held, wish, false);
-    takeIn(held, packOffers(offers.slice(40)), false);
+    const held = makeOfferSet();
+    append(held, packOffers(offers.slice(0, 40)), false);
+    const view = computeView(held, wish, false);
+    append(held, packOffers(offers.slice(40)), false);
     expect(view.facets.stops.any.count).toBe(40);
-    expect(look(held, wish, false).facets.stops.any.count).toBe(60);
+    expect(computeView(held, wish, false).facets.stops.any.count).toBe(60);
   });
 
   it('are counted once', () => {
-    const held = makeHeld();
-    takeIn(held, packOffers(offers), false);
-    const view = look(held, wish, false);
+    const held = makeOfferSet();
+    append(held, packOffers(offers), false);
+    const view = computeView(held, wish, false);
     expect(view.facets).toBe(view.facets);
   });
 });
 
 describe('a flight that waits', () => {
   it('is not in the list yet: as an open card it would hold the list, and never come into it', () => {
-    const held = makeHeld();
+    const held = makeOfferSet();
     memory.shown = held;
-    takeIn(held, packOffers(offers.slice(0, 20)), false);
-    takeIn(held, packOffers(offers.slice(20)), true);
+    append(held, packOffers(offers.slice(0, 20)), false);
+    append(held, packOffers(offers.slice(20)), true);
     const [first, last] = [offers[0]?.id ?? '', offers.at(-1)?.id ?? ''];
-    expect([first, last, 'nothing like this'].map(isWelcome)).toEqual([true, false, false]);
-    welcome(held);
-    expect(isWelcome(last)).toBe(true);
+    expect([first, last, 'nothing like this'].map(isListed)).toEqual([true, false, false]);
+    admitWaiting(held);
+    expect(isListed(last)).toBe(true);
   });
 });
 
 describe('the newcomers that are told of', () => {
   it('are those of the list they wait for: of a short list only what no other flight beats', () => {
-    const held = makeHeld();
-    const short: Wish = { ...wish, filters: noFilters(), short: true };
-    takeIn(held, packOffers(offers.slice(0, 20)), false);
-    const before = new Set([...look(held, short, false).list].map((row) => held.table.ids[row]));
-    takeIn(held, packOffers(offers.slice(20)), true);
-    const told = look(held, short, true).waiting;
-    welcome(held);
-    const after = [...look(held, short, false).list].map((row) => held.table.ids[row]);
+    const held = makeOfferSet();
+    const short: ViewOptions = { ...wish, filters: noFilters(), short: true };
+    append(held, packOffers(offers.slice(0, 20)), false);
+    const before = new Set([...computeView(held, short, false).list].map((row) => held.table.ids[row]));
+    append(held, packOffers(offers.slice(20)), true);
+    const told = computeView(held, short, true).waiting;
+    admitWaiting(held);
+    const after = [...computeView(held, short, false).list].map((row) => held.table.ids[row]);
     const fresh = after.filter((id) => offers.slice(20).some((offer) => offer.id === id));
     expect(told.count).toBe(fresh.length);
     expect(told.count).toBeLessThan(offers.length - 20);

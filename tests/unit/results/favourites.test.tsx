@@ -3,15 +3,15 @@ import { toOffer } from '@/api/offers';
 import { readQuery } from '@/domain/search/query';
 import { forgetFavourites, loadFavourites, toggleFavourite, useFavourites } from '@/state/favourites';
 import { configureStorage, databaseName } from '@/platform/database';
-import type { Favourite } from '@/storage/favourites';
+import type { Favourite } from '@/offline/favourites';
 import { renderHook } from '@testing-library/react';
 import { expectConsole } from '../../fixtures/quiet';
 import { wireOffer } from '../offers/builders';
 
 /** A device that answers when the test says so. */
 const disk = vi.hoisted(() => ({ rows: [] as Favourite[], refuse: false, doors: [] as (() => void)[], closed: false }));
-vi.mock('@/storage/favourites', async (original) => {
-  const { listFavourites } = await original<typeof import('@/storage/favourites')>();
+vi.mock('@/offline/favourites', async (original) => {
+  const { listFavourites } = await original<typeof import('@/offline/favourites')>();
   const door = (): Promise<void> =>
     disk.closed ? new Promise((resolve) => disk.doors.push(resolve)) : Promise.resolve();
   return {

@@ -22,7 +22,7 @@ import {
   STOPS,
   toggleChoice,
 } from '@/domain/results/filters';
-import { type Asked, makeMasks, NO_PINS, passing } from '@/domain/results/masks';
+import { type MaskQuery, makeMasks, NO_PINS, passing } from '@/domain/results/masks';
 import { makePricing, priceRows } from '@/domain/results/pricing';
 import { ruledOut } from '@/domain/results/rules';
 import { shortList } from '@/domain/results/shortList';
@@ -132,7 +132,7 @@ const someFilters: fc.Arbitrary<Filters> = fc
   .map((set) => set.reduce<Filters>((filters, [name, value]) => setFilter(filters, name, value as never), noFilters()));
 const some = fc.record({ filters: someFilters, fee: fc.constantFrom(0, 900) });
 
-const askedOf = ({ filters, fee }: { filters: Filters; fee: number }): Asked =>
+const askedOf = ({ filters, fee }: { filters: Filters; fee: number }): MaskQuery =>
   asking(table, { filters, fee, pricing: priceRows(makePricing(bagsIn(filters)), table) });
 const idsOf = (set: Bits, of: OfferTable = table) =>
   [...of.ids.keys()].flatMap((row) => (hasBit(set, row) ? [of.ids[row] ?? ''] : []));

@@ -30,7 +30,7 @@ import { type Hop, wireOffer } from '../offers/builders';
 
 const { getFlight, startDraft } = vi.hoisted(() => ({ getFlight: vi.fn(), startDraft: vi.fn() }));
 vi.mock('@/api/flight', () => ({ getFlight }));
-vi.mock('@/state/booking', async (original) => ({ ...(await original<object>()), startDraft }));
+vi.mock('@/state/startDraft', () => ({ startDraft }));
 
 beforeAll(() => {
   seedMessages('core', 'en_GB', core);
@@ -287,7 +287,7 @@ describe('the heart', () => {
     await user.click(heart);
     await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
     // another visit: only the device knows
-    const { listFavourites } = await import('@/storage/favourites');
+    const { listFavourites } = await import('@/offline/favourites');
     await waitFor(async () => expect((await listFavourites()).map((each) => each.offer.id)).toContain('night'));
     act(() => forgetFavourites());
     await user.click(screen.getAllByRole('button', { name: /^Saved flights/ })[0]!);
@@ -304,7 +304,7 @@ describe('the heart', () => {
     await user.click(dialog.getByRole('button', { name: 'Choose' }));
     expect(await screen.findByRole('heading', { name: 'Choose a fare' })).toBeTruthy();
     expect(startDraft).toHaveBeenCalledWith(expect.objectContaining({ query: query() }));
-    const { removeFavourite } = await import('@/storage/favourites');
+    const { removeFavourite } = await import('@/offline/favourites');
     for (const { key } of await listFavourites()) await removeFavourite(key);
     act(() => forgetFavourites());
   });

@@ -9,7 +9,7 @@ import { now, setClock } from '@/platform/clock';
 import { getFlag, setFlag } from '@/platform/sessionFlags';
 import { addDays } from '@/domain/dates';
 import { configureStorage } from '@/platform/database';
-import { getSnapshot } from '@/storage/snapshots';
+import { getResultSet } from '@/offline/resultSets';
 import { getOfferById, memory, offerOfRow, results, resultsView } from '@/state/results';
 import { foundNow } from '@/state/results/choose';
 import { closeResults, openAddress, openResults, refreshResults, resumeOnline } from '@/state/results/flow';
@@ -231,7 +231,7 @@ describe('kept results', () => {
     const search = newSearch();
     await streaming(search, offers);
     feed.line(2, [], { done: true });
-    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.complete).toBe(true));
+    await vi.waitFor(async () => expect((await getResultSet(writeQuery(search)))?.complete).toBe(true));
     const whole = listIds();
     setClock(() => NOW + 3_600_000);
     open(newSearch('MAD'));
@@ -248,7 +248,7 @@ describe('kept results', () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
-    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.count).toBe(30));
+    await vi.waitFor(async () => expect((await getResultSet(writeQuery(search)))?.count).toBe(30));
     open(newSearch('MAD'));
     setClock(() => NOW + 60_000);
     open(search);
@@ -290,7 +290,7 @@ describe('kept results', () => {
     const search = newSearch();
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
-    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.count).toBe(30));
+    await vi.waitFor(async () => expect((await getResultSet(writeQuery(search)))?.count).toBe(30));
     tools.wait = () => Promise.resolve();
     refreshResults();
     await vi.waitFor(() => expect(results.phase).toBe('streaming'));
@@ -307,7 +307,7 @@ describe('kept results', () => {
     await streaming(search, offers.slice(0, 30));
     feed.line(2, [], { done: true });
     const kept = async () => {
-      const { count, complete } = (await getSnapshot(writeQuery(search))) ?? {};
+      const { count, complete } = (await getResultSet(writeQuery(search))) ?? {};
       return [count, complete];
     };
     await vi.waitFor(async () => expect(await kept()).toEqual([30, true]));
@@ -328,15 +328,15 @@ describe('kept results', () => {
     vi.advanceTimersByTime(5000);
     vi.useRealTimers();
     await vi.waitFor(async () =>
-      expect(await getSnapshot(writeQuery(first))).toMatchObject({ count: 5, complete: false }),
+      expect(await getResultSet(writeQuery(first))).toMatchObject({ count: 5, complete: false }),
     );
   });
 
   it('of a wrong shape count as none', async () => {
     const search = newSearch();
-    const { putSnapshot } = await import('@/storage/snapshots');
+    const { putResultSet } = await import('@/offline/resultSets');
     const query = writeQuery(search);
-    await putSnapshot({
+    await putResultSet({
       queryKey: query,
       query,
       pricedAt: NOW,
@@ -406,7 +406,7 @@ describe('a search that cannot be asked', () => {
     await streaming(search, offers.slice(0, 5));
     feed.line(2, [], { done: true, progress: 100 });
     await vi.waitFor(() => expect(results.phase).toBe('done'));
-    await vi.waitFor(async () => expect((await getSnapshot(writeQuery(search)))?.count).toBe(5));
+    await vi.waitFor(async () => expect((await getResultSet(writeQuery(search)))?.count).toBe(5));
     session.online = false;
     open(newSearch('OSL'));
     open(search);

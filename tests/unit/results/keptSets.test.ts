@@ -4,12 +4,12 @@ import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { setClock } from '@/platform/clock';
-import { db } from '@/storage/db';
-import { listFavourites } from '@/storage/favourites';
-import { addSearch } from '@/storage/searches';
-import { SNAPSHOTS_KEPT, listSnapshots } from '@/storage/snapshots';
+import { db } from '@/offline/store/db';
+import { listFavourites } from '@/offline/favourites';
+import { addSearch } from '@/offline/searches';
+import { RESULT_SETS_KEPT, listResultSets } from '@/offline/resultSets';
 import { forgetFavourites, loadFavourites, toggleFavourite } from '@/state/favourites';
-import { countTables, readTables } from '@/state/device/inventory';
+import { countTables, readAllRows } from '@/state/device/inventory';
 import { forgetPending, pendingSearch } from '@/state/pendingSearch';
 import { recentRows } from '@/state/recentSearches';
 import { getOfferById, offerOfRow, results, resultsView } from '@/state/results';
@@ -20,7 +20,7 @@ import { findShared } from '@/state/results/shared';
 import { tools } from '@/state/results/tools';
 import { session } from '@/state/session';
 import { manyOffers } from '../offers/builders';
-import { dropDatabase, freshDatabase } from '../storage/setup';
+import { dropDatabase, freshDatabase } from '../offline/setup';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 const HOUR = 3_600_000;
@@ -45,8 +45,8 @@ const search = (n: number): Search => ({
 });
 const queryOf = (n: number): string => writeQuery(search(n));
 const numbers = Array.from({ length: SEARCHES }, (_, n) => n);
-const evicted = numbers.slice(0, SEARCHES - SNAPSHOTS_KEPT);
-const kept = numbers.slice(SEARCHES - SNAPSHOTS_KEPT);
+const evicted = numbers.slice(0, SEARCHES - RESULT_SETS_KEPT);
+const kept = numbers.slice(SEARCHES - RESULT_SETS_KEPT);
 
 /** What the server sells for a search: the same flights at other prices, under names of their own. */
 const sold = (n: number) => manyOffers(OFFERS, n + 1).map((offer) => ({ ...offer, merge_key: `${n}-${offer.id}` }));
@@ -65,7 +65,7 @@ async function asked(n: number): Promise<void> {
     return new Response(`${JSON.stringify(line)}\n`);
   });
   await opened(n);
-  await vi.waitFor(async () => expect((await listSnapshots())[0]).toMatchObject({ queryKey: queryOf(n) }));
+  await vi.waitFor(async () => expect((await listResultSets())[0]).toMatchObject({ queryKey: queryOf(n) }));
 }
 
 const ids = (): string[] => [...resultsView().list].map((row) => offerOfRow(row).id);
@@ -110,12 +110,12 @@ describe('twenty-five searches on one device', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')));
 
     // the oldest five are gone with all their rows (decisions 6: the last twenty)
-    expect(SNAPSHOTS_KEPT).toBe(20);
-    expect((await listSnapshots()).map(({ queryKey }) => queryKey)).toEqual(kept.map(queryOf).toReversed());
+    expect(RESULT_SETS_KEPT).toBe(20);
+    expect((await listResultSets()).map(({ queryKey }) => queryKey)).toEqual(kept.map(queryOf).toReversed());
     const texts = await (await db()).run('r', ['snapshotTexts'], (tx) => tx.list('snapshotTexts'));
     expect(new Set(texts.map(({ queryKey }) => queryKey.split('\n')[0]))).toEqual(new Set(kept.map(queryOf)));
     // the storage page counts what is there
-    expect(countTables(await readTables()).find(({ kind }) => kind === 'results')?.count).toBe(SNAPSHOTS_KEPT);
+    expect(countTables(await readAllRows()).find(({ kind }) => kind === 'results')?.count).toBe(RESULT_SETS_KEPT);
 
     for (const n of kept) {
       // oxlint-disable no-await-in-loop -- one search after the other
@@ -170,7 +170,7 @@ describe('twenty-five searches on one device', () => {
       openResults(search(n), queryOf(n));
       await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'live' }));
       await vi.waitFor(async () =>
-        expect((await listSnapshots()).find(({ queryKey }) => queryKey === queryOf(n))?.pricedAt).toBe(
+        expect((await listResultSets()).find(({ queryKey }) => queryKey === queryOf(n))?.pricedAt).toBe(
           NOW + (n + 48) * HOUR,
         ),
       );

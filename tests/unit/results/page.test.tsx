@@ -345,10 +345,10 @@ describe('the results page', () => {
   });
 
   it('names the searches on the device when this one is not', async () => {
-    const { putSnapshot } = await import('@/storage/snapshots');
+    const { putResultSet } = await import('@/offline/resultSets');
     const query =
       'src=vilnius&s_iata=vno&s_ct=false&dest=oslo&d_iata=osl&d_ct=false&start=2027-03-01&p_adult=1&type=oneway&cabin=all';
-    await putSnapshot({
+    await putResultSet({
       queryKey: query,
       query,
       pricedAt: Date.now() + 60_000,
@@ -367,11 +367,11 @@ describe('the results page', () => {
   });
 
   it('says that the oldest searches have made room once the device holds as many as it keeps', async () => {
-    const { SNAPSHOTS_KEPT, putSnapshot } = await import('@/storage/snapshots');
+    const { RESULT_SETS_KEPT, putResultSet } = await import('@/offline/resultSets');
     const kept = (n: number) => {
       const query = `src=oslo&s_iata=osl&s_ct=false&dest=paris&d_iata=par&d_ct=true&start=2027-03-${10 + n}&p_adult=1&type=oneway&cabin=all`;
       const facts = { expiresAt: 0, complete: true, dropped: 0, count: 3, text: '{}' };
-      return putSnapshot({ queryKey: query, query, pricedAt: Date.now() + n, ...facts });
+      return putResultSet({ queryKey: query, query, pricedAt: Date.now() + n, ...facts });
     };
     const told = 'The last 20 searches stay on this device. Older ones make room for them and need a connection again.';
     session.online = false;
@@ -380,7 +380,7 @@ describe('the results page', () => {
     await screen.findAllByRole('link', { name: /./ });
     expect(screen.queryByText(told)).toBeNull();
     cleanup();
-    for (let n = 0; n < SNAPSHOTS_KEPT; n += 1) {
+    for (let n = 0; n < RESULT_SETS_KEPT; n += 1) {
       // oxlint-disable-next-line no-await-in-loop -- one search after the other
       await kept(n);
     }
@@ -389,7 +389,7 @@ describe('the results page', () => {
   });
 
   it('names the places of a linked and of a saved search in the language of the site', async () => {
-    const { putKv } = await import('@/storage/kv');
+    const { putKept } = await import('@/offline/keptAnswers');
     const city = (iata: string, en: string, lv: string) => ({
       key: iata,
       value: {
@@ -401,7 +401,7 @@ describe('the results page', () => {
         singleAirportInCity: true,
       },
     });
-    await putKv('airport', [city('RIX', 'Riga', 'Rīga'), city('BCN', 'Barcelona', 'Barselona')]);
+    await putKept('airport', [city('RIX', 'Riga', 'Rīga'), city('BCN', 'Barcelona', 'Barselona')]);
     session.locale = 'lv_LV';
     session.online = false;
     await open();

@@ -5,17 +5,17 @@ import { forgetPending, keepPending, loadPending, pendingSearch } from '@/state/
 
 /** The storage, as slow as each test wants it. */
 const kept = vi.hoisted(() => ({ row: null as PendingSearch | null, wait: Promise.resolve() }));
-vi.mock('@/storage/pending', () => ({
-  async getPending() {
+vi.mock('@/offline/pendingSearch', () => ({
+  async getPendingSearch() {
     const { row } = kept;
     await kept.wait;
     return row;
   },
-  async putPending(row: PendingSearch) {
+  async putPendingSearch(row: PendingSearch) {
     await kept.wait;
     kept.row = row;
   },
-  async removePending(query: string) {
+  async removePendingSearch(query: string) {
     await kept.wait;
     if (kept.row?.query === query) kept.row = null;
     return kept.row === null;

@@ -3,7 +3,7 @@ import { NO_BAGS } from '@/domain/offers/bagCost';
 import type { Offer } from '@/domain/offers/types';
 import { packOffers } from '@/domain/results/columns';
 import { noFilters } from '@/domain/results/filters';
-import { type Asked, NO_PINS } from '@/domain/results/masks';
+import { type MaskQuery, NO_PINS } from '@/domain/results/masks';
 import { makePricing, priceRows, type Pricing } from '@/domain/results/pricing';
 import { appendBatch, makeTable, type OfferTable } from '@/domain/results/table';
 import { manyOffers } from '../offers/builders';
@@ -22,7 +22,7 @@ export function tableOf(offers: readonly Offer[], portion = 100): OfferTable {
 export const plainPrices = (table: OfferTable): Pricing => priceRows(makePricing(NO_BAGS), table);
 
 /** What is asked of a table: everything, without a fee, unless told otherwise. */
-export const asking = (table: OfferTable, over: Partial<Asked> = {}): Asked => ({
+export const asking = (table: OfferTable, over: Partial<MaskQuery> = {}): MaskQuery => ({
   table,
   pricing: plainPrices(table),
   fee: 0,

@@ -7,12 +7,19 @@ import { DEFAULT_PROFILE } from '@/domain/tenant/types';
 import { SAME_LOOK_MS } from '@/domain/results/looks';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { db } from '@/storage/db';
-import { getPending, putPending } from '@/storage/pending';
-import { getSnapshotHead } from '@/storage/snapshots';
-import { askToBeTold, forgetPending, loadPending, pendingSearch } from '@/state/pendingSearch';
+import { db } from '@/offline/store/db';
+import { getPendingSearch, putPendingSearch } from '@/offline/pendingSearch';
+import { getResultSetHead } from '@/offline/resultSets';
+import { requestNotification, forgetPending, loadPending, pendingSearch } from '@/state/pendingSearch';
 import { memory, results, resultsView } from '@/state/results';
-import { closeResults, openAddress, openResults, refreshResults, resumeOnline, runTold } from '@/state/results/flow';
+import {
+  closeResults,
+  openAddress,
+  openResults,
+  refreshResults,
+  resumeOnline,
+  runBackgroundSearch,
+} from '@/state/results/flow';
 import { setTouched, showNewcomers } from '@/state/results/list';
 import { tools } from '@/state/results/tools';
 import { session } from '@/state/session';
@@ -86,14 +93,14 @@ async function looked(search: Search, at: number, list: WireOffer[]): Promise<vo
   open(newSearch('MAD'));
   await vi.waitFor(() => expect(results.phase).toBe('done'));
   open(search);
-  await vi.waitFor(async () => expect(await getSnapshotHead(writeQuery(search))).toMatchObject({ pricedAt: at }));
+  await vi.waitFor(async () => expect(await getResultSetHead(writeQuery(search))).toMatchObject({ pricedAt: at }));
   await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'live' }));
 }
 
 describe('since the traveller last looked', () => {
   it('nothing is said of a search that is looked at for the first time', async () => {
     await looked(newSearch(), NOW, offers);
-    expect((await getSnapshotHead(results.query))?.cheapest).toEqual({ id: 'a', mergeKey: 'merge-a', total: 20_000 });
+    expect((await getResultSetHead(results.query))?.cheapest).toEqual({ id: 'a', mergeKey: 'merge-a', total: 20_000 });
     expect(results.since).toBeNull();
   });
 
@@ -133,7 +140,7 @@ describe('since the traveller last looked', () => {
     offers = [];
     refreshResults();
     await vi.waitFor(() => expect(results.since).toEqual({ at: NOW, change: { kind: 'nothing', total: 20_000 } }));
-    expect(await getSnapshotHead(writeQuery(search))).toMatchObject({ pricedAt: NOW, count: 2 });
+    expect(await getResultSetHead(writeQuery(search))).toMatchObject({ pricedAt: NOW, count: 2 });
   });
 
   it('the line waits while the traveller is in the list', async () => {
@@ -162,17 +169,17 @@ describe('a search made offline', () => {
   it('is kept on the device, the newest in place of an older one, and forgotten when it has its flights', async () => {
     await waits(newSearch('ROM'));
     const query = await waits(newSearch());
-    expect(await getPending()).toEqual({ query, at: NOW, tell: false });
+    expect(await getPendingSearch()).toEqual({ query, at: NOW, tell: false });
     setOnline(true);
     resumeOnline();
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'done', source: 'live' }));
-    await vi.waitFor(async () => expect(await getPending()).toBeNull());
+    await vi.waitFor(async () => expect(await getPendingSearch()).toBeNull());
     expect(pendingSearch.search).toBeNull();
   });
 
   it('that was opened again offline, as after a reload, keeps its time and its wish', async () => {
     const query = await waits(newSearch());
-    await askToBeTold(true);
+    await requestNotification(true);
     closeResults();
     Object.assign(pendingSearch, { search: null, kept: false });
     setClock(() => NOW + HOUR);
@@ -180,7 +187,7 @@ describe('a search made offline', () => {
     open(newSearch('MAD'));
     setOnline(false);
     await waits(newSearch());
-    expect(await getPending()).toEqual({ query, at: NOW, tell: true });
+    expect(await getPendingSearch()).toEqual({ query, at: NOW, tell: true });
   });
 
   it('waits on when the connection goes again before it is answered', async () => {
@@ -192,7 +199,7 @@ describe('a search made offline', () => {
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'offline' }));
     setOnline(false);
     await vi.waitFor(() => expect(results.phase).toBe('unsaved'));
-    expect(await getPending()).not.toBeNull();
+    expect(await getPendingSearch()).not.toBeNull();
     tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     setOnline(true);
     resumeOnline();
@@ -205,17 +212,17 @@ describe('a search made offline', () => {
     setOnline(true);
     resumeOnline();
     await vi.waitFor(() => expect(results).toMatchObject({ phase: 'failed', failure: 'timeout' }));
-    expect((await getPending())?.query).toBe(query);
+    expect((await getPendingSearch())?.query).toBe(query);
     tools.requestKey = () => Promise.resolve({ key: 'k', expires_in_ms: 1 });
     refreshResults();
-    await vi.waitFor(async () => expect(await getPending()).toBeNull());
+    await vi.waitFor(async () => expect(await getPendingSearch()).toBeNull());
   });
 
   it('is dropped once its days have passed', async () => {
     const query = await waits(newSearch());
     setClock(() => Date.parse('2027-01-01T12:00:00Z'));
     expect(await loadPending()).toBeNull();
-    expect(await getPending()).toBeNull();
+    expect(await getPendingSearch()).toBeNull();
     expect(query).not.toBe('');
   });
 
@@ -239,20 +246,20 @@ describe('a search made offline', () => {
     const query = await waits(newSearch());
     closeResults();
     setOnline(true);
-    await runTold();
+    await runBackgroundSearch();
     expect(results.phase).toBe('unsaved');
-    await askToBeTold(true);
-    await runTold();
+    await requestNotification(true);
+    await runBackgroundSearch();
     await vi.waitFor(() => expect(pendingSearch.found).toBe(2));
-    expect(await getPending()).not.toBeNull();
+    expect(await getPendingSearch()).not.toBeNull();
     openAddress(query);
-    await vi.waitFor(async () => expect(await getPending()).toBeNull());
+    await vi.waitFor(async () => expect(await getPendingSearch()).toBeNull());
     expect(resultsView().list).toHaveLength(2);
     expect(pendingSearch).toMatchObject({ search: null, found: null });
   });
 
   it('of another tab is seen here', async () => {
-    await putPending({ query: writeQuery(newSearch('OSL')), at: 5, tell: false });
+    await putPendingSearch({ query: writeQuery(newSearch('OSL')), at: 5, tell: false });
     expect((await loadPending())?.at).toBe(5);
     expect(pendingSearch).toMatchObject({ kept: true, found: null });
   });

@@ -4,10 +4,10 @@ import { packOffers } from '@/domain/results/columns';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
-import { local, session as tab } from '@/platform/webStorage';
+import { localStore, sessionStore as tab } from '@/platform/webStorage';
 import { memory, NO_PIN, offerOfRow, results, resultsView } from '@/state/results';
 import { closeResults, openAddress, openResults } from '@/state/results/flow';
-import { makeHeld, takeIn } from '@/state/results/held';
+import { makeOfferSet, append } from '@/state/results/offerSet';
 import {
   changeFilter,
   changeRules,
@@ -32,8 +32,8 @@ const offers = offersFrom(120, 3);
 const count = () => resultsView().list.length;
 
 beforeEach(() => {
-  memory.shown = makeHeld();
-  takeIn(memory.shown, packOffers(offers), false);
+  memory.shown = makeOfferSet();
+  append(memory.shown, packOffers(offers), false);
   Object.assign(results, {
     query: 'q',
     sort: 'best',
@@ -210,7 +210,7 @@ describe('what the traveller asks of the list', () => {
     expect([count(), resultsView().ruled]).toEqual([120 - against, against]);
     showRuled(true);
     expect([count(), resultsView().ruled]).toEqual([120, against]);
-    expect(JSON.parse(local.get('results.rules') ?? '')).toEqual({
+    expect(JSON.parse(localStore.get('results.rules') ?? '')).toEqual({
       nightStops: false,
       airportChanges: false,
       airlines: [{ code: 'FR', name: 'Ryanair' }],
@@ -220,12 +220,12 @@ describe('what the traveller asks of the list', () => {
   it('a rule made in another tab holds here, and one made here does not take it away', () => {
     loadRules(() => redraw(false));
     const ryanair = { code: 'FR', name: 'Ryanair' };
-    local.set('results.rules', JSON.stringify({ nightStops: false, airportChanges: false, airlines: [ryanair] }));
+    localStore.set('results.rules', JSON.stringify({ nightStops: false, airportChanges: false, airlines: [ryanair] }));
     dispatchEvent(new StorageEvent('storage', { key: 'flights:results.rules' }));
     const against = offers.filter(({ carriers }) => carriers.includes('FR')).length;
     expect([count(), resultsView().ruled]).toEqual([120 - against, against]);
     changeRules({ airportChanges: true });
-    expect(JSON.parse(local.get('results.rules') ?? '')).toEqual({
+    expect(JSON.parse(localStore.get('results.rules') ?? '')).toEqual({
       nightStops: false,
       airportChanges: true,
       airlines: [ryanair],

@@ -9,7 +9,7 @@ import { legsPart, pickersPart } from '@/features/search-form/lazyPickers';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { clearSearches, listSearches } from '@/storage/searches';
+import { clearSearches, listSearches } from '@/offline/searches';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { session, setOnline } from '@/state/session';
 

@@ -9,7 +9,7 @@ import type { Search } from '@/domain/search/types';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { addSearch, clearSearches, listSearches } from '@/storage/searches';
+import { addSearch, clearSearches, listSearches } from '@/offline/searches';
 import { resetSearchForm, searchForm, setDays, setPlace, swapEnds } from '@/state/searchForm';
 import { recentSearches } from '@/state/searchForm/history';
 import { loadLocalPlaces } from '@/state/searchForm/localPlaces';

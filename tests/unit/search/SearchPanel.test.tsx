@@ -9,7 +9,7 @@ import { pickersPart } from '@/features/search-form/lazyPickers';
 import { catalogue, loadMessages } from '@/i18n/catalogue';
 import { setClock } from '@/platform/clock';
 import { configureStorage } from '@/platform/database';
-import { clearSearches } from '@/storage/searches';
+import { clearSearches } from '@/offline/searches';
 import { resetSearchForm, searchForm, setDays, setPlace } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';
 import { session, setOnline } from '@/state/session';

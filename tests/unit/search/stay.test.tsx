@@ -8,7 +8,7 @@ import { setClock } from '@/platform/clock';
 import { getFlag } from '@/platform/sessionFlags';
 import { setWindows } from '@/platform/windows';
 import { configureStorage } from '@/platform/database';
-import { clearSearches, listSearches } from '@/storage/searches';
+import { clearSearches, listSearches } from '@/offline/searches';
 import { resetSearchForm, searchForm } from '@/state/searchForm';
 import { onSearchStart } from '@/state/searchForm/start';
 import { session, setOnline } from '@/state/session';

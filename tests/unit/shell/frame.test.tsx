@@ -14,7 +14,7 @@ import flowLt from '@/i18n/compiled/flow/lt_LT.json';
 import { I18nProvider } from '@/i18n/provider';
 import { setLogSink } from '@/platform/log';
 import { NO_SETTINGS } from '@/platform/settingsBlock';
-import { local } from '@/platform/webStorage';
+import { localStore } from '@/platform/webStorage';
 import { clearModals } from '@/state/modals';
 import { markHydrated, setOnline, startSession } from '@/state/session';
 import { expectConsole } from '../../fixtures/quiet';
@@ -148,7 +148,7 @@ describe('menu and regional settings', () => {
     expect(screen.queryByRole('dialog', { name: 'Welcome to Kaija' })).toBeNull();
     await user.click(settings.getByRole('radio', { name: 'Lietuvių' }));
     expect(await screen.findByRole('dialog', { name: 'Kalba ir valiuta' })).toBeTruthy();
-    expect(local.get('lang')).toBe('lt');
+    expect(localStore.get('lang')).toBe('lt');
     expect(header().getByRole('button', { name: 'LT · €, kalba ir valiuta', hidden: true })).toBeTruthy();
   });
 
@@ -157,10 +157,10 @@ describe('menu and regional settings', () => {
     await user.click(header().getByRole('button', { name: 'EN · €, language and currency' }));
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset.theme).toBe('dark');
-    expect(local.get('theme')).toBe('dark');
+    expect(localStore.get('theme')).toBe('dark');
     await user.click(screen.getByRole('radio', { name: 'As on the device' }));
     expect(document.documentElement.dataset.theme).toBeUndefined();
-    expect(local.get('theme')).toBeNull();
+    expect(localStore.get('theme')).toBeNull();
   });
 
   it('a route change closes what is open', async () => {

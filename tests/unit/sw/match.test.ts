@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cacheName, outdated } from '@/domain/device/cacheNames';
-import { keyOf, keyedByTenant } from '../../../sw/keys';
-import { type Asked, isStranger, kindOf, shellFor } from '../../../sw/match';
+import { cacheKeyOf, keyedByTenant } from '../../../sw/keys';
+import { type RequestFacts, isStranger, kindOf, shellFor } from '../../../sw/match';
 
 const scope = new URL('https://fly.example/agency/');
-const ask = (path: string, more: Partial<Asked> = {}) =>
+const ask = (path: string, more: Partial<RequestFacts> = {}) =>
   kindOf({ url: new URL(path, scope), method: 'GET', mode: 'cors', destination: '', hasBearer: false, ...more }, scope);
 
 describe('what the worker keeps for offline', () => {
@@ -66,10 +66,10 @@ describe('cache keys', () => {
 
   it('keep tenants and languages apart', () => {
     const keys = [
-      keyOf(url, headers('a', 'lv_LV')),
-      keyOf(url, headers('b', 'lv_LV')),
-      keyOf(url, headers('a', 'ru_RU')),
-      keyOf(url, new Headers()),
+      cacheKeyOf(url, headers('a', 'lv_LV')),
+      cacheKeyOf(url, headers('b', 'lv_LV')),
+      cacheKeyOf(url, headers('a', 'ru_RU')),
+      cacheKeyOf(url, new Headers()),
     ];
     expect(new Set(keys).size).toBe(4);
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppLink, NavAppLink } from '@/ui/AppLink';
 import { BookingProgress } from '@/ui/BookingProgress';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Logo } from '@/ui/Logo';
 
 describe('links inside the app', () => {
@@ -16,7 +16,7 @@ describe('links inside the app', () => {
     ['/info/faq#bags', '?lang=et&utm=1', '/info/faq?lang=et#bags'],
     ['', '', ''],
   ])('%s from a page with %s leads to %s', (to, search, result) => {
-    expect(carryOver(to, search)).toBe(result);
+    expect(carryState(to, search)).toBe(result);
   });
 
   it('carry only lang, login and from, whatever they look like', () => {

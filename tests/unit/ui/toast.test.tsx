@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dropToast, showToast } from '@/ui/toastHost';
+import { removeToast, showToast } from '@/ui/toastHost';
 
 const page = document.documentElement;
 const phone = (is: boolean) => vi.stubGlobal('matchMedia', () => ({ matches: is }));
@@ -28,7 +28,7 @@ describe('a calm toast', () => {
     phone(true);
     page.setAttribute('data-held', '');
     showToast('ok', 'Two is back', { id: 'two', calm: true });
-    dropToast('two');
+    removeToast('two');
     page.removeAttribute('data-held');
     await turn();
     expect(said()).not.toContain('Two is back');

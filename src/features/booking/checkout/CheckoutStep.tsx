@@ -7,7 +7,7 @@ import { type PaymentProblem, paymentProblems } from '@/domain/payment/choice';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import { type BookingState, useBooking } from '@/state/booking';
-import { daysOf } from '@/state/booking/days';
+import { referenceDays } from '@/state/booking/referenceDays';
 import { countAttempt } from '@/state/booking/form';
 import { loadMethods } from '@/state/booking/methods';
 import { codeHoldsPay } from '@/state/booking/promo';
@@ -16,7 +16,7 @@ import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Card } from '@/ui/Card';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Notice } from '@/ui/Notice';
 import { Skeleton } from '@/ui/Skeleton';
 import { toTitle } from '@/ui/toTitle';
@@ -129,7 +129,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
   const { pay } = useBooking();
   const [attempt, setAttempt] = useState(0);
   const missing = paymentProblems(draft.payment);
-  const incomplete = travellerProblems(draft, daysOf(draft)).length > 0;
+  const incomplete = travellerProblems(draft, referenceDays(draft)).length > 0;
   const problem = (one: PaymentProblem) =>
     attempt > 0 && missing.includes(one) ? t(`checkout.problem.${one}`) : undefined;
   const first = missing[0];
@@ -143,7 +143,7 @@ export function CheckoutStep({ draft }: { draft: BookingDraft }) {
     setHeld(holds);
     if (!isReady || holds) return;
     const result = await startPay();
-    if (result.kind === 'order') await go(carryOver(`/order/${result.orderId}/thankyou`, search), { replace: true });
+    if (result.kind === 'order') await go(carryState(`/order/${result.orderId}/thankyou`, search), { replace: true });
   };
   const { total } = priceCart(draft, draft.payment.type);
   return (

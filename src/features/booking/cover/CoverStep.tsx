@@ -15,7 +15,7 @@ import { familyName } from '../fares/FareCard';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
 import { Plans } from './Plans';
-import { Asking } from './Unknown';
+import { AskingForPlans } from './Unknown';
 
 /** What the chosen fare itself says to changes: declining the protection leaves that. */
 function fareSays(draft: BookingDraft, t: Translate, format: Pick<Formatters, 'money'>) {
@@ -54,7 +54,7 @@ function CoverStep({ draft, step }: { draft: BookingDraft; step: PlanStep }) {
       action={{ label: t('booking.continue'), onPress: goOn }}
     >
       {phase === 'coming' || coming ? (
-        <Asking />
+        <AskingForPlans />
       ) : (
         <Plans
           draft={draft}

@@ -9,7 +9,7 @@ import { toTitle } from '@/ui/toTitle';
 import styles from './Cover.module.css';
 
 /** In place of what can be added, while it is asked for. */
-export function Asking() {
+export function AskingForPlans() {
   const t = useT();
   return (
     <output className={styles.plans} aria-busy="true" aria-label={t('cover.loading')}>

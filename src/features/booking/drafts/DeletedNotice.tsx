@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { log } from '@/platform/log';
-import { follow, keepDeleted } from '@/state/booking/keepDeleted';
+import { followDraft, restoreDeletedDraft } from '@/state/booking/deletedElsewhere';
 import { clearModals } from '@/state/modals';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
@@ -16,7 +16,7 @@ function Actions({ draft }: { draft: BookingDraft }) {
   const keep = async () => {
     setBusy(true);
     try {
-      await keepDeleted();
+      await restoreDeletedDraft();
     } catch (error) {
       log.warn('booking', 'a deleted booking could not be kept', error);
       setBusy(false);
@@ -45,7 +45,7 @@ export function DeletedNotice({ draft }: { draft: BookingDraft | null }) {
   useEffect(() => {
     // Whatever asked about this booking has nothing to ask any more.
     clearModals();
-    follow()
+    followDraft()
       .catch((error: unknown) => log.warn('booking', 'a booking could not be followed', error))
       .finally(() => setGone(true));
   }, []);

@@ -8,7 +8,7 @@ import { log } from '@/platform/log';
 import { type OtherDraft, otherDrafts } from '@/state/booking/others';
 import { takeUp } from '@/state/device/actions';
 import { removeBegun } from '@/state/device/remove';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { IconButton } from '@/ui/IconButton';
 import { IconArrow, IconClose } from '@/ui/icons';
 import { TextButton } from '@/ui/TextLink';
@@ -107,7 +107,7 @@ export function DraftList() {
   }, [leaving]);
   if (others.length === 0) return null;
   const open = async ({ draft }: OtherDraft) => {
-    if (await takeUp(draft.id)) void go(carryOver(`/booking/${draft.step}`, location.search));
+    if (await takeUp(draft.id)) void go(carryState(`/booking/${draft.step}`, location.search));
     // Deleted in another window.
     else setOthers((now) => now.filter((other) => other.draft.id !== draft.id));
   };

@@ -16,12 +16,12 @@ import { IconBell, IconChain, IconChat, IconLock, IconPhone, IconScale } from '@
 import { Price } from '@/ui/Price';
 import { Service, type ServiceState } from '@/ui/Service';
 import { sayBasis, sayMoved, saySum } from '../cover/costWords';
-import { Asking, Unknown } from '../cover/Unknown';
+import { AskingForPlans, Unknown } from '../cover/Unknown';
 
 /** Slots with a card of their own. */
-export type CardSlot = (typeof CARD_SLOTS)[number];
+export type ServiceSlotName = (typeof CARD_SLOTS)[number];
 
-const ICONS: Record<CardSlot, ReactNode> = {
+const ICONS: Record<ServiceSlotName, ReactNode> = {
   connectionProtection: <IconChain size="l" />,
   onlineCheckin: <IconPhone size="l" />,
   flightsSMSService: <IconBell size="l" />,
@@ -34,7 +34,7 @@ const STATES: Record<ChoiceWord, ServiceState> = { none: 'open', declined: 'decl
 
 interface CardProps {
   draft: BookingDraft;
-  slot: CardSlot;
+  slot: ServiceSlotName;
   item: CatalogueItem;
   say: SayService;
 }
@@ -88,7 +88,7 @@ export function ServiceCards({ draft }: { draft: BookingDraft }) {
   const { phase, items } = useCatalogue();
   const { say, coming } = useServiceTexts();
   if (phase === 'none') return <Unknown />;
-  if (phase === 'coming' || coming) return <Asking />;
+  if (phase === 'coming' || coming) return <AskingForPlans />;
   const cards = CARD_SLOTS.flatMap((slot) => {
     const [item] = offersOf(slot, items, draft);
     return item ? [{ slot, item }] : [];

@@ -12,7 +12,7 @@ import { useBooking } from '@/state/booking';
 import { chooseFare } from '@/state/booking/fares';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { classes } from '@/ui/classes';
 import { Skeleton } from '@/ui/Skeleton';
 import { StepFrame } from '../frame/StepFrame';
@@ -70,7 +70,7 @@ export function FareStep({ draft }: { draft: BookingDraft }) {
   // The notice says that the flight is gone, in place of its fares; the button of the step is the way to another one.
   const over = state === 'gone' && {
     label: t('booking.searchAgain'),
-    onPress: () => void go(carryOver(resultsPath(draft.query), search)),
+    onPress: () => void go(carryState(resultsPath(draft.query), search)),
   };
   return (
     <StepFrame

@@ -4,7 +4,7 @@ import { subtotal } from '@/domain/cart/price';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { changeDraft, draftNow, useBooking } from '@/state/booking';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { toast } from '@/ui/toast';
 
 interface Pressed {

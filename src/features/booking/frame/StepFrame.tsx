@@ -3,7 +3,7 @@ import { previousStep, progressAt } from '@/domain/booking/steps';
 import type { BookingDraft, BookingStepPath } from '@/domain/booking/types';
 import { useT } from '@/i18n/t';
 import { useBooking } from '@/state/booking';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { ActionBar, ActionSum } from '@/ui/ActionBar';
 import { AppBar } from '@/ui/AppBar';
 import { BookingProgress } from '@/ui/BookingProgress';

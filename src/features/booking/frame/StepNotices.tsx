@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { BookingDraft } from '@/domain/booking/types';
 import { loadMessages } from '@/i18n/catalogue';
 import { useT } from '@/i18n/t';
-import { Quiet } from '@/state/Quiet';
+import { OptionalPart } from '../../common/OptionalPart';
 import { useBooking } from '@/state/booking';
 import { openModal } from '@/state/modals';
 import { useSession } from '@/state/session';
@@ -59,9 +59,9 @@ export function StepNotices({ draft }: { draft: BookingDraft }) {
       )}
       {draft.status === 'paying' && draft.step !== 'checkout' && <OpenPayment draft={draft} />}
       {sync.why && (
-        <Quiet>
+        <OptionalPart>
           <Stuck />
-        </Quiet>
+        </OptionalPart>
       )}
       {unsaved && (
         <Notice kind="warn" live>

@@ -1,6 +1,6 @@
 import type { BookingDraft } from '@/domain/booking/types';
 import { priceCart } from '@/domain/cart/price';
-import { partsOf } from '@/domain/cart/parts';
+import { cartParts } from '@/domain/cart/parts';
 import type { Cart, CartLine } from '@/domain/cart/types';
 import { useBooking } from '@/state/booking';
 import { useSession } from '@/state/session';
@@ -15,7 +15,7 @@ export function useCart(draft: BookingDraft): Cart {
   const cart = priceCart(draft, draft.payment.type);
   const { adding = [] } = sync;
   // offline nothing is under way: the line below the total says where it all is
-  const isAdding = (line: CartLine) => online && partsOf(line).some((part) => adding.includes(part));
+  const isAdding = (line: CartLine) => online && cartParts(line).some((part) => adding.includes(part));
   const items = adding.length === 0 ? cart.items : cart.items.map((line) => ({ ...line, loading: isAdding(line) }));
   const isPriced = draft.bookingId !== null || (fares === 'ready' && draft.fareId !== null);
   return { ...cart, items, estimate: !online || !isPriced };

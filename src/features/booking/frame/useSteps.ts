@@ -6,7 +6,7 @@ import { afterPaint } from '@/platform/idle';
 import { draftNow } from '@/state/booking';
 import { countAttempt } from '@/state/booking/form';
 import { knownServices, useCatalogue } from '@/state/booking/services';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 
 /** The steps of a booking, as far as its services are known. */
 export function useSteps(draft: BookingDraft): BookingStepPath[] {
@@ -54,7 +54,7 @@ export function useGoOn(step: BookingStepPath): () => void {
   return () => {
     const draft = draftNow();
     const next = draft && nextStep(step, stepsFor(draft, knownServices()));
-    if (next) pressed(() => go(carryOver(`/booking/${next}`, search), { flushSync: true }));
+    if (next) pressed(() => go(carryState(`/booking/${next}`, search), { flushSync: true }));
     afterPaint(() => countAttempt(step));
   };
 }

@@ -7,7 +7,7 @@ import { useBooking } from '@/state/booking';
 import { chooseSeats } from '@/state/booking/extras';
 import { useCatalogue } from '@/state/booking/services';
 import { Notice } from '@/ui/Notice';
-import { Asking, Unknown } from '../cover/Unknown';
+import { AskingForPlans, Unknown } from '../cover/Unknown';
 import { sayPeople } from '../frame/people';
 import { StepFrame } from '../frame/StepFrame';
 import { useGoOn } from '../frame/useSteps';
@@ -39,7 +39,7 @@ export function SeatStep({ draft }: { draft: BookingDraft }) {
       action={{ label: t('booking.continue'), onPress: press }}
     >
       {phase === 'none' && <Unknown />}
-      {phase === 'coming' && <Asking />}
+      {phase === 'coming' && <AskingForPlans />}
       {phase === 'ready' && <SeatChoices draft={draft} flights={flights} seats={seats} offers={offers} />}
       {rejected['seats'] !== undefined && (
         <Notice kind="bad" live>

@@ -4,7 +4,7 @@ import { filledIn } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { type Cleared, clearCarried, restoreCarried } from '@/state/booking/carried';
+import { type ClearedPrefill, clearPrefilled, restorePrefilled } from '@/state/booking/prefilledTravellers';
 import { fareRoute } from '@/state/booking/route';
 import { useSession } from '@/state/session';
 import { Button } from '@/ui/Button';
@@ -16,14 +16,14 @@ export function CarriedNotice({ draft }: { draft: BookingDraft }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSession();
-  const [cleared, setCleared] = useState<Cleared | null>(null);
+  const [cleared, setCleared] = useState<ClearedPrefill | null>(null);
   if (cleared)
     return (
       <Undo
         text={t('party.carried.cleared')}
         undo={t('recent.undo')}
         onUndo={() => {
-          restoreCarried(cleared);
+          restorePrefilled(cleared);
           setCleared(null);
         }}
         onOver={() => setCleared(null)}
@@ -40,7 +40,7 @@ export function CarriedNotice({ draft }: { draft: BookingDraft }) {
     <Notice
       wide
       actions={
-        <Button kind="outline" size="s" onClick={() => setCleared(clearCarried())}>
+        <Button kind="outline" size="s" onClick={() => setCleared(clearPrefilled())}>
           {t('party.carried.clear')}
         </Button>
       }

@@ -6,8 +6,8 @@ import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
 import { afterPaint } from '@/platform/idle';
 import { draftNow, useBooking } from '@/state/booking';
-import { keepCarried } from '@/state/booking/carried';
-import { daysOf } from '@/state/booking/days';
+import { acceptPrefilled } from '@/state/booking/prefilledTravellers';
+import { referenceDays } from '@/state/booking/referenceDays';
 import { countAttempt, settleBirthdays } from '@/state/booking/form';
 import { keepTravellers } from '@/state/booking/saved';
 import { sendParts } from '@/state/booking/updates';
@@ -36,7 +36,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const goOn = useGoOn('passengers');
   const { state } = useLocation() as { state: { wanted?: unknown } | null };
   const { rejected } = useBooking();
-  const days = daysOf(draft);
+  const days = referenceDays(draft);
   const found = travellerProblems(draft, days);
   const problems = useProblems(found);
   const { leave, typing } = problems;
@@ -66,7 +66,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
   const press = () => {
     settleBirthdays();
     const now = draftNow();
-    const wrong = now ? travellerProblems(now, daysOf(now)) : [];
+    const wrong = now ? travellerProblems(now, referenceDays(now)) : [];
     if (wrong.length > 0) {
       problems.showAll(wrong);
       countAttempt('passengers');
@@ -75,7 +75,7 @@ export function PassengerStep({ draft }: { draft: BookingDraft }) {
     goOn();
     // nothing of it is seen on this step any more: the next one is drawn first
     afterPaint(() => {
-      keepCarried();
+      acceptPrefilled();
       void sendParts(true);
       void keepTravellers();
     });

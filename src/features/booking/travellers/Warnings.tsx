@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useContext, useMemo, useState } from 'react';
 import { type PartyLimit, whyNotChange } from '@/domain/booking/party';
 import type { Passenger } from '@/domain/booking/types';
-import { NOTES, type Warning, flightDays, warningsOf } from '@/domain/booking/warnings';
+import { NOTES, type Warning, flightDays, flightWarnings } from '@/domain/booking/warnings';
 import { useFormat } from '@/i18n/format';
 import type { Formatters } from '@/i18n/formatters';
 import { type Translate, useT } from '@/i18n/t';
@@ -122,7 +122,7 @@ export function Warnings({ id, attention }: { id: string; attention: Attention }
   const party = useContext(PartyContext);
   const one = party?.passengers.find((each) => each.id === id);
   const days = party ? flightDays(party.offer) : { first: null, last: null };
-  const found = party && one ? warningsOf(one, party.passengers, days) : [];
+  const found = party && one ? flightWarnings(one, party.passengers, days) : [];
   const { typing, left } = attention;
   const [told, setTold] = useState({ left: -1, keys: '' });
   const keys = found.map(keyOf).join();

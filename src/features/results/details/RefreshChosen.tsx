@@ -12,7 +12,7 @@ import { chooseOffer } from '@/state/results/choose';
 import { refreshResults } from '@/state/results/flow';
 import { findShared } from '@/state/results/shared';
 import { Button } from '@/ui/Button';
-import { carryOver } from '@/ui/carry';
+import { carryState } from '@/ui/carry';
 import { Dialog } from '@/ui/Dialog';
 import { asOfText } from '../party';
 import styles from './Details.module.css';
@@ -48,7 +48,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
       // The row of the list keeps its name: results and draft must speak of the same offer.
       await chooseOffer({ ...now, id: offer.id }, { ...found, pricedAt, expiresAt: null });
       onClose();
-      void navigate(carryOver('/booking/fares', address));
+      void navigate(carryState('/booking/fares', address));
     } catch (error) {
       log.error('results', 'the booking could not be started', error);
       setAnswer({ kind: 'failed' });
@@ -76,7 +76,7 @@ export function RefreshChosen({ offer, found, onClose, closing }: OfFlight & Mod
       onClick={() => {
         onClose();
         if (results.query === found.query) refreshResults();
-        else void navigate(carryOver(`/search/results?${found.query}`, address));
+        else void navigate(carryState(`/search/results?${found.query}`, address));
       }}
     >
       {t('results.retry')}

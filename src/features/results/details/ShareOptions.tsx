@@ -14,7 +14,7 @@ import { Button } from '@/ui/Button';
 import { Dialog } from '@/ui/Dialog';
 import { IconChain, IconChat, IconMail, IconPhone, IconShare } from '@/ui/icons';
 import { TextField } from '@/ui/TextField';
-import { bagText, daysOf, endsOf } from '../party';
+import { bagText, tripDays, endsOf } from '../party';
 import styles from './Details.module.css';
 import type { ModalFrame } from '@/ui/modalFrame';
 import { useFee } from './useFee';
@@ -69,7 +69,7 @@ export function ShareOptions({ offer, found, onClose, closing }: OfFlight & Moda
     text: [
       t('flight.share.text', {
         ...ends,
-        days: daysOf(t, format, search),
+        days: tripDays(t, format, search),
         times: `${first}–${last}`,
         price: `${format.money(each)} ${t('results.perPerson', { one: whosePrice(search.passengers) })}`,
       }),

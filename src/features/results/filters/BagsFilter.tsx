@@ -1,5 +1,5 @@
 import { useT } from '@/i18n/t';
-import { useCalmView, useFilterFact } from '@/state/results';
+import { useDeferredResults, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { IconCabin, IconSuitcase } from '@/ui/icons';
 import { Stepper } from '@/ui/Stepper';
@@ -31,7 +31,7 @@ function Bag({ name, what, why }: { name: BagName; what: string; why: string }) 
 /** Bags for everyone: chosen once, they are in every price, in the sort and in the price filter. */
 export function BagsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
-  const { cabinBaggage, checkedBaggage } = useCalmView().filters;
+  const { cabinBaggage, checkedBaggage } = useDeferredResults().filters;
   const on = cabinBaggage.isOn || checkedBaggage.isOn;
   return (
     <Group

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FilterName } from '@/domain/results/filters';
 import { filtersOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 import { resetFilter } from '@/state/results/list';
 import { IconClose } from '@/ui/icons';
 import styles from './Strip.module.css';
@@ -12,7 +12,7 @@ import { useFilterWords } from './useFilterWords';
 export function Chips() {
   const t = useT();
   const words = useFilterWords();
-  const { filters } = useCalmView();
+  const { filters } = useDeferredResults();
   const list = useRef<HTMLUListElement>(null);
   const on = filtersOn(filters);
   const cleared = useRef<{ at: number; of: number } | null>(null);

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { type ChoiceName, toggleChoice } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { results, useCalmView } from '@/state/results';
+import { results, useDeferredResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { TextButton } from '@/ui/TextLink';
 import { Group, type GroupLevel } from './Group';
@@ -18,7 +18,7 @@ interface ChoiceFilterProps {
 /** Options of a list: airlines, airports. A list of one has nothing to choose and is not there, unless it was chosen. */
 export function ChoiceFilter({ level, name, title, nameOf }: ChoiceFilterProps) {
   const t = useT();
-  const { filters, facets } = useCalmView();
+  const { filters, facets } = useDeferredResults();
   const { isOn } = filters[name];
   const options = facets.options[name];
   const rows = useMemo(

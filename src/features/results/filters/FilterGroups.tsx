@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { countOn } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 import { clearFilters, undoFilters } from '@/state/results/list';
 import { useCanUndo } from '@/state/results/undo';
 import { TextButton } from '@/ui/TextLink';
@@ -20,7 +20,7 @@ import { TimesFilter } from './TimesFilter';
 /** "Undo" and "Clear 2" beside the title of the panel. Undo comes first: it stands where the finger is after clearing. */
 export function PanelActions() {
   const t = useT();
-  const on = countOn(useCalmView().filters);
+  const on = countOn(useDeferredResults().filters);
   const canUndo = useCanUndo();
   return (
     <div className={styles.actions}>

@@ -1,6 +1,6 @@
 import { hidingKind } from '@/domain/results/hiders';
 import { useT } from '@/i18n/t';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 import { showAll } from '@/state/results/list';
 import { Blank } from '@/ui/Blank';
 import { Button } from '@/ui/Button';
@@ -9,7 +9,7 @@ import { Loosen } from './Loosen';
 /** There are offers and none is shown: what hides them is named rightly, and so is the way out. */
 export function Hidden() {
   const t = useT();
-  const { all, loosened } = useCalmView();
+  const { all, loosened } = useDeferredResults();
   const kind = hidingKind(loosened);
   return (
     <Blank

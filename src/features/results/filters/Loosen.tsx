@@ -1,6 +1,6 @@
 import type { Hider } from '@/domain/results/hiders';
 import { useT } from '@/i18n/t';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 import { resetFilter, setPin, showRuled, undoFilters } from '@/state/results/list';
 import { useCanUndo } from '@/state/results/undo';
 import { Button } from '@/ui/Button';
@@ -29,7 +29,7 @@ export function Loosen() {
     if (name !== 'departurePin' && name !== 'arrivalPin') return words(name);
     return t('filters.pinned', { what: kept(name === 'departurePin' ? 'departure' : 'arrival') ?? '' });
   };
-  const { loosened } = useCalmView();
+  const { loosened } = useDeferredResults();
   const canUndo = useCanUndo();
   const useful = loosened.filter(({ count }) => count > 0);
   return (

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Cents } from '@/domain/money';
 import { useT } from '@/i18n/t';
-import { useCalmView, useFilterFact } from '@/state/results';
+import { useDeferredResults, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { Check } from '@/ui/Check';
 import { useFacts } from './facts';
@@ -36,7 +36,7 @@ const Without = memo(function Without({ name, count, price, unknown }: WithoutPr
 /** Flights and stopovers at night, included by default; each says what is left without them. */
 export function NightFilter({ level }: { level: GroupLevel }) {
   const t = useT();
-  const { filters, facets, all } = useCalmView();
+  const { filters, facets, all } = useDeferredResults();
   return (
     <Group
       level={level}

@@ -3,10 +3,10 @@ import { PRICE_STEP } from '@/domain/results/view';
 import { whosePrice } from '@/domain/search/passengers';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useResults, useCalmView } from '@/state/results';
+import { useResults, useDeferredResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import type { GroupLevel } from './Group';
-import type { Span } from './Range';
+import type { Span } from './RangeSlider';
 import { SpanFilter } from './SpanFilter';
 import { euros, priceWords } from './words';
 
@@ -19,7 +19,7 @@ export function PriceFilter({ level }: { level: GroupLevel }) {
   const format = useFormat();
   const { filters: asked, search } = useResults();
   const { value } = asked.price;
-  const { filters, facets } = useCalmView();
+  const { filters, facets } = useDeferredResults();
   const { price, cabinBaggage, checkedBaggage } = filters;
   const { bars, scale } = facets;
   const { start, end } = scale;

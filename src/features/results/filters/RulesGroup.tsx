@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useT } from '@/i18n/t';
-import { useCalmView } from '@/state/results';
+import { useDeferredResults } from '@/state/results';
 import { changeRules } from '@/state/results/list';
 import { useRules } from '@/state/results/rules';
 import { Check } from '@/ui/Check';
@@ -14,7 +14,7 @@ import styles from './Panel.module.css';
 export function RulesGroup({ level }: { level: GroupLevel }) {
   const t = useT();
   const { nightStops, airportChanges, airlines } = useRules();
-  const { options } = useCalmView().facets;
+  const { options } = useDeferredResults().facets;
   const group = useRef<HTMLDivElement>(null);
   const barred = new Set(airlines.map(({ code }) => code));
   const others = options.airline.filter(({ code }) => !barred.has(code)).sort((a, b) => a.name.localeCompare(b.name));

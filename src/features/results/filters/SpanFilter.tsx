@@ -1,6 +1,6 @@
-import type { Span } from './Range';
+import type { Span } from './RangeSlider';
 import { Group, type GroupLevel } from './Group';
-import { Range, type RangeProps } from './Range';
+import { RangeSlider, type RangeProps } from './RangeSlider';
 
 interface SpanFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onSpan'> {
   level: GroupLevel;
@@ -17,7 +17,7 @@ interface SpanFilterProps extends Omit<RangeProps, 'lowName' | 'highName' | 'onS
 export function SpanFilter({ level, title, words, on, onClear, names, ...range }: SpanFilterProps) {
   return (
     <Group level={level} title={title} value={words} on={on} onClear={onClear}>
-      <Range {...range} lowName={names.low} highName={names.high} />
+      <RangeSlider {...range} lowName={names.low} highName={names.high} />
     </Group>
   );
 }

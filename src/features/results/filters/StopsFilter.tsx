@@ -3,7 +3,7 @@ import type { Cents } from '@/domain/money';
 import { STOPS, type StopsChoice } from '@/domain/results/filters';
 import { useFormat } from '@/i18n/format';
 import { useT } from '@/i18n/t';
-import { useCalmView, useFilterFact } from '@/state/results';
+import { useDeferredResults, useFilterFact } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { RadioRow } from '@/ui/RadioRow';
 import { useFacts } from './facts';
@@ -49,7 +49,7 @@ const Choice = memo(function Choice({ name, choice, count, price, unknown }: Cho
 export function StopsFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const name = useId();
-  const { filters, facets, all } = useCalmView();
+  const { filters, facets, all } = useDeferredResults();
   return (
     <Group level={level} title={t('filters.stopsTitle')} on={filters.stops.isOn} onClear={() => resetFilter('stops')}>
       <div>

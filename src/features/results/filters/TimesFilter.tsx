@@ -1,6 +1,6 @@
 import { DAY_MINUTES } from '@/domain/results/filters';
 import { useT } from '@/i18n/t';
-import { useResults, useCalmView } from '@/state/results';
+import { useResults, useDeferredResults } from '@/state/results';
 import { changeFilter, resetFilter } from '@/state/results/list';
 import { directionsOf } from './directions';
 import type { GroupLevel } from './Group';
@@ -13,7 +13,7 @@ const STEP = 15;
 export function TimesFilter({ level }: { level: GroupLevel }) {
   const t = useT();
   const { filters, search } = useResults();
-  const { times } = useCalmView().facets;
+  const { times } = useDeferredResults().facets;
   return (
     <div>
       {directionsOf(search).map(({ name, title }) => {

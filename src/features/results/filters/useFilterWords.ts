@@ -4,7 +4,7 @@ import type { Formatters } from '@/i18n/formatters';
 import { useFormat } from '@/i18n/format';
 import { type Translate, useT } from '@/i18n/t';
 import type { Search } from '@/domain/search/types';
-import { useCalmView, useResults } from '@/state/results';
+import { useDeferredResults, useResults } from '@/state/results';
 import { directionsOf } from './directions';
 import { useAirportName } from './useAirportName';
 import { choiceWords, lengthWords, priceWords, timeWords } from './words';
@@ -58,7 +58,7 @@ export function useFilterWords(): (name: FilterName) => string {
   const t = useT();
   const format = useFormat();
   const { search } = useResults();
-  const { filters, facets } = useCalmView();
+  const { filters, facets } = useDeferredResults();
   const { options } = facets;
   const airport = useAirportName();
   return useCallback(

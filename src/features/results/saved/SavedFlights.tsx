@@ -24,7 +24,7 @@ import { Undo } from '@/ui/Undo';
 import { useIsMobile } from '@/ui/useMediaQuery';
 import type { ModalFrame } from '@/ui/modalFrame';
 import { useFee } from '../details/useFee';
-import { asOfText, daysOf, endsOf, partyOf } from '../party';
+import { asOfText, tripDays, endsOf, partyOf } from '../party';
 import { useChoose } from '../useChoose';
 import styles from './Saved.module.css';
 
@@ -87,7 +87,7 @@ function SavedRow({ favourite, level: Title, onRemove }: SavedRowProps) {
     <li className={styles.row}>
       <div className={styles.what}>
         <Title>{route}</Title>
-        <p className={styles.facts}>{`${daysOf(t, format, search)}, ${partyOf(t, search)}`}</p>
+        <p className={styles.facts}>{`${tripDays(t, format, search)}, ${partyOf(t, search)}`}</p>
         {offer.legs.map((leg, at) => (
           // eslint-disable-next-line react/no-array-index-key -- the directions of one offer never move
           <p key={at}>{timesOf(leg)}</p>

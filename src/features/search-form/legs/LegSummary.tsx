@@ -7,7 +7,7 @@ import { useT } from '@/i18n/t';
 import { useSearchForm } from '@/state/searchForm';
 import { useSession } from '@/state/session';
 import { IconDown } from '@/ui/icons';
-import { hand, useHanded } from './handed';
+import { transferFocus, useTransferredFocus } from './focusTransfer';
 import styles from './legs.module.css';
 
 /** The legs of a multi-city search in the one-row form, to read. A press opens the whole form. */
@@ -17,7 +17,7 @@ export function LegSummary({ onOpen }: { onOpen: () => void }) {
   const lang = langOf(useSession().locale);
   const { trips } = useSearchForm().search;
   const button = useRef<HTMLButtonElement>(null);
-  useHanded('summary', () => button.current);
+  useTransferredFocus('summary', () => button.current);
   const name = (place: Place | null): string => (place ? cityName(place, lang) : t('form.multi.open'));
   return (
     <button
@@ -25,7 +25,7 @@ export function LegSummary({ onOpen }: { onOpen: () => void }) {
       type="button"
       className={styles.summary}
       aria-expanded={false}
-      onClick={() => hand('legs', onOpen)}
+      onClick={() => transferFocus('legs', onOpen)}
     >
       <span className="sr-only">{t('form.multi.change')}</span>{' '}
       <span className={styles.lines}>

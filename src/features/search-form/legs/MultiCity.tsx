@@ -9,8 +9,8 @@ import { Button } from '@/ui/Button';
 import { classes } from '@/ui/classes';
 import { IconPlus, IconUp } from '@/ui/icons';
 import type { FormParts } from '../parts';
-import { hand, useHanded } from './handed';
-import { Leg } from './Leg';
+import { transferFocus, useTransferredFocus } from './focusTransfer';
+import { LegFields } from './LegFields';
 import styles from './legs.module.css';
 
 export interface MultiCityProps extends Pick<FormParts, 'picker' | 'pickers'> {
@@ -24,7 +24,7 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
   const { search } = useSearchForm();
   const { trips } = search;
   const list = useRef<HTMLDivElement>(null);
-  useHanded('legs', () => list.current?.querySelector<HTMLElement>('[data-cell]'));
+  useTransferredFocus('legs', () => list.current?.querySelector<HTMLElement>('[data-cell]'));
   const [said, say] = useState('');
   const full = !canAddLeg(search);
 
@@ -57,7 +57,7 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
     <>
       <div ref={list} className={styles.legs}>
         {trips.map((trip, leg) => (
-          <Leg
+          <LegFields
             key={trip.id}
             leg={leg}
             trip={trip}
@@ -83,7 +83,7 @@ export function MultiCity({ picker, pickers, onFold }: MultiCityProps) {
           </span>
         )}
         {onFold && (
-          <Button kind="quiet" onClick={() => hand('summary', onFold)}>
+          <Button kind="quiet" onClick={() => transferFocus('summary', onFold)}>
             <IconUp /> {t('form.multi.fold')}
           </Button>
         )}

@@ -10,7 +10,7 @@ import { IconLeft, IconRight } from '@/ui/icons';
 import { Popover } from '@/ui/Popover';
 import styles from './calendar.module.css';
 import type { DatePickerProps } from './DatePicker';
-import { Handed, Here } from './handed';
+import { FrameSlot, FrameSlotProvider } from './frameSlot';
 import { MonthGrid } from './MonthGrid';
 import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
@@ -69,7 +69,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
   // The day that is pressed shows first; what is said about it follows in the next frame.
   const foot = useDeferredValue(footText(t, dates));
   return (
-    <Here value={list}>
+    <FrameSlotProvider value={list}>
       <Frame
         opener={opener}
         acts={acts}
@@ -78,7 +78,7 @@ export function DateDropdown({ leg, active, opener, offerTypes }: DatePickerProp
         single={single}
         offerTypes={offerTypes}
       />
-    </Here>
+    </FrameSlotProvider>
   );
 }
 
@@ -131,7 +131,7 @@ const Frame = memo(function Frame({ opener, acts, foot, hint, single, offerTypes
       onDismiss={acts.leave}
       onEscape={acts.leave}
     >
-      <Handed />
+      <FrameSlot />
       <div className={styles.foot}>
         <span className={styles.say}>
           {foot} <small id={hintId}>{hint}</small>

@@ -26,7 +26,7 @@ import type { DatePickerProps } from './DatePicker';
 import { MonthGrid } from './MonthGrid';
 import { useAfterPaint } from './useAfterPaint';
 import { useCalendar } from './useCalendar';
-import { Handed, Here } from './handed';
+import { FrameSlot, FrameSlotProvider } from './frameSlot';
 import { type DateActs, useDates } from './useDates';
 import { useLegTitle } from './useLegTitle';
 import { weekdayNames } from './weekdays';
@@ -76,9 +76,9 @@ export function DateScreen({ leg, active }: DatePickerProps) {
   // The day that is pressed shows first; what is said about it above and below follows in the next frame.
   const draft = useDeferredValue(dates.draft);
   return (
-    <Here value={list}>
+    <FrameSlotProvider value={list}>
       <Screen ready={ready} draft={draft} single={dates.single} leg={leg} acts={dates.acts} />
-    </Here>
+    </FrameSlotProvider>
   );
 }
 
@@ -139,7 +139,7 @@ const Screen = memo(function Screen(props: ScreenProps) {
         )
       }
     >
-      <Handed />
+      <FrameSlot />
     </FullScreen>
   );
 });

@@ -2,7 +2,7 @@ import { type FocusEvent, useDeferredValue, useEffect, useRef } from 'react';
 import { MAX_TYPED } from '@/domain/airports/types';
 import type { End } from '@/domain/search/places';
 import { useT } from '@/i18n/t';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { classes } from '@/ui/classes';
 import cell from '../Cell.module.css';
 import { Mark } from '../Mark';

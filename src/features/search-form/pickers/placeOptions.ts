@@ -1,4 +1,4 @@
-import { type PlaceRow, isWhole, popularChoice } from '@/domain/airports/rows';
+import { type PlaceRow, isCompleteRow, popularChoice } from '@/domain/airports/rows';
 import type { PopularPlace } from '@/domain/airports/types';
 import type { Lang } from '@/domain/locale';
 import type { SavedSearch } from '@/domain/search/saved';
@@ -18,7 +18,7 @@ export const rowOptions = (rows: readonly PlaceRow[]): Option[] =>
 export const popularOptions = (places: readonly PopularPlace[]): Option[] =>
   places.map((place) => {
     const city = localCity(place.code);
-    const whole = city?.cityIata === place.code && isWhole(city);
+    const whole = city?.cityIata === place.code && isCompleteRow(city);
     return { kind: 'popular', key: `popular-${place.code}`, place, whole };
   });
 

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 
 /**
  * False until what is shown first has been painted: a picker answers the finger with its frame and field, and draws what

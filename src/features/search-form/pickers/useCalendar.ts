@@ -14,7 +14,7 @@ import type { DateDraft } from '@/domain/search/dates';
 import { typedDay } from '@/domain/search/typedDay';
 import { today } from '@/platform/clock';
 import { useSession } from '@/state/session';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 import { focusWaits } from '@/ui/focusWaits';
 import type { MonthGridProps } from './MonthGrid';
 import styles from './calendar.module.css';

@@ -22,7 +22,7 @@ import {
 } from '@/state/searchForm';
 import { holdDraft } from '@/state/searchForm/heldDraft';
 import { useToday } from '@/state/useToday';
-import { afterPaint } from '@/ui/afterPaint';
+import { afterPaint } from '@/platform/idle';
 
 export interface Dates {
   draft: DateDraft;

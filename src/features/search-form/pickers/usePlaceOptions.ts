@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { LocalFound } from '@/domain/airports/localSearch';
 import { matchPopular } from '@/domain/airports/popular';
-import { codeFirst, mergeRows, placeRows } from '@/domain/airports/rows';
+import { codeFirst, mergePlaceRows, placeRows } from '@/domain/airports/rows';
 import { type CityMatch, MIN_TYPED, POPULAR_DESTINATIONS, TYPING_PAUSE_MS } from '@/domain/airports/types';
 import { type Lang, langOf } from '@/domain/locale';
 import type { End } from '@/domain/search/places';
@@ -13,7 +13,7 @@ import { hasLocalPlaces, loadLocalPlaces, onLocalPlaces, searchLocal, topCities 
 import { type FoundCities, type Popular, findCities } from '@/state/searchForm/places';
 import { popularNow, requestPopular } from '@/state/searchForm/popular';
 import { useSession } from '@/state/session';
-import type { RemovedSearches } from '@/storage/searches';
+import type { RemovedSearches } from '@/state/searchForm/history';
 import { type Option, popularOptions, recentOptions, rowOptions } from './placeOptions';
 
 export interface FoundOptions {
@@ -68,7 +68,7 @@ function foundOptions(
   const cities = mine?.cities ?? [];
   const saved = mine?.saved !== false && (own.length > 0 ? local.offline : (mine?.saved ?? local.offline));
   const popular = saved ? popularOptions(matchPopular(places, text, [...local.cities, ...cities])) : [];
-  const rows = [...rowOptions(mergeRows(own, codeFirst(placeRows(cities, lang), text))), ...popular];
+  const rows = [...rowOptions(mergePlaceRows(own, codeFirst(placeRows(cities, lang), text))), ...popular];
   if (rows.length === 0 && !asks) return { kind: 'short' };
   return { kind: 'found', text, rows, saved, guessed: local.guessed ? own.length : 0, settled };
 }

@@ -1,0 +1,206 @@
+import { type BagPrices, PROTECTION, acceptedBags, atPrices, bagPricesIn } from '../booking/bags';
+import type { BookingDraft, PriceChange, ServerPrice } from '../booking/types';
+import { type Cents, sumCents } from '../money';
+import { discountOf, serviceSums } from '../services/price';
+import type { CatalogueItem, SeatChoice, ServiceChoice } from '../services/types';
+import { REFUSED } from '../services/types';
+import { tripFacts } from '../services/units';
+import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './price';
+import type { CartLine } from './types';
+
+/** A line as a server tells it: `price` for all units. */
+export interface ServerLine {
+  key: string;
+  serviceId: string;
+  units: number;
+  price: Cents;
+}
+
+const chosen = ({ services }: Pick<BookingDraft, 'services'>): ServiceChoice[] =>
+  Object.values(services ?? {}).filter(({ value }) => value !== REFUSED);
+
+/** New unit prices of what was chosen, out of a server's lines: its sum by our own count of units. */
+function pricesIn(lines: readonly ServerLine[], draft: BookingDraft): Record<string, ServerPrice> {
+  const facts = tripFacts(draft);
+  const told = (id: string): Cents | null => {
+    const of = lines.filter(({ serviceId }) => serviceId === id);
+    return of.length > 0 ? sumCents(of.map(({ price }) => price)) : null;
+  };
+  const prices: Record<string, ServerPrice> = {};
+  for (const { choice, sum } of serviceSums(draft.services, facts)) {
+    const price = told(choice.serviceId);
+    if (price !== null && sum.units > 0) prices[choice.serviceId] = { unitPrice: Math.round(price / sum.units) };
+  }
+  for (const { serviceId } of draft.seats ?? []) {
+    const flights = (draft.seats ?? []).filter((one) => one.serviceId === serviceId).length;
+    const price = told(serviceId);
+    if (price !== null && facts.seated > 0)
+      prices[serviceId] = { unitPrice: Math.round(price / (flights * facts.seated)) };
+  }
+  return prices;
+}
+
+/** What the lines of a server say of the prices in a draft. `whole`: they are its cart, and what is missing is not sold. */
+export function serverPrices(
+  lines: readonly ServerLine[],
+  total: Cents,
+  draft: BookingDraft,
+  whole: boolean,
+): Pick<PriceChange, 'fareTotal' | 'prices' | 'feePerPassenger' | 'discount' | 'bagPrices' | 'whole'> {
+  const fareNow = fareInLines(lines, total, subtotal(draft) - fareTotal(draft));
+  if (lines.length === 0) return { fareTotal: fareNow };
+  const fee = lines.find(({ key }) => key === 'service_fee');
+  const off = lines.find(({ serviceId }) => serviceId === 'discountService');
+  return {
+    fareTotal: fareNow,
+    prices: pricesIn(lines, draft),
+    ...(whole
+      ? {
+          whole,
+          bagPrices: bagPricesIn(lines),
+          feePerPassenger: Math.round((fee?.price ?? 0) / partySize(draft)),
+          discount: off ? -off.price : 0,
+        }
+      : {}),
+  };
+}
+
+/** Prices of the catalogue that are others now than those the services and seats of a draft were chosen at. */
+export function movedPrices(
+  draft: Pick<BookingDraft, 'services' | 'seats' | 'bags'>,
+  items: readonly CatalogueItem[],
+): Record<string, ServerPrice> {
+  const moved: Record<string, ServerPrice> = {};
+  for (const { serviceId, unitPrice, policy, vtripPolicy } of chosen(draft)) {
+    const item = items.find(({ id }) => id === serviceId);
+    if (item && (item.unitPrice !== unitPrice || item.policy !== policy || item.vtripPolicy !== vtripPolicy))
+      moved[serviceId] = { unitPrice: item.unitPrice, policy: item.policy, vtripPolicy: item.vtripPolicy };
+  }
+  for (const { serviceId, unitPrice } of draft.seats ?? []) {
+    const item = items.find(({ id }) => id === serviceId);
+    if (item && item.unitPrice !== unitPrice) moved[serviceId] = { unitPrice: item.unitPrice };
+  }
+  const protection = items.find(({ id }) => id === PROTECTION)?.unitPrice;
+  const isMoved = Object.values(draft.bags ?? {}).some(
+    (wish) => wish.protection !== undefined && wish.protection !== protection,
+  );
+  if (isMoved && protection !== undefined) moved[PROTECTION] = { unitPrice: protection };
+  return moved;
+}
+
+/** What one person pays moves in the same measure; only the total is exact, and only the total is ever paid. */
+function takeFare(draft: BookingDraft, total: Cents): void {
+  const priced = draft.fares.find(({ id }) => id === draft.fareId) ?? draft.offer;
+  if (priced.total > 0) priced.pricePerPerson = Math.round((priced.pricePerPerson * total) / priced.total);
+  priced.total = total;
+}
+
+/** Bags at their new price. One that the booking does not have, though it was asked for, is in no price: it is taken off. */
+function takeBags(draft: BookingDraft, prices: BagPrices | undefined): void {
+  if (!prices || !draft.bags) return;
+  const priced = draft.fares.find(({ id }) => id === draft.fareId) ?? draft.offer;
+  for (const [id, wish] of Object.entries(draft.bags)) draft.bags[id] = acceptedBags(priced.bags, wish, prices);
+  priced.bags = atPrices(priced.bags, prices);
+}
+
+/** The same for services and seats: what costs something and is not in the server's whole cart is taken out of ours, a seat is any seat again. */
+function takeServices(draft: BookingDraft, { prices, whole }: PriceChange): void {
+  if (!prices) return;
+  const protection = prices[PROTECTION]?.unitPrice;
+  for (const wish of Object.values(draft.bags ?? {}))
+    if (wish.protection !== undefined && protection !== undefined) wish.protection = protection;
+  const isGone = ({ serviceId, unitPrice }: ServiceChoice | SeatChoice): boolean =>
+    whole === true && unitPrice > 0 && prices[serviceId] === undefined;
+  draft.services = Object.fromEntries(
+    Object.entries(draft.services ?? {}).flatMap(([slot, choice]) => {
+      if (choice.value === REFUSED) return [[slot, choice]];
+      return isGone(choice) ? [] : [[slot, { ...choice, ...prices[choice.serviceId] }]];
+    }),
+  );
+  if (draft.seats)
+    draft.seats = draft.seats.map((seat) =>
+      isGone(seat)
+        ? { ...seat, serviceId: 'random', unitPrice: 0 }
+        : { ...seat, unitPrice: prices[seat.serviceId]?.unitPrice ?? seat.unitPrice },
+    );
+}
+
+/** A code that the server counts otherwise is what it counts; one that it does not count is gone. */
+function takeDiscount(draft: BookingDraft, told: Cents | undefined): void {
+  const { discount } = draft;
+  if (told === undefined || !discount) return;
+  const { items } = priceCart({ ...draft, adjusted: 0 }, null);
+  const sum = sumCents(items.filter(({ key }) => key !== 'discount').map(({ price }) => price));
+  if (told === discountOf(discount, sum)) return;
+  draft.discount = told > 0 ? { couponCode: discount.couponCode, kind: 'amount', value: told } : null;
+}
+
+/**
+ * A draft with a new price taken: every line at what was told, and the total of a server's whole cart to the cent. What its
+ * lines do not explain stands as a line of its own (`adjusted`), so that no total is ever paid that was not shown.
+ */
+export function withAcceptedPrice(draft: BookingDraft, change: PriceChange): BookingDraft {
+  const next = structuredClone(draft);
+  next.priceChange = null;
+  if (change.fee) {
+    next.toldFee = { ...change.fee, of: subtotal(next) };
+    return next;
+  }
+  takeFare(next, change.fareTotal);
+  if (change.feePerPassenger !== undefined) next.serviceFeePerPassenger = change.feePerPassenger;
+  if (change.isVtrip !== undefined) next.isVtrip = change.isVtrip;
+  takeBags(next, change.bagPrices);
+  takeServices(next, change);
+  takeDiscount(next, change.discount);
+  next.adjusted = 0;
+  // Other questions are asked with sums of our own; this one is the server's word.
+  if (change.source === 'commit') next.adjusted = change.newTotal - subtotal(next);
+  return next;
+}
+
+/** What a change asks to be paid: its question moves with what is added or taken off while it waits. */
+export const totalAfter = (draft: BookingDraft, change: PriceChange): Cents =>
+  change.fee ? change.newTotal : subtotal(withAcceptedPrice(draft, change));
+
+/** Both sums of its question as the cart shows them: the fee of the way to pay follows the sum that it is of. */
+export function askedTotals(draft: BookingDraft, change: PriceChange): { before: Cents; after: Cents } {
+  const { oldTotal, fee } = change;
+  const { type } = draft.payment;
+  return {
+    before: oldTotal + (fee ? 0 : payFee(draft, type, oldTotal)),
+    after: fee ? change.newTotal : priceCart(withAcceptedPrice(draft, change), type).total,
+  };
+}
+
+/** A line whose price is another one now; 0 where it was not, or is no longer. */
+export interface LineChange extends Pick<CartLine, 'key' | 'serviceId'> {
+  before: Cents;
+  after: Cents;
+}
+
+/** The lines that make the difference between two totals, for the question that asks. They come to it, to the cent. */
+export function lineChanges(draft: BookingDraft, change: PriceChange): LineChange[] {
+  const { type } = draft.payment;
+  const shown = change.fee ? type : null;
+  const next = withAcceptedPrice(draft, change);
+  const [was, is] = [priceCart(draft, shown).items, priceCart(next, shown).items];
+  const keys = [...new Set([...was, ...is].map(({ key }) => key))];
+  const changes = keys.flatMap((key): LineChange[] => {
+    const [from, to] = [was, is].map((items) => items.find((line) => line.key === key));
+    const [before, after] = [from?.price ?? 0, to?.price ?? 0];
+    return before === after ? [] : [{ key, serviceId: (to ?? from)?.serviceId ?? key, before, after }];
+  });
+  // The fares of a price that was asked again are in the draft already: the old one is what the totals say.
+  const rest =
+    totalAfter(draft, change) - change.oldTotal - sumCents(changes.map(({ before, after }) => after - before));
+  const fare = changes.find(({ key }) => key === 'fare');
+  if (fare) fare.before -= rest;
+  else if (rest !== 0) {
+    const after = is.find(({ key }) => key === 'fare')?.price ?? 0;
+    changes.unshift({ key: 'fare', serviceId: 'fare', before: after - rest, after });
+  }
+  const key = type === 'cardPayments' ? 'card_fee' : 'pay_fee';
+  if (!change.fee)
+    changes.push({ key, serviceId: key, before: payFee(draft, type, change.oldTotal), after: payFee(next, type) });
+  return changes.filter(({ before, after }) => before !== after);
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { log } from '@/platform/log';
+
+/** A part the page can do without: nothing while it loads, and nothing (but a line in the log) when it fails. */
+export class OptionalPart extends Component<{ children: ReactNode; onFail?: () => void }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    log.warn('app', 'a part of the page failed', error);
+    this.props.onFail?.();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
+  }
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { loadHome } from '@/state/home';
+import { useSession } from '@/state/session';
+import { AsOf } from '@/ui/AsOf';
+import { TextButton } from '@/ui/TextLink';
+import styles from './HomeSection.module.css';
+
+export interface PartProps {
+  title: string;
+  aside?: ReactNode;
+  /** When held prices were true. */
+  asOf?: number | null | undefined;
+  children: ReactNode;
+}
+
+/** A section of the home page with its heading. */
+export function HomeSection({ title, aside, asOf, children }: PartProps) {
+  const id = useId();
+  const t = useT();
+  const format = useFormat();
+  return (
+    <section className="block" aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id}>{title}</h2>
+        {asOf !== null && asOf !== undefined && <AsOf>{t('land.asOf', { time: format.asOf(asOf) })}</AsOf>}
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A section that has nothing to show: one quiet line. */
+export function Trouble({ failed, offline }: { failed: string; offline: string }) {
+  const t = useT();
+  const { online } = useSession();
+  return (
+    <p className={styles.trouble}>
+      {online ? failed : offline} {online && <TextButton onClick={() => loadHome()}>{t('land.again')}</TextButton>}
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { cityOf } from '@/domain/booking/cities';
+import { calendarFile } from '@/domain/calendar/ics';
+import { type TripWords, tripEvents } from '@/domain/calendar/trip';
+import { langOf } from '@/domain/locale';
+import type { OrderSummary } from '@/domain/payment/order';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { downloadFile } from './downloadFile';
+
+/** The flights for the traveller's own calendar: made on the device, so it works offline too. */
+export function AddToCalendar({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale, settings } = useSession();
+  if (order.legs.length === 0) return null;
+  const words: TripWords = {
+    city: (stop) => cityOf(stop, order.cities ?? {}, langOf(locale)),
+    title: (flight, from, to) => t('order.calendar.event', { flight, from, to }),
+    about: ({ from, to, dep, arr, order: id }) =>
+      [
+        t('order.calendar.departs', { place: from, day: format.weekdayDate(dep.date), time: dep.time }),
+        t('order.calendar.arrives', { place: to, day: format.weekdayDate(arr.date), time: arr.time }),
+        `${t('order.fact.order')} ${id}`,
+      ].join('\n'),
+    alarm: (minutes, flight) => t('order.calendar.alarm', { flight, hours: minutes / 60 }),
+  };
+  return (
+    <Button
+      kind="outline"
+      onClick={() =>
+        downloadFile(
+          `${order.orderId}.ics`,
+          calendarFile(tripEvents(order, words), settings.projectName, order.at),
+          'text/calendar;charset=utf-8',
+        )
+      }
+    >
+      {t('order.calendar.add')}
+    </Button>
+  );
+}

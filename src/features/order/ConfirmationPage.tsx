@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useT } from '@/i18n/t';
+import { type Confirmation as Answer, confirmPayment } from '@/state/booking/confirm';
+import { useSession } from '@/state/session';
+import { Button } from '@/ui/Button';
+import { carryState } from '@/ui/carry';
+import { toTitle } from '@/ui/toTitle';
+import { Lost } from './Lost';
+import { Agency } from './Agency';
+import { OutcomeScreen } from './OutcomeScreen';
+import { Unfinished } from './Unfinished';
+import { WriteToUs } from './WriteToUs';
+
+type Shown = { state: 'checking' } | Exclude<Answer, { state: 'done' }>;
+const CHECKING: Shown = { state: 'checking' };
+
+/** Between two questions while the bank has not confirmed, or the payment is not finished. */
+const ASK_AGAIN_MS = 4000;
+
+/** The return from the bank's page: asks what became of the payment and goes on to its outcome. Never asks for money. */
+export function ConfirmationPage({ orderId }: { orderId: string }) {
+  const t = useT();
+  const go = useNavigate();
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const { online } = useSession();
+  const token = query.get('token');
+  const [shown, setShown] = useState<Shown>(CHECKING);
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let here = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    void confirmPayment(orderId, token).then((answer) => {
+      if (!here) return;
+      if (answer.state === 'done') {
+        void go(carryState(`/order/${encodeURIComponent(answer.orderId)}/${answer.outcome}`, search), {
+          replace: true,
+          state: answer.outcome === 'error' ? { notPaid: answer.reason } : null,
+        });
+        return;
+      }
+      setShown(answer);
+      if (answer.state === 'pending' || answer.state === 'unfinished')
+        timer = setTimeout(() => setRound((now) => now + 1), ASK_AGAIN_MS);
+    });
+    return () => {
+      here = false;
+      clearTimeout(timer);
+    };
+    // Coming back online and "Check again" are reasons to ask once more.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- see above
+  }, [orderId, token, round, online, go, search]);
+  const { state } = shown;
+  const again = (
+    <Button
+      kind={state === 'unfinished' ? 'outline' : 'primary'}
+      onClick={(event) => {
+        toTitle(event);
+        setShown(CHECKING);
+        setRound((now) => now + 1);
+      }}
+    >
+      {t('order.again')}
+    </Button>
+  );
+  if (state === 'checking') {
+    return (
+      <OutcomeScreen title={t('order.confirm.title')} line="grey" busy>
+        <p>{t('order.confirm.body')}</p>
+      </OutcomeScreen>
+    );
+  }
+  if (state === 'missing' || state === 'unknown') return <Lost orderId={orderId} what={state} />;
+  if (state === 'unfinished')
+    return <Unfinished orderId={orderId} bookingId={shown.bookingId} amount={shown.amount} again={again} />;
+  return (
+    <OutcomeScreen
+      title={t(`order.${state}.title`)}
+      line={state === 'pending' ? 'grey' : 'cut'}
+      actions={
+        <>
+          {state === 'offline' ? null : again}
+          <WriteToUs orderId={orderId} />
+        </>
+      }
+    >
+      <p>{t(`order.${state}.body`)}</p>
+      <p>{t('order.pending.reference', { order: orderId })}</p>
+      <Agency />
+    </OutcomeScreen>
+  );
+}

@@ -1,0 +1,63 @@
+import { addDays } from '@/domain/dates';
+import type { OrderSummary } from '@/domain/payment/order';
+import { isCheckedInForThem } from '@/domain/payment/receipt';
+import { useFormat } from '@/i18n/format';
+import type { Formatters } from '@/i18n/formatters';
+import { type Translate, useT } from '@/i18n/t';
+import { useDocuments } from '@/state/booking/documents';
+import { Card } from '@/ui/Card';
+import { untilText } from './until';
+import styles from './Order.module.css';
+
+/** What the traveller does about the money; nothing once it is paid. */
+function payStep({ status, bankDetails, amount, orderId }: OrderSummary, t: Translate, format: Formatters) {
+  if (status === 'paid') return null;
+  if (!bankDetails) return t('order.next.office', { amount: format.money(amount), order: orderId });
+  const until = untilText(bankDetails.payUntil, format);
+  return t('order.next.transfer', {
+    amount: format.money(bankDetails.amount),
+    reference: bankDetails.reference,
+    until,
+  });
+}
+
+/** Every ticket of this order has come, and is on this device. */
+function useTicketsHere({ orderId }: OrderSummary): boolean {
+  const { orderId: shown, list } = useDocuments();
+  const tickets = list.filter(({ kind }) => kind === 'ticket');
+  return shown === orderId && tickets.length > 0 && tickets.every(({ state }) => state === 'kept');
+}
+
+function ticketStep({ status, email }: OrderSummary, here: boolean, t: Translate) {
+  if (here) return t('order.next.ticketsHere');
+  if (!email) return t('order.next.ticketsPlain');
+  return t(status === 'paid' ? 'order.next.tickets' : 'order.next.ticketsLater', { email });
+}
+
+/** What happens next, in the order in which it does. */
+export function NextSteps({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const here = useTicketsHere(order);
+  const steps = [
+    payStep(order, t, format),
+    ticketStep(order, here, t),
+    order.depart &&
+      t(isCheckedInForThem(order.receipt) ? 'order.next.checkedIn' : 'order.next.checkIn', {
+        day: format.weekdayDate(addDays(order.depart, -1)),
+      }),
+    t('order.next.documents'),
+    t('order.next.kept'),
+  ].filter((step) => step !== null);
+  return (
+    <Card title={t('order.next.title')}>
+      <ol className={styles.next}>
+        {steps.map((text) => (
+          <li key={text}>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,87 @@
+import { cityOf } from '@/domain/booking/cities';
+import { flightName } from '@/domain/calendar/trip';
+import { langOf } from '@/domain/locale';
+import type { OrderSummary } from '@/domain/payment/order';
+import type { Leg } from '@/domain/offers/types';
+import { useFormat } from '@/i18n/format';
+import { useT } from '@/i18n/t';
+import { useSession } from '@/state/session';
+import { Card } from '@/ui/Card';
+import { type RoutePart, RouteLine } from '@/ui/RouteLine';
+import styles from './Order.module.css';
+
+const partsOf = ({ segments }: Leg): RoutePart[] =>
+  segments.flatMap((segment, at): RoutePart[] => {
+    const before = segments[at - 1];
+    const flown: RoutePart = { kind: 'fly', minutes: segment.minutes };
+    return before
+      ? [{ kind: 'wait', minutes: Math.max(0, Math.round((segment.dep.at - before.arr.at) / 60_000)) }, flown]
+      : [flown];
+  });
+
+function Way({ leg, order }: { leg: Leg; order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const city = (stop: Leg['segments'][number]['dep']) => cityOf(stop, order.cities ?? {}, langOf(locale));
+  const from = leg.segments[0]?.dep;
+  const to = leg.segments.at(-1)?.arr;
+  if (!from || !to) return null;
+  const stops = leg.stops ? t('order.stops', { n: leg.stops }) : t('order.direct');
+  const numbers = leg.segments.map(flightName).join(', ');
+  return (
+    <div>
+      <div className={styles.leg}>
+        <time>{from.time}</time>
+        <RouteLine parts={partsOf(leg)} thin />
+        <span>
+          <time>{to.time}</time>
+          {leg.dayShift > 0 && <sup>+{leg.dayShift}</sup>}
+        </span>
+      </div>
+      <small>
+        {format.weekdayDate(from.date)}, {city(from)} {from.airport}, {city(to)} {to.airport}.{' '}
+        {format.duration(leg.minutes)}, {stops}, {numbers}
+      </small>
+    </div>
+  );
+}
+
+/** The journey of an order, its references and what it cost, to the cent. */
+export function TripCard({ order }: { order: OrderSummary }) {
+  const t = useT();
+  const format = useFormat();
+  const { locale } = useSession();
+  const facts = [
+    { name: t('order.fact.order'), value: order.orderId },
+    {
+      name: t(order.status === 'paid' ? 'order.fact.paid' : 'order.fact.toPay'),
+      value: order.amount > 0 ? format.money(order.amount) : '',
+    },
+    { name: t('order.fact.email'), value: order.email, wide: true },
+  ];
+  const { from, to } = order.routes?.[langOf(locale)] ?? order;
+  const title = from && to ? t('order.route', { from, to }) : t('order.trip');
+  return (
+    <Card title={title}>
+      {order.people > 0 && <p className={`small muted ${styles.people}`}>{t('order.people', { n: order.people })}</p>}
+      {order.legs.length > 0 && (
+        <div className={styles.trip}>
+          {order.legs.map((leg) => (
+            <Way key={leg.segments[0]?.dep.at} leg={leg} order={order} />
+          ))}
+        </div>
+      )}
+      <dl className={styles.facts}>
+        {facts
+          .filter(({ value }) => value !== '')
+          .map(({ name, value, wide }) => (
+            <div key={name} className={wide ? styles.wide : undefined}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  );
+}

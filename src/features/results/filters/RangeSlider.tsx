@@ -1,0 +1,124 @@
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { classes } from '@/ui/classes';
+import styles from './Panel.module.css';
+
+/** Two ends in the units of the slider. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface RangeProps {
+  span: Span;
+  min: number;
+  max: number;
+  step: number;
+  onSpan: (span: Span) => void;
+  /** What an end is called ("Lowest price") and what its value is called ("€120", "no limit"). */
+  lowName: string;
+  highName: string;
+  say: (value: number, end: 'low' | 'high') => string;
+  /** Only the upper end can be moved. */
+  one?: boolean | undefined;
+  /** Offers along the scale, drawn as bars above it. */
+  bars?: readonly number[] | undefined;
+  describedBy?: string | undefined;
+}
+
+interface BarsProps {
+  bars: readonly number[];
+  span: Span;
+  min: number;
+  max: number;
+}
+
+function Bars({ bars, span, min, max }: BarsProps) {
+  const most = Math.max(1, ...bars);
+  const step = (max - min) / Math.max(1, bars.length);
+  const edge = (bar: number) => min + bar * step;
+  return (
+    <div className={styles.bars} aria-hidden="true">
+      {bars.map((count, at) => (
+        <i
+          // eslint-disable-next-line react/no-array-index-key -- a bar is its place on the scale
+          key={at}
+          className={edge(at + 1) <= span.from || edge(at) >= span.to ? styles.out : undefined}
+          style={{ '--h': count === 0 ? 0 : Math.max(3, (count / most) * 100) } as CSSProperties}
+        />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * A stretch between two thumbs, or up to one. The thumbs follow the finger; `onSpan` follows once a frame. Native ranges
+ * lie under the drawing, so the keyboard and screen readers have them; a tap on the track moves the nearer thumb.
+ */
+export function RangeSlider(props: RangeProps) {
+  const { span: stored, min, max, step, onSpan, lowName, highName, say, one, bars, describedBy } = props;
+  /** While a thumb moves, ahead of the stored value by a frame. */
+  const [moving, setMoving] = useState<Span | null>(null);
+  const span = moving ?? stored;
+  const frame = useRef(0);
+  const low = useRef<HTMLInputElement>(null);
+  const high = useRef<HTMLInputElement>(null);
+  useEffect(() => () => cancelAnimationFrame(frame.current), []);
+
+  const change = (next: Span) => {
+    setMoving(next);
+    cancelAnimationFrame(frame.current);
+    frame.current = requestAnimationFrame(() => {
+      onSpan(next);
+      setMoving(null);
+    });
+  };
+  const setLow = (at: number) => change({ from: Math.min(at, span.to, max - step), to: span.to });
+  const setHigh = (at: number) => change({ from: span.from, to: Math.max(at, span.from, min + step) });
+  const tap = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget) return;
+    event.preventDefault();
+    const box = event.currentTarget.getBoundingClientRect();
+    const along = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    const value = min + Math.round((along * (max - min)) / step) * step;
+    const nearLow = !one && Math.abs(value - span.from) < Math.abs(value - span.to);
+    (nearLow ? low : high).current?.focus();
+    if (nearLow) setLow(value);
+    else setHigh(value);
+  };
+
+  const share = (at: number) => Math.min(100, Math.max(0, ((at - min) / Math.max(1, max - min)) * 100));
+  const a = one ? 0 : share(span.from);
+  const b = share(span.to);
+  const ends = { min, max, step, 'aria-describedby': describedBy };
+  return (
+    <>
+      {bars && <Bars bars={bars} span={span} min={min} max={max} />}
+      <div className={styles.range} style={{ '--a': a, '--b': b } as CSSProperties} onPointerDown={tap}>
+        {!one && (
+          <>
+            <input
+              {...ends}
+              type="range"
+              ref={low}
+              value={span.from}
+              aria-label={lowName}
+              aria-valuetext={say(span.from, 'low')}
+              onChange={(event) => setLow(Number(event.target.value))}
+            />
+            <i style={{ '--at': a } as CSSProperties} />
+          </>
+        )}
+        <input
+          {...ends}
+          type="range"
+          ref={high}
+          value={span.to}
+          aria-label={highName}
+          aria-valuetext={say(span.to, 'high')}
+          onChange={(event) => setHigh(Number(event.target.value))}
+        />
+        <i className={classes(styles.endThumb)} style={{ '--at': b } as CSSProperties} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { PROTO, SYNC_TAG, type DrainAnswer, type DrainRequest } from './outbox/backgroundSync';
+export { WORKER_LIMIT_MS, configureSender, drainInWorker } from './outbox/workerEntry';

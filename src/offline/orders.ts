@@ -1,0 +1,166 @@
+import {
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  is,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  type as shape,
+} from 'superstruct';
+import { CART_CATEGORIES } from '@/domain/cart/types';
+import { DOCUMENT_KINDS, type OrderDocument } from '@/domain/payment/documents';
+import type { OrderSummary } from '@/domain/payment/order';
+import { PAYMENT_TYPES } from '@/domain/payment/types';
+import { PASSENGER_TYPES } from '@/domain/search/types';
+import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
+import { now } from '@/platform/clock';
+import { log } from '@/platform/log';
+import { getBookingToken } from './outbox/bookingTokens';
+import { db } from './store/db';
+import { getMeta, putMeta, removeMeta } from './store/meta';
+
+/** Orders of this device with their bearers, payment references and documents: rows of `meta`. */
+
+const Stored = shape({
+  orderId: string(),
+  bookingId: string(),
+  status: enums(['paid', 'awaiting_payment']),
+  amount: number(),
+  at: number(),
+  paymentType: nullable(enums(PAYMENT_TYPES)),
+  email: string(),
+  people: number(),
+  from: string(),
+  to: string(),
+  routes: optional(record(string(), shape({ from: string(), to: string() }))),
+  cities: optional(record(string(), record(string(), string()))),
+  depart: nullable(string()),
+  legs: array(shape({ segments: array(shape({ carrier: string(), flightNumber: string() })), minutes: number() })),
+  bankDetails: nullable(shape({ iban: string(), reference: string(), amount: number() })),
+});
+
+const Line = shape({
+  key: string(),
+  serviceId: string(),
+  category: enums(CART_CATEGORIES),
+  units: integer(),
+  price: integer(),
+  source: string(),
+  step: string(),
+  basis: nullable(enums(PRICE_BASES)),
+  how: shape({ kind: enums(['units', 'percent', 'told']) }),
+});
+const Bag = shape({ kind: enums(['small', 'cabin', 'checked']), pieces: integer(), kg: nullable(number()) });
+const Receipt = shape({
+  lines: array(Line),
+  party: shape({ adult: integer(), child: integer(), infant: integer() }),
+  travellers: array(
+    shape({
+      id: string(),
+      passengerId: nullable(string()),
+      name: string(),
+      surname: string(),
+      ageGroup: enums(PASSENGER_TYPES),
+      bags: array(Bag),
+      protected: boolean(),
+    }),
+  ),
+  seats: array(shape({ flight: string(), serviceId: enums(SEAT_TYPES) })),
+  pricedAt: number(),
+  couponCode: string(),
+});
+
+/** Orders of earlier versions have no receipt; one that cannot be read is left out, the order stands. */
+function asOrder(row: unknown): OrderSummary {
+  const order = row as OrderSummary;
+  if (order.receipt === undefined || is(order.receipt, Receipt)) return order;
+  log.warn('order', 'the receipt of an order could not be read');
+  const { receipt: _, ...rest } = order;
+  return rest;
+}
+
+const orderKey = (orderId: string): string => `order:${orderId}`;
+
+/** An order kept on this device; null when it is not here, or its row cannot be read. */
+export async function readOrder(orderId: string): Promise<OrderSummary | null> {
+  const row = await getMeta(orderKey(orderId), Stored);
+  return row && asOrder(row);
+}
+
+export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(orderKey(order.orderId), order);
+
+/** Every readable order of this device, in no order. */
+export async function listOrders(): Promise<OrderSummary[]> {
+  const store = await db();
+  const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: orderKey('') }));
+  return rows.flatMap(({ v }) => (is(v, Stored) ? [asOrder(v)] : []));
+}
+
+const bearerKey = (bookingId: string): string => `orderKey:${bookingId}`;
+
+/** Keeps the booking's bearer with its order: documents are fetched with it long after the booking has ended (spec 6). */
+export async function keepOrderBearer(bookingId: string): Promise<void> {
+  const token = await getBookingToken(bookingId);
+  if (token !== null) await putMeta(bearerKey(bookingId), token);
+}
+
+/** The bearer of an ordered booking; null when it is not on this device. */
+export const getOrderBearer = async (bookingId: string): Promise<string | null> =>
+  (await getBookingToken(bookingId)) ?? (await getMeta(bearerKey(bookingId), string()));
+
+const referenceKey = (orderId: string): string => `payment:${orderId}`;
+
+/** The reference (token) of a payment whose outcome is not known yet; null when there is none. */
+export const getPaymentReference = (orderId: string): Promise<string | null> =>
+  getMeta(referenceKey(orderId), string());
+
+/** Stores the reference of a payment; null removes it. */
+export const setPaymentReference = (orderId: string, token: string | null): Promise<void> =>
+  token === null ? removeMeta(referenceKey(orderId)) : putMeta(referenceKey(orderId), token);
+
+const DocumentList = shape({
+  at: number(),
+  list: array(
+    shape({
+      id: string(),
+      kind: enums(DOCUMENT_KINDS),
+      name: string(),
+      passengerId: nullable(string()),
+      mime: string(),
+      url: nullable(string()),
+    }),
+  ),
+});
+const Bytes = define<ArrayBuffer>('Bytes', (value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]');
+const File = shape({ at: number(), mime: string(), bytes: Bytes });
+
+/** A document's file. `at`: when it was fetched, ms. */
+export interface StoredFile {
+  at: number;
+  mime: string;
+  bytes: ArrayBuffer;
+}
+
+const listKey = (orderId: string): string => `paper:${orderId}`;
+const fileKey = (orderId: string, id: string): string => `paper:${orderId}:${id}`;
+
+/** The documents of an order as last listed by the server; null when they were never listed, or the row is unreadable. */
+export const readDocumentList = async (orderId: string): Promise<OrderDocument[] | null> =>
+  (await getMeta(listKey(orderId), DocumentList))?.list ?? null;
+
+export const writeDocumentList = (orderId: string, list: readonly OrderDocument[]): Promise<void> =>
+  putMeta(listKey(orderId), { at: now(), list });
+
+/** A document's file on this device; null when it is absent or unreadable. */
+export const readDocument = (orderId: string, id: string): Promise<StoredFile | null> =>
+  getMeta(fileKey(orderId, id), File);
+
+export const writeDocument = (orderId: string, id: string, file: StoredFile): Promise<void> =>
+  putMeta(fileKey(orderId, id), file);
+
+export const removeDocument = (orderId: string, id: string): Promise<void> => removeMeta(fileKey(orderId, id));

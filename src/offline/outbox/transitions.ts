@@ -1,0 +1,116 @@
+import { queueIn } from './queueRow';
+import { updatesIn } from './updates';
+import type { QueueError, QueueRow, QueueState, PauseReason } from '../store/rows';
+import type { Store, Tx } from '../store/store';
+import {
+  type SendContext,
+  type QueueHolder,
+  QUEUE_TABLES,
+  RECONCILE_DUE,
+  isHeldBy,
+  releaseLease,
+  renewLease,
+} from './queue';
+
+/** What an outcome makes of a queue: each function is one transaction, and none for a holder whose epoch is over. */
+export const ATTEMPTS = 3;
+export const ATTEMPT_WAIT_MS = 2000;
+export const BUSY_WAITS = 5;
+
+/** Changes a queue if this holder may still speak for it. False when it was robbed meanwhile. */
+async function change(
+  store: Store,
+  holder: QueueHolder,
+  work: (tx: Tx, queue: QueueRow) => Promise<QueueRow>,
+  lease: (queue: QueueRow) => QueueRow['lease'] = () => releaseLease(holder),
+): Promise<boolean> {
+  return await store.run('rw', QUEUE_TABLES, async (tx) => {
+    const queue = await queueIn(tx, holder.bookingId);
+    if (!isHeldBy(queue, holder)) return false;
+    await tx.put('lanes', { ...(await work(tx, queue)), lease: lease(queue) });
+    return true;
+  });
+}
+
+async function park(tx: Tx, bookingId: string): Promise<void> {
+  for (const row of await updatesIn(tx, bookingId)) await tx.put('outbox', { ...row, state: 'parked' });
+}
+
+/** One counted failure: waits 2 s and 4 s, the third halts the queue (spec 4, 8, 9). Written before the wait begins. */
+export async function recordFailure(
+  store: Store,
+  holder: QueueHolder,
+  batchId: string,
+  failure: { error: QueueError; retryAfterMs: number; now: () => number },
+): Promise<'backoff' | 'halted' | 'fenced'> {
+  let next: 'backoff' | 'halted' = 'backoff';
+  const done = await change(store, holder, async (tx, queue) => {
+    if (queue.batch?.id !== batchId) return queue;
+    const attempts = queue.batch.attempts + 1;
+    if (attempts >= ATTEMPTS) {
+      next = 'halted';
+      await park(tx, holder.bookingId);
+      return { ...queue, state: 'halted', batch: null, error: failure.error, pendingCount: 0, nextAt: null };
+    }
+    const wait = Math.max(ATTEMPT_WAIT_MS * attempts, failure.retryAfterMs);
+    const batch = { ...queue.batch, attempts };
+    return { ...queue, state: 'backoff', batch, error: failure.error, nextAt: failure.now() + wait };
+  });
+  return done ? next : 'fenced';
+}
+
+/** "In progress": the same batch after a while, not counted; after five such answers it counts like any failure. */
+export async function recordBusy(
+  store: Store,
+  holder: QueueHolder,
+  ms: number,
+  now: () => number,
+): Promise<'backoff' | 'too-often' | 'fenced'> {
+  let next: 'backoff' | 'too-often' = 'backoff';
+  const done = await change(store, holder, async (_tx, queue) => {
+    if (!queue.batch) return queue;
+    const waits = queue.batch.waits + 1;
+    if (waits > BUSY_WAITS) {
+      next = 'too-often';
+      return queue;
+    }
+    return { ...queue, state: 'backoff', batch: { ...queue.batch, waits }, nextAt: now() + ms };
+  });
+  return done ? next : 'fenced';
+}
+
+/**
+ * Leaves the batch as it is and waits for a fact: the connection, a token, the traveller's word, the next look. A wait that
+ * a failure or the server asked for goes on beside it.
+ */
+export const holdQueue = (
+  store: Store,
+  holder: QueueHolder,
+  to: {
+    state: Extract<QueueState, 'idle' | 'offline' | 'needs-auth' | 'paused' | 'needs-revalidation'>;
+    error?: QueueError | null;
+    pause?: PauseReason | null;
+    priceChange?: unknown;
+    nextAt?: number | null;
+    contactAt?: number;
+  },
+): Promise<boolean> => change(store, holder, async (_tx, queue) => ({ ...queue, ...to }));
+
+/**
+ * After a conflict a look is owed: without a connection, a token or this tab somebody else looks first. The queue stays this
+ * holder's while it looks; false when it was robbed, and whoever holds the queue asks the server itself (G13).
+ */
+export const startReconcile = (store: Store, holder: QueueHolder, now: SendContext['now']): Promise<boolean> =>
+  change(
+    store,
+    holder,
+    async (_tx, queue) => ({ ...queue, state: 'needs-revalidation', contactAt: RECONCILE_DUE }),
+    (queue) => renewLease(queue, now()),
+  );
+
+/** The booking is over: nothing more is sent, the updates stay stored (G3), the draft is untouched (G5). */
+export const closeQueue = (store: Store, holder: QueueHolder, error: QueueError | null): Promise<boolean> =>
+  change(store, holder, async (tx, queue) => {
+    await park(tx, holder.bookingId);
+    return { ...queue, state: 'closed', batch: null, error, pendingCount: 0, nextAt: null };
+  });

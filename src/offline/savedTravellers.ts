@@ -1,0 +1,53 @@
+import { array, boolean, enums, is, nonempty, number, string, type as shape } from 'superstruct';
+import type { SavedTraveller } from '@/domain/booking/saved';
+import { isIsoDate } from '@/domain/dates';
+import { db } from './store/db';
+
+/** Among the small facts, in one row: consent and list change together. */
+export const TRAVELLERS_KEY = 'travellers';
+
+/** `keep`: the traveller agreed that those of the next booking are kept, too. */
+export interface SavedTravellers {
+  keep: boolean;
+  list: SavedTraveller[];
+}
+
+const Row = shape({
+  keep: boolean(),
+  list: array(
+    shape({
+      id: nonempty(string()),
+      name: string(),
+      surname: string(),
+      gender: enums(['female', 'male']),
+      dob: string(),
+      nationality: string(),
+      usedAt: number(),
+    }),
+  ),
+});
+
+/** The row as it can be used; what cannot be read any more is left out. */
+export const parseSavedTravellers = (value: unknown): SavedTravellers =>
+  is(value, Row)
+    ? { keep: value.keep, list: value.list.filter(({ dob }) => isIsoDate(dob)) }
+    : { keep: false, list: [] };
+
+export async function getSavedTravellers(): Promise<SavedTravellers> {
+  const store = await db();
+  const row = await store.run('r', ['meta'], (tx) => tx.get('meta', TRAVELLERS_KEY));
+  return parseSavedTravellers(row?.v);
+}
+
+/** Changes what is kept, in one transaction: another tab may do the same. Answers it; nothing at all is no row. */
+export async function updateSavedTravellers(
+  edit: (saved: SavedTravellers) => SavedTravellers,
+): Promise<SavedTravellers> {
+  const store = await db();
+  return await store.run('rw', ['meta'], async (tx) => {
+    const saved = edit(parseSavedTravellers((await tx.get('meta', TRAVELLERS_KEY))?.v));
+    if (saved.keep || saved.list.length > 0) await tx.put('meta', { k: TRAVELLERS_KEY, v: saved });
+    else await tx.remove('meta', TRAVELLERS_KEY);
+    return saved;
+  });
+}

@@ -1,0 +1,86 @@
+import { type Infer, boolean, number, type as shape } from 'superstruct';
+import { listDrafts } from './drafts/draftRows';
+import { db } from './store/db';
+import { getMeta, putMeta } from './store/meta';
+import type { MetaRow, RowsByTable, TableName } from './store/rows';
+
+export { onDatabaseRecovered, onStorageNotice, type StorageNotice } from './store/notices';
+export {
+  type MetaRow,
+  type OutboxRow,
+  type QueueError,
+  type QueueRow,
+  type RowsByTable,
+  type TableName,
+} from './store/rows';
+export { SCHEMA_VERSION } from './store/tables';
+
+/** Opens the database, or the memory fallback in its place. A live query cannot write, so this comes first. */
+export const openDatabase = async (): Promise<void> => void (await db());
+
+/** True when nothing outlives the tab: the memory fallback answers. */
+export const isMemoryOnly = async (): Promise<boolean> => (await db()).volatile;
+
+const LISTED = [
+  'meta',
+  'searches',
+  'drafts',
+  'outbox',
+  'lanes',
+  'idMap',
+  'intents',
+  'receipts',
+  'quarantine',
+  'kv',
+  'snapshots',
+] as const satisfies readonly TableName[];
+export type StoredRows = { [T in (typeof LISTED)[number]]: RowsByTable[T][] };
+
+/** Every row except the texts of result sets, which may be many megabytes. The journals of all tabs are merged first. */
+export async function readAllRows(): Promise<StoredRows> {
+  await listDrafts();
+  const store = await db();
+  return await store.run('r', LISTED, async (tx) => {
+    const read: Partial<Record<TableName, unknown[]>> = {};
+    for (const table of LISTED) read[table] = await tx.list(table);
+    return read as unknown as StoredRows;
+  });
+}
+
+/** Updates, queues and drafts of one moment, so that counts and states fit together. */
+export async function readOutboxRows(): Promise<Pick<StoredRows, 'outbox' | 'lanes' | 'drafts'>> {
+  const store = await db();
+  return await store.run('r', ['outbox', 'lanes', 'drafts'], async (tx) => ({
+    outbox: await tx.list('outbox'),
+    lanes: await tx.list('lanes'),
+    drafts: await tx.list('drafts'),
+  }));
+}
+
+/** Removes the rows of `meta` that match. Rejects when the device refuses. */
+export async function removeMetaRows(matches: (row: MetaRow) => boolean): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['meta'], async (tx) => {
+    for (const row of await tx.list('meta')) if (matches(row)) await tx.remove('meta', row.k);
+  });
+}
+
+/** Empties tables that hold nothing to be sent or paid for. Rejects when the device refuses. */
+export async function clearTables(
+  ...tables: ('searches' | 'snapshots' | 'snapshotTexts' | 'kv' | 'quarantine')[]
+): Promise<void> {
+  const store = await db();
+  await store.run('rw', tables, async (tx) => {
+    for (const table of tables) await tx.clear(table);
+  });
+}
+
+const PERSIST_KEY = 'persist';
+const PersistRequest = shape({ at: number(), granted: boolean() });
+
+/** When the browser was asked to keep our storage (ms) and what it answered; null before the first time. */
+export const lastPersistRequest = (): Promise<Infer<typeof PersistRequest> | null> =>
+  getMeta(PERSIST_KEY, PersistRequest);
+
+export const putPersistRequest = (request: Infer<typeof PersistRequest>): Promise<void> =>
+  putMeta(PERSIST_KEY, request);

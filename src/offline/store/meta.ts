@@ -1,0 +1,19 @@
+import { type Struct, is } from 'superstruct';
+import { db } from './db';
+
+/** A small fact by name, null when absent or of another shape. */
+export async function getMeta<T>(k: string, wanted: Struct<T>): Promise<T | null> {
+  const store = await db();
+  const row = await store.run('r', ['meta'], (tx) => tx.get('meta', k));
+  return row && is(row.v, wanted) ? row.v : null;
+}
+
+export async function putMeta(k: string, v: unknown): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['meta'], (tx) => tx.put('meta', { k, v }));
+}
+
+export async function removeMeta(k: string): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['meta'], (tx) => tx.remove('meta', k));
+}

@@ -1,0 +1,470 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { setClock } from '@/platform/clock';
+import { setLogSink } from '@/platform/log';
+import { quarantineSettled } from '@/offline/store/rowValidation';
+import { gate, http, lost } from './server';
+import { ApiError } from '@/api/errors';
+import type { UpdatePayload } from '@/api/shapes/booking';
+import { type Tab, World, baggage, contact, coupon, passenger } from './world';
+
+let world: World;
+let tab: Tab;
+beforeEach(() => {
+  setLogSink(() => undefined);
+  world = new World();
+  tab = world.tab('one');
+});
+afterEach(() => {
+  setClock(null);
+});
+
+const names = (): unknown[] =>
+  world.server.effects.map(({ payload }) => payload['email'] ?? payload['couponCode'] ?? payload['name']);
+
+describe('enqueue', () => {
+  test('the draft and its update are written together', async () => {
+    const id = await world.enqueue(contact('a@b.lv'));
+    const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
+    expect(row?.rev).toBe(1);
+    expect((await world.rows()).map((one) => one.id)).toEqual([id]);
+    expect((await world.queue())?.pendingCount).toBe(1);
+  });
+
+  test('only the last, never sent row about the same thing is replaced', async () => {
+    const first = await world.enqueue(contact('a@b.lv'));
+    expect(await world.enqueue(contact('ab@b.lv'))).toBe(first);
+    await world.enqueue(coupon('SUN'));
+    expect(await world.enqueue(contact('abc@b.lv'))).not.toBe(first);
+    await world.drain(tab);
+    expect(names()).toEqual(['ab@b.lv', 'SUN', 'abc@b.lv']);
+  });
+
+  test('several of one task share a transaction and are replaced alike', async () => {
+    const first = await world.enqueue(contact('a@b.lv'));
+    const ids = await world.enqueueAll([contact('b@b.lv'), coupon('SUN'), coupon('SUNNY'), contact('c@b.lv')]);
+    expect([ids[0], ids[1] === ids[2], new Set(ids).size]).toEqual([first, true, 3]);
+    expect((await world.queue())?.pendingCount).toBe(3);
+    const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
+    expect(row?.rev).toBe(5);
+    await world.drain(tab);
+    expect(names()).toEqual(['b@b.lv', 'SUNNY', 'c@b.lv']);
+  });
+
+  test('what was sent once is never rewritten', async () => {
+    world.online = true;
+    world.server.faults = [{ when: 'before', error: lost }];
+    const first = await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect(await world.enqueue(contact('new@b.lv'))).not.toBe(first);
+    await world.advance(2000);
+    expect(names()).toEqual(['a@b.lv', 'new@b.lv']);
+    expect(world.server.sent[0]?.body).toBe(world.server.sent[1]?.body);
+  });
+});
+
+describe('sending', () => {
+  test('everything goes in one batch with the booking’s bearer, rows leave only then', async () => {
+    await world.enqueue(contact('a@b.lv'));
+    await world.enqueue(coupon('SUN'));
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(1);
+    expect(world.server.sent[0]?.token).toBe('secret');
+    expect(await world.rows()).toEqual([]);
+    expect(await world.queue()).toMatchObject({ state: 'idle', batch: null, pendingCount: 0, lease: { until: 0 } });
+    expect(tab.news.applied[0]?.updates.map(({ kind }) => kind)).toEqual(['contact', 'discount']);
+  });
+
+  test('fifty updates a batch, in order', async () => {
+    for (let n = 0; n < 120; n++) await world.enqueue(n % 2 ? contact(`${n}`) : coupon(`${n}`));
+    await world.drain(tab);
+    expect(world.server.sent.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
+    expect(names()).toEqual(Array.from({ length: 120 }, (_, n) => `${n}`));
+  });
+
+  test('bookings do not wait for each other', async () => {
+    world.tokens.set('b2', 'other');
+    world.server.faults = [{ when: 'hang', applied: false, until: new Promise(() => undefined) }];
+    await world.enqueue(contact('stuck@b.lv'), 'b1');
+    await world.enqueue(contact('free@b.lv'), 'b2');
+    await world.drain(tab, 'b1');
+    await world.drain(tab, 'b2');
+    expect(names()).toEqual(['free@b.lv']);
+  });
+
+  test('without a bearer nothing goes out until there is one', async () => {
+    world.tokens.clear();
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(0);
+    expect((await world.queue())?.state).toBe('needs-auth');
+    world.tokens.set('b1', 'fresh');
+    await world.drain(tab);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+
+  test('another person’s updates stay where they are', async () => {
+    world.uid = 'anna';
+    await world.enqueue(contact('anna@b.lv'));
+    world.uid = 'juris';
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(0);
+    world.uid = 'anna';
+    await world.drain(tab);
+    expect(names()).toEqual(['anna@b.lv']);
+  });
+
+  test('an update that came back from a backup is known by its receipt', async () => {
+    await world.enqueue(contact('a@b.lv'));
+    const [row] = await world.rows();
+    await world.drain(tab);
+    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.put('outbox', row));
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(1);
+    expect(await world.rows()).toEqual([]);
+  });
+});
+
+describe('passengers the server does not know yet', () => {
+  test('two updates of one are never in the same batch; the second carries the server’s id', async () => {
+    await world.enqueue(passenger('p1', 'Ann'));
+    await world.enqueue(passenger('p2', 'Jan'));
+    await world.enqueue(passenger('p1', 'Anna'));
+    await world.enqueue(baggage('p2'));
+    await world.drain(tab);
+    expect(world.server.passengers.map(({ original }) => original)).toEqual(['p1', 'p2']);
+    expect(world.server.sent.map(({ ids }) => ids.length)).toEqual([2, 2]);
+    expect(world.server.effects[2]?.payload).toMatchObject({ name: 'Anna', passenger_id: 'server-1' });
+  });
+
+  test('the id is in the draft as soon as the row is gone', async () => {
+    await world.enqueue(passenger('p1'));
+    await world.drain(tab);
+    const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
+    const anna = row?.data.passengers.find(({ id }) => id === 'p1');
+    expect(anna).toMatchObject({ committed: true, passengerId: 'server-1' });
+    expect(tab.news.applied[0]?.updates).toEqual([
+      { id: 'id-1', kind: 'passenger', originalId: 'p1', passengerId: 'server-1' },
+    ]);
+  });
+
+  test('one that was refused waits for its correction together with what depends on it', async () => {
+    world.server.refuse = (payload) =>
+      payload['name'] === 'X' ? { code: 'invalid', field: 'name', message: 'Too short' } : null;
+    await world.enqueue(passenger('p1', 'X'));
+    await world.enqueue(contact('a@b.lv'));
+    await world.enqueue(baggage('p1'));
+    await world.drain(tab);
+    expect(names()).toEqual(['a@b.lv']);
+    expect(tab.news.rejected).toMatchObject([{ kind: 'passenger', originalId: 'p1', refusal: { field: 'name' } }]);
+    expect((await world.status()).refused).toHaveLength(1);
+    await world.enqueue(passenger('p1', 'Anna'));
+    await world.drain(tab);
+    expect(world.server.passengers).toHaveLength(1);
+    expect(await world.rows()).toEqual([]);
+  });
+});
+
+test('a plan that was refused gives way to another one of its kind, and to a refusal of all of them', async () => {
+  const plan = (serviceId: string, value = serviceId): UpdatePayload => ({ type: 'service', serviceId, value });
+  world.server.refuse = ({ value }) =>
+    value === 'travelInsurancePlus' ? { code: 'sold_out', field: 'serviceId', message: 'Sold out' } : null;
+  for (const other of [plan('travelInsuranceBasic'), plan('travelInsuranceBasic', 'user_refused_service')]) {
+    await world.enqueue(plan('travelInsurancePlus'));
+    await world.drain(tab);
+    expect((await world.status()).refused).toHaveLength(1);
+    await world.enqueue(other);
+    await world.drain(tab);
+    expect(await world.rows()).toEqual([]);
+  }
+});
+
+describe('failures', () => {
+  test('a lost response: the repeat is answered as duplicate, the effect is one', async () => {
+    world.server.faults = [{ when: 'after', error: lost }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect((await world.queue())?.state).toBe('backoff');
+    await world.advance(1999);
+    expect(world.server.sent).toHaveLength(1);
+    await world.advance(1);
+    expect(world.server.sent).toHaveLength(2);
+    expect(world.server.effects).toHaveLength(1);
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('three attempts, 2 s and 4 s apart; then the queue halts and no trigger moves it', async () => {
+    const other = world.tab('two');
+    world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error: http(500) }));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.advance(2000);
+    expect(world.server.sent).toHaveLength(2);
+    await world.advance(3999);
+    expect(world.server.sent).toHaveLength(2);
+    await world.advance(1);
+    expect(world.server.sent).toHaveLength(3);
+    expect(await world.queue()).toMatchObject({
+      state: 'halted',
+      batch: null,
+      pendingCount: 0,
+      error: { status: 500 },
+    });
+    expect(await world.status()).toMatchObject({ waiting: 0, parked: 1 });
+    expect(tab.news.halted).toEqual([{ bookingId: 'b1' }]);
+    await world.enqueue(coupon('SUN'));
+    await world.drain(tab);
+    await world.drain(other);
+    await world.advance(3_600_000);
+    expect(world.server.sent).toHaveLength(3);
+  });
+
+  test('the traveller tries again: same ids, same bytes, order kept', async () => {
+    world.server.faults = Array.from({ length: 3 }, () => ({ when: 'after' as const, error: http(503) }));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.advance(6000);
+    await world.enqueue(coupon('SUN'));
+    expect(await world.retry()).toBe(true);
+    await world.drain(tab);
+    expect(new Set(world.server.sent.map(({ body }) => body.slice(0, -1))).size).toBe(2);
+    expect(world.server.sent.at(-1)?.body.startsWith(world.server.sent[0]?.body.slice(0, -1) ?? '-')).toBe(true);
+    expect(names()).toEqual(['a@b.lv', 'SUN']);
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('attempts are not forgotten by a reload', async () => {
+    world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error: http(500) }));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.advance(2000);
+    world.crash(tab);
+    const next = world.tab('two');
+    await world.drain(next);
+    await world.advance(4000);
+    expect(world.server.sent).toHaveLength(3);
+    expect((await world.queue())?.state).toBe('halted');
+  });
+
+  test('a 429 waits as long as the server asks, at most a minute', async () => {
+    world.server.faults = [{ when: 'before', error: http(429, { retryAfterMs: 600_000 }) }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.advance(59_999);
+    expect(world.server.sent).toHaveLength(1);
+    await world.advance(1);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+
+  test('the page of a captive portal acknowledges nothing', async () => {
+    world.server.faults = [{ when: 'before', error: new ApiError('shape', 'The answer is not JSON.') }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect(await world.rows()).toHaveLength(1);
+    expect((await world.queue())?.batch?.attempts).toBe(1);
+  });
+
+  test('an answer about other updates acknowledges nothing', async () => {
+    const foreign = [
+      { idempotency_id: 'x', status: 'applied' as const },
+      { idempotency_id: 'y', status: 'applied' as const },
+    ];
+    world.server.faults = [{ when: 'instead', outcome: { kind: 'answered', items: foreign } }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect(await world.rows()).toHaveLength(1);
+    expect((await world.queue())?.batch?.attempts).toBe(1);
+  });
+
+  test('an answer about a part acknowledges that part', async () => {
+    const first = await world.enqueue(contact('a@b.lv'));
+    await world.enqueue(coupon('SUN'));
+    const items = [{ idempotency_id: first, status: 'applied' as const }];
+    world.server.faults = [{ when: 'instead', outcome: { kind: 'answered', items } }];
+    await world.drain(tab);
+    expect(world.server.sent.map(({ ids }) => ids.length)).toEqual([2, 1]);
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('“in progress” is waited for and not counted, five times', async () => {
+    world.server.faults = Array.from({ length: 5 }, () => ({
+      when: 'before' as const,
+      error: http(409, { code: 'in_progress' }),
+    }));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.advance(8000);
+    expect((await world.queue())?.batch).toMatchObject({ attempts: 0, waits: 5 });
+    await world.advance(2000);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+});
+
+describe('offline', () => {
+  test('is no attempt, however long', async () => {
+    world.online = false;
+    await world.enqueue(contact('a@b.lv'));
+    for (let n = 0; n < 5; n++) await world.drain(tab);
+    expect(world.server.sent).toHaveLength(0);
+    expect((await world.queue())?.state).toBe('offline');
+    world.online = true;
+    await world.drain(tab);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+
+  test('a request lost because the connection went is none either', async () => {
+    const { until, open } = gate();
+    world.server.faults = [{ when: 'hang', applied: true, until, error: lost }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    world.online = false;
+    open();
+    await world.settle();
+    expect(await world.queue()).toMatchObject({ state: 'offline', batch: { attempts: 0, sends: 1 } });
+    world.online = true;
+    await world.drain(tab);
+    expect(world.server.effects).toHaveLength(1);
+    expect(await world.rows()).toEqual([]);
+  });
+});
+
+describe('answers that end or stop a queue', () => {
+  test('401: nothing more is sent with this bearer until the traveller says so', async () => {
+    world.server.faults = [{ when: 'before', error: http(401) }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(1);
+    expect(await world.queue()).toMatchObject({ state: 'needs-auth', batch: { attempts: 0 } });
+    await world.retry();
+    await world.drain(tab);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+
+  test.each([404, 410])('%i closes the queue; the updates and the draft stay', async (status) => {
+    world.server.faults = [{ when: 'before', error: http(status) }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect((await world.queue())?.state).toBe('closed');
+    expect(tab.news.closed).toEqual([{ bookingId: 'b1', status }]);
+    expect(await world.rows()).toMatchObject([{ state: 'parked' }]);
+    expect(await world.retry()).toBe(false);
+    await world.enqueue(coupon('SUN'));
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(1);
+  });
+
+  test('a changed price pauses the queue and is told; accepted, the same bytes go again', async () => {
+    const change = { oldTotal: 100, newTotal: 200, lines: [] };
+    world.server.faults = [{ when: 'instead', outcome: { kind: 'price_changed', change } }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(1);
+    expect(tab.news.priceChanged).toEqual([{ bookingId: 'b1', change }]);
+    expect(await world.status()).toMatchObject({ state: 'paused', pause: 'price', priceChange: change });
+    await world.retry();
+    await world.drain(tab);
+    expect(world.server.sent[1]?.body).toBe(world.server.sent[0]?.body);
+    expect(await world.status()).toMatchObject({ state: 'idle', priceChange: null });
+  });
+
+  test('a conflict: what the server has is acknowledged, the rest waits for the traveller', async () => {
+    world.server.faults = [{ when: 'after', error: http(409) }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    expect(await world.rows()).toEqual([]);
+    world.server.faults = [{ when: 'before', error: http(409) }];
+    await world.enqueue(coupon('SUN'));
+    await world.drain(tab);
+    expect(await world.status()).toMatchObject({ state: 'paused', pause: 'conflict', waiting: 1 });
+    await world.retry();
+    await world.drain(tab);
+    expect(names()).toEqual(['a@b.lv', 'SUN']);
+  });
+
+  test('a row that cannot be understood holds its queue, not the others', async () => {
+    await world.enqueue(contact('a@b.lv'));
+    const [row] = await world.rows();
+    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.put('outbox', { ...row, values: 'broken' as never }));
+    await world.enqueue(coupon('SUN'));
+    await world.drain(tab);
+    await quarantineSettled();
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(0);
+    expect(await world.status()).toMatchObject({ state: 'paused', pause: 'quarantine' });
+    expect(await world.store.run('r', ['quarantine'], (tx) => tx.list('quarantine'))).toHaveLength(1);
+    await world.retry();
+    await world.drain(tab);
+    expect(names()).toEqual(['SUN']);
+  });
+
+  test('a row of a newer version is neither sent nor dropped', async () => {
+    await world.enqueue(contact('a@b.lv'));
+    const [row] = await world.rows();
+    if (row) await world.store.run('rw', ['outbox'], (tx) => tx.put('outbox', { ...row, v: 2 }));
+    await world.drain(tab);
+    expect(world.server.sent).toHaveLength(0);
+    expect(await world.rows()).toHaveLength(1);
+  });
+});
+
+describe('after a long time', () => {
+  test('the booking is looked at first: what is there is acknowledged without a repeat', async () => {
+    world.server.faults = [{ when: 'after', error: lost }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    world.crash(tab);
+    world.at += 90_000_000;
+    await world.drain(world.tab('two'));
+    expect(world.server.sent).toHaveLength(1);
+    expect(await world.rows()).toEqual([]);
+  });
+
+  test('what was sent over a day ago and is not there is not repeated blind', async () => {
+    world.server.faults = [{ when: 'before', error: lost }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    world.crash(tab);
+    world.at += 90_000_000;
+    const next = world.tab('two');
+    await world.drain(next);
+    expect(await world.status()).toMatchObject({ state: 'paused', pause: 'conflict' });
+    await world.retry();
+    await world.drain(next);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+
+  test('a booking that has expired meanwhile closes the queue', async () => {
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    world.at += 3_600_000;
+    world.server.status = 'expired';
+    await world.enqueue(coupon('SUN'));
+    await world.drain(tab);
+    expect((await world.queue())?.state).toBe('closed');
+    expect(tab.news.closed).toEqual([{ bookingId: 'b1', status: null }]);
+    expect(await world.rows()).toHaveLength(1);
+  });
+});
+
+describe('discarding', () => {
+  test('takes only what is not on its way', async () => {
+    world.server.faults = [{ when: 'before', error: lost }];
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    const spare = await world.enqueue(coupon('SUN'));
+    expect(await world.discard([spare])).toBe(1);
+    expect(await world.discard()).toBe(0);
+    await world.advance(2000);
+    expect(names()).toEqual(['a@b.lv']);
+  });
+
+  test('everything of a halted queue frees it', async () => {
+    world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error: http(500) }));
+    await world.enqueue(contact('a@b.lv'));
+    await world.drain(tab);
+    await world.advance(6000);
+    expect(await world.discard()).toBe(1);
+    expect((await world.queue())?.state).toBe('idle');
+  });
+});

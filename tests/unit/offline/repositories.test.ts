@@ -1,0 +1,222 @@
+import { number, string, type as shape } from 'superstruct';
+import { liveQuery } from 'dexie';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setClock } from '@/platform/clock';
+import { db } from '@/offline/store/db';
+import { getKept, listKept, putKept } from '@/offline/keptAnswers';
+import { getMeta, putMeta } from '@/offline/store/meta';
+import { getBookingToken, putBookingToken, removeBookingToken } from '@/offline/outbox/bookingTokens';
+import { createRequest, latestRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
+import { quarantineSettled } from '@/offline/store/rowValidation';
+import { listQuarantine } from '@/offline/store/quarantine';
+import { RECEIPT_LIFE_MS, trimReceipts } from '@/offline/outbox/receipts';
+import { addSearch, clearSearches, listSearches, removeSearch } from '@/offline/searches';
+import { MAX_TEXT, getResultSet, latestResultSet, listResultSets, putResultSet } from '@/offline/resultSets';
+import { searched } from './fixtures';
+import { dropDatabase, freshDatabase, writeRaw } from './setup';
+
+let name = '';
+beforeEach(() => {
+  name = freshDatabase();
+});
+afterEach(() => dropDatabase(name));
+
+const routes = async (): Promise<string[]> =>
+  (await listSearches()).map(({ srcLocation, destLocation }) => `${srcLocation.iata}-${destLocation.iata}`);
+
+const set = (key: string, pricedAt: number) => ({
+  queryKey: key,
+  query: `q=${key}`,
+  pricedAt,
+  expiresAt: pricedAt + 1,
+  complete: true,
+  dropped: 2,
+  count: 1,
+  text: `{"id":"${key}"}\n`,
+});
+
+describe('search history', () => {
+  test('newest first, the same search only once, six kept', async () => {
+    for (const [at, to] of ['BCN', 'LON', 'PAR', 'BCN', 'OSL', 'ROM', 'ATH', 'BER'].entries()) {
+      await addSearch(searched('RIX', to), at);
+    }
+    expect(await routes()).toEqual(['RIX-BER', 'RIX-ATH', 'RIX-ROM', 'RIX-OSL', 'RIX-BCN', 'RIX-PAR']);
+    expect(await listSearches(3)).toHaveLength(3);
+  });
+
+  test('an entry without its dates is not kept', async () => {
+    await addSearch(searched('RIX', 'BCN', 'soon'));
+    await addSearch({ ...searched('RIX', 'BCN'), tripType: 'roundtrip' });
+    expect(await listSearches()).toEqual([]);
+  });
+
+  test('can be removed, one or all', async () => {
+    await addSearch(searched('RIX', 'BCN'), 1);
+    await addSearch(searched('RIX', 'OSL'), 2);
+    await removeSearch((await listSearches())[0]?.entries ?? []);
+    expect(await routes()).toEqual(['RIX-BCN']);
+    await clearSearches();
+    expect(await listSearches()).toEqual([]);
+  });
+
+  test('a corrupt history is an empty list, its rows are put aside untouched', async () => {
+    await addSearch(searched('RIX', 'BCN'));
+    await clearSearches();
+    const broken = { n: 7, hash: 'x', at: 1, search: { tripType: 'oneway', srcLocation: null } };
+    await writeRaw(name, 'searches', broken);
+    expect(await listSearches()).toEqual([]);
+    await quarantineSettled();
+    expect((await listQuarantine()).map(({ table, row }) => ({ table, row }))).toEqual([
+      { table: 'searches', row: broken },
+    ]);
+    expect(await listSearches()).toEqual([]);
+    await quarantineSettled();
+    expect(await listQuarantine()).toHaveLength(1);
+  });
+
+  test('a live query follows', async () => {
+    await db();
+    const seen: number[] = [];
+    const watch = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
+    await addSearch(searched('RIX', 'BCN'));
+    await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
+    watch.unsubscribe();
+  });
+});
+
+describe('result sets', () => {
+  test('come back whole; the last twenty stay', async () => {
+    for (let n = 1; n <= 22; n++) await putResultSet(set(`k${n}`, n));
+    expect(await getResultSet('k22')).toEqual(set('k22', 22));
+    expect((await latestResultSet())?.queryKey).toBe('k22');
+    const heads = await listResultSets();
+    expect(heads).toHaveLength(20);
+    expect(heads[0]).not.toHaveProperty('text');
+    expect(await getResultSet('k2')).toBeNull();
+    expect(await getResultSet('k3')).not.toBeNull();
+  });
+
+  test('a set replaces the older one of its key', async () => {
+    await putResultSet(set('k', 1));
+    await putResultSet({ ...set('k', 5), count: 9 });
+    expect(await listResultSets()).toHaveLength(1);
+    expect((await getResultSet('k'))?.count).toBe(9);
+  });
+
+  test('a long text in parts comes back as one, and its parts go with it', async () => {
+    const texts = async () => (await db()).run('r', ['snapshotTexts'], async (tx) => tx.list('snapshotTexts'));
+    await putResultSet({ ...set('k', 1), text: 'a' }, ['b', 'c', 'd']);
+    expect((await getResultSet('k'))?.text).toBe('a\nb\nc\nd');
+    expect(await listResultSets()).toEqual([expect.not.objectContaining({ parts: 4 })]);
+    await putResultSet({ ...set('k', 2), text: 'e' }, ['f']);
+    expect((await getResultSet('k'))?.text).toBe('e\nf');
+    expect(await texts()).toHaveLength(2);
+    for (let n = 1; n <= 20; n++) await putResultSet(set(`later${n}`, n + 2));
+    expect(await getResultSet('k')).toBeNull();
+    expect(await texts()).toHaveLength(20);
+  });
+
+  test('a set with a part missing is not there', async () => {
+    await putResultSet({ ...set('k', 1), text: 'a' }, ['b', 'c']);
+    await (await db()).run('rw', ['snapshotTexts'], async (tx) => tx.remove('snapshotTexts', 'k\n1'));
+    expect(await getResultSet('k')).toBeNull();
+  });
+
+  test('a monstrous one is refused', async () => {
+    expect(await putResultSet({ ...set('k', 1), text: 'x'.repeat(MAX_TEXT + 1) })).toBe(false);
+    expect(await getResultSet('k')).toBeNull();
+  });
+});
+
+describe('small facts', () => {
+  const City = shape({ city: string() });
+
+  test('remembered values end with their time, and must have the wanted shape', async () => {
+    setClock(() => 0);
+    await putKept('airport', [
+      { key: 'RIX', value: { city: 'Riga' } },
+      { key: 'BCN', value: 'broken' },
+    ]);
+    expect(await getKept('airport', 'RIX', City)).toEqual({ city: 'Riga' });
+    expect(await getKept('airport', 'BCN', City)).toBeNull();
+    expect(await listKept('airport', City)).toEqual([{ city: 'Riga' }]);
+    expect(await listKept('popular', City)).toEqual([]);
+    setClock(() => 31 * 86_400_000);
+    expect(await getKept('airport', 'RIX', City)).toBeNull();
+    expect(await listKept('airport', City)).toEqual([]);
+  });
+
+  test('the least recently used go beyond the number', async () => {
+    let clock = 0;
+    setClock(() => ++clock);
+    for (let n = 0; n < 50; n++) await putKept('popular', [{ key: `k${n}`, value: { city: `c${n}` } }]);
+    await getKept('popular', 'k0', City);
+    await putKept('popular', [{ key: 'new', value: { city: 'new' } }]);
+    expect(await getKept('popular', 'k0', City)).not.toBeNull();
+    expect(await getKept('popular', 'k1', City)).toBeNull();
+  });
+
+  test('a bearer ends with its time and can be taken away', async () => {
+    setClock(() => 100);
+    await putBookingToken('b1', 'secret', 200);
+    expect(await getBookingToken('b1')).toBe('secret');
+    expect(await getBookingToken('b2')).toBeNull();
+    setClock(() => 200);
+    expect(await getBookingToken('b1')).toBeNull();
+    await putBookingToken('b1', 'other', null);
+    expect(await getBookingToken('b1')).toBe('other');
+    await removeBookingToken('b1');
+    expect(await getBookingToken('b1')).toBeNull();
+  });
+
+  test('meta values are checked on the way out', async () => {
+    await putMeta('n', 5);
+    expect(await getMeta('n', number())).toBe(5);
+    expect(await getMeta('n', string())).toBeNull();
+  });
+});
+
+describe('receipts', () => {
+  test('stay a week, at most two thousand', async () => {
+    const store = await db();
+    await store.run('rw', ['receipts'], (tx) =>
+      tx.putAll('receipts', [
+        { id: 'old', at: 0 },
+        ...Array.from({ length: 2005 }, (_, n) => ({ id: `r${n}`, at: RECEIPT_LIFE_MS + n })),
+      ]),
+    );
+    await trimReceipts(RECEIPT_LIFE_MS + 3000);
+    const left = await store.run('r', ['receipts'], (tx) => tx.list('receipts'));
+    expect(left).toHaveLength(2000);
+    expect(left.map(({ id }) => id)).not.toContain('old');
+    expect(left.map(({ id }) => id)).toContain('r2004');
+    expect(left.map(({ id }) => id)).not.toContain('r4');
+    await trimReceipts(3 * RECEIPT_LIFE_MS);
+    expect(await store.run('r', ['receipts'], (tx) => tx.list('receipts'))).toEqual([]);
+  });
+});
+
+describe('things that must happen once', () => {
+  test('an intent of unknown outcome is found after a reload, and its key is used again', async () => {
+    const first = await createRequest('create', 'local:d1', { fare_id: 'light' });
+    const again = await createRequest('create', 'local:d1', { fare_id: 'flex' });
+    expect(again).toEqual(first);
+    expect(JSON.parse(again.body)).toEqual({ fare_id: 'light' });
+    expect(await unsettledRequests()).toEqual([first]);
+    expect(await unsettledRequests('other')).toEqual([]);
+  });
+
+  test('a settled one makes room for the next, and its bearer is not stored', async () => {
+    const first = await createRequest('create', 'local:d1', {});
+    await settleRequest(first.id, 'done', { booking_id: 'b1', access_token: 'secret' });
+    expect((await latestRequest('create', 'local:d1'))?.answer).toEqual({ booking_id: 'b1' });
+    expect(await unsettledRequests()).toEqual([]);
+    expect((await createRequest('create', 'local:d1', {})).id).not.toBe(first.id);
+  });
+
+  test('payments and creations do not stand in each other’s way', async () => {
+    const create = await createRequest('create', 'b1', {});
+    const pay = await createRequest('payment', 'b1', {});
+    expect(pay.id).not.toBe(create.id);
+  });
+});

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ONLINE_DEBOUNCE_MS,
+  connectivity,
+  heardServer,
+  canAttemptSend,
+  onAssumedOnline,
+  onConnectivity,
+  onOnline,
+  reallyOffline,
+  setProbe,
+  startConnectivity,
+} from '@/platform/connectivity';
+
+let flag = true;
+let answers = true;
+let asked = 0;
+const page = new EventTarget();
+const stops: (() => void)[] = [];
+
+/** What the browser says and does when the connection comes or goes. */
+function browser(onLine: boolean): void {
+  flag = onLine;
+  page.dispatchEvent(new Event(onLine ? 'online' : 'offline'));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  flag = true;
+  answers = true;
+  asked = 0;
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return flag;
+    },
+  });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  setProbe(async () => {
+    asked++;
+    return answers;
+  });
+  stops.push(startConnectivity());
+});
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  setProbe(null);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('the real connection', () => {
+  test('a lost request alone does not mean offline', async () => {
+    expect(await reallyOffline()).toBe(false);
+    expect(connectivity.online).toBe(true);
+  });
+
+  test('it does when our own file cannot be had either, though the browser says online', async () => {
+    answers = false;
+    expect(await reallyOffline()).toBe(true);
+    expect(connectivity.online).toBe(false);
+  });
+
+  test('the browser’s “offline” is believed at once', () => {
+    browser(false);
+    expect(connectivity.online).toBe(false);
+  });
+
+  test('its “online” only after a second and a look', async () => {
+    browser(false);
+    browser(true);
+    await vi.advanceTimersByTimeAsync(ONLINE_DEBOUNCE_MS - 1);
+    expect([connectivity.online, asked]).toEqual([false, 0]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([connectivity.online, asked]).toEqual([true, 1]);
+  });
+
+  test('a connection that flickers is looked at once', async () => {
+    for (let n = 0; n < 5; n++) {
+      browser(false);
+      browser(true);
+      await vi.advanceTimersByTimeAsync(200);
+    }
+    await vi.advanceTimersByTimeAsync(ONLINE_DEBOUNCE_MS);
+    expect([connectivity.online, asked]).toEqual([true, 1]);
+  });
+
+  test('a send may be tried at once, before it is believed; one that nobody answers ends that', async () => {
+    const tries: boolean[] = [];
+    stops.push(onAssumedOnline(() => tries.push(canAttemptSend())));
+    browser(false);
+    expect(canAttemptSend()).toBe(false);
+    answers = false;
+    browser(true);
+    expect([tries, connectivity.online]).toEqual([[true], false]);
+    expect(await reallyOffline()).toBe(true);
+    expect([canAttemptSend(), connectivity.online]).toEqual([false, false]);
+  });
+
+  test('an answer is the connection: nobody needs to look', async () => {
+    const heard: string[] = [];
+    stops.push(onOnline(() => heard.push('back')));
+    browser(false);
+    browser(true);
+    heardServer();
+    await vi.advanceTimersByTimeAsync(ONLINE_DEBOUNCE_MS);
+    expect([connectivity.online, heard, asked]).toEqual([true, ['back'], 0]);
+  });
+
+  test('a flickering one is tried once, then looked at', async () => {
+    let tries = 0;
+    stops.push(onAssumedOnline(() => tries++));
+    for (let n = 0; n < 5; n++) {
+      browser(false);
+      browser(true);
+    }
+    expect([tries, canAttemptSend()]).toEqual([1, false]);
+  });
+
+  test('a look from before the browser’s word says nothing about the time after it', async () => {
+    browser(false);
+    let answer = (_online: boolean): void => undefined;
+    setProbe(() => new Promise((resolve) => (answer = resolve)));
+    const old = reallyOffline();
+    browser(true);
+    answer(false);
+    expect(await old).toBe(true);
+    expect(canAttemptSend()).toBe(true);
+  });
+
+  test('while it is gone it is looked for again, without any event', async () => {
+    answers = false;
+    await reallyOffline();
+    await vi.advanceTimersByTimeAsync(60_000);
+    const looks = asked;
+    expect(looks).toBeGreaterThan(2);
+    answers = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(connectivity.online).toBe(true);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(asked).toBe(looks + 1);
+  });
+});
+
+describe('listeners', () => {
+  test('hear each change once, and no more after they stop', async () => {
+    const heard: (boolean | 'back')[] = [];
+    const stopChange = onConnectivity((online) => heard.push(online));
+    const stopBack = onOnline(() => heard.push('back'));
+    answers = false;
+    await Promise.all([reallyOffline(), reallyOffline()]);
+    answers = true;
+    await reallyOffline();
+    expect(heard).toEqual([false, true, 'back']);
+    stopChange();
+    stopBack();
+    browser(false);
+    expect(heard).toHaveLength(3);
+  });
+});
