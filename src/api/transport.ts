@@ -50,7 +50,7 @@ const noted: ConfiguredMiddleware = (next: FetchLike) => async (url, options) =>
   return await answer;
 };
 
-/** The page may have asked already (docs/load.md). */
+/** The page may have asked already (docs/architecture.md, "Start order"). */
 const early: ConfiguredMiddleware = (next: FetchLike) => (url, options) =>
   takeEarly(url, options) ?? next(url, options);
 

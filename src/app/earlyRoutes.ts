@@ -12,7 +12,7 @@ import { backgroundPath } from '@/state/home/background';
 import type { ShellPage } from './prerender';
 
 /**
- * What an address shows, to be asked for with the HTML (docs/load.md). The build writes it into each page (manifest/early.mjs);
+ * What an address shows, to be asked for with the HTML (docs/architecture.md, "Start order"). The build writes it into each page (manifest/early.mjs);
  * only the prerenderer imports it.
  */
 export interface EarlyRoute {

@@ -80,7 +80,7 @@ function render(root: HTMLElement, isSame: boolean): void {
 }
 
 /**
- * From the HTML to the first screen (docs/load.md): storage check, settings, language, first render, and what starts once that
+ * From the HTML to the first screen (docs/architecture.md, "Start order"): storage check, settings, language, first render, and what starts once that
  * stands. What the page itself shows is asked for by the HTML (manifest/inline/early.js) and by its own components.
  */
 export async function start(): Promise<void> {

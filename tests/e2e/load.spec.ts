@@ -4,7 +4,7 @@ import { expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { textsIn } from './texts';
 
-/* How a page loads (docs/load.md): what it shows is asked for with its HTML, once, and the rest is the worker's. */
+/* How a page loads (docs/architecture.md, "Start order"): what it shows is asked for with its HTML, once, and the rest is the worker's. */
 
 const en = textsIn('en');
 /** A link that says the same as the app would in other words: `s_ct` is the code of the city, and there is an advertisement. */

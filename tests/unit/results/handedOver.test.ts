@@ -3,7 +3,7 @@ import type { FromReader } from '@/state/results/messages';
 import { makeReader } from '@/state/results/reader';
 import { openReading } from '@/state/results/readerClient';
 
-/* The page's own script has opened the stream (docs/load.md): its bytes go to the reader one message at a time. */
+/* The page's own script has opened the stream (docs/architecture.md, "Start order"): its bytes go to the reader one message at a time. */
 
 const order = { url: 'https://api.example/search/stream/k', headers: { 'X-Language': 'en_GB' }, after: null };
 const bytesOf = (text: string) => new TextEncoder().encode(text);
