@@ -38,11 +38,10 @@ export function seedMessages(group: MessageGroup, locale: Locale, messages: Comp
  */
 function joined(locale: Locale, texts: Messages): boolean {
   if (made?.intl.locale !== tagOf(locale)) return true;
-  // The API may have its own words for them.
-  if (laid.has(locale)) return false;
   const held = made.intl.messages as Messages;
   if (Object.keys(texts).some((key) => key in held)) return false;
-  Object.assign(held, texts);
+  const over = laid.get(locale)?.(texts) ?? {};
+  Object.assign(held, texts, Object.fromEntries(Object.entries(over).filter(([key]) => key in texts)));
   return true;
 }
 
@@ -75,8 +74,9 @@ export async function switchLocale(locale: Locale): Promise<void> {
 
 /** Lays texts over the bundled ones of a language (`overlay.ts`). Takes the place of those laid before. */
 export function layOver(locale: Locale, over: (bundled: Readonly<Messages>) => Messages): void {
+  const before = JSON.stringify(messagesOf(locale));
   laid.set(locale, over);
-  catalogue.version += 1;
+  if (JSON.stringify(messagesOf(locale)) !== before) catalogue.version += 1;
 }
 
 /** Currency and date formats of the tenant; `useFormat` follows. */

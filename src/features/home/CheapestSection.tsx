@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
-import { MOST_CHEAP, cheapCards } from '@/domain/home/cards';
-import type { DestinationCard } from '@/domain/home/types';
+import { memo, useEffect, useState } from 'react';
+import { type CardTools, MOST_CHEAP, cheapCards } from '@/domain/home/cards';
+import type { DestinationCard, OneWayOffer, TravelDeal } from '@/domain/home/types';
 import { langOf } from '@/domain/locale';
 import { cityName } from '@/domain/search/places';
+import type { Place } from '@/domain/search/types';
 import { useT } from '@/i18n/t';
 import { useHome } from '@/state/home';
 import { useSession } from '@/state/session';
@@ -21,10 +22,12 @@ import { useLateSkeleton } from './useLateSkeleton';
 /** So long (ms) a list that is here waits for the deals. What is shown then stays: nothing goes from under a finger. */
 const ALONE_MS = 4000;
 
+const NO_DEALS: readonly TravelDeal[] = [];
+
 /** The nine cheapest destinations that are no deal, and the way to all of them. */
 export function CheapestSection() {
   const t = useT();
-  const { deals, offers } = useHome();
+  const { deals, offers, origin } = useHome();
   const tools = useCardTools();
   // which of them are deals must be known first; deals that failed, or that are waited for too long, select nothing
   const waits = offers.phase === 'ready' && deals.phase === 'loading';
@@ -43,17 +46,16 @@ export function CheapestSection() {
     </TextLink>
   );
   if (offers.phase === 'ready' && shown === 'content') {
-    const cards = cheapCards(deals.phase === 'ready' && !alone ? deals.data : [], offers.data, tools);
     return (
       <HomeSection title={t('land.cheap')} aside={more} asOf={offers.held ? offers.at : null}>
         {offers.data.length === 0 && <p className="muted">{t('land.none')}</p>}
-        <ul className={styles.list}>
-          {cards.map((card) => (
-            <li key={card.id}>
-              <Row card={card} held={offers.held} />
-            </li>
-          ))}
-        </ul>
+        <Rows
+          deals={deals.phase === 'ready' && !alone ? deals.data : NO_DEALS}
+          offers={offers.data}
+          held={offers.held}
+          origin={origin}
+          tools={tools}
+        />
       </HomeSection>
     );
   }
@@ -79,10 +81,9 @@ const flown = (stops: number): RoutePart[] =>
     at % 2 === 0 ? { kind: 'fly', minutes: 100 } : { kind: 'wait', minutes: 70 },
   );
 
-function Row({ card, held }: { card: DestinationCard; held: boolean }) {
+function Row({ card, held, origin }: { card: DestinationCard; held: boolean; origin: Place | null }) {
   const t = useT();
   const facts = useDestinationFacts();
-  const { origin } = useHome();
   const lang = langOf(useSession().locale);
   const route = origin ? `${t('search.route', { from: cityName(origin, lang), to: card.city })}, ` : '';
   return (
@@ -99,3 +100,24 @@ function Row({ card, held }: { card: DestinationCard; held: boolean }) {
     </AppLink>
   );
 }
+
+interface RowsProps {
+  deals: readonly TravelDeal[];
+  offers: readonly OneWayOffer[];
+  held: boolean;
+  origin: Place | null;
+  tools: CardTools;
+}
+
+/** Memoised: `useHome` renders its reader twice, at once with the old sections and then, in slices, with the new ones. */
+const Rows = memo(function Rows({ deals, offers, held, origin, tools }: RowsProps) {
+  return (
+    <ul className={styles.list}>
+      {cheapCards(deals, offers, tools).map((card) => (
+        <li key={card.id}>
+          <Row card={card} held={held} origin={origin} />
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -40,6 +40,24 @@ export function HomeSections() {
   return <Sections key={`${locale} ${latvian}`} latvian={latvian} />;
 }
 
+/** One element for the life of the page: what changes around the sections does not draw their cards again. */
+const SECTIONS = (
+  <>
+    <OptionalPart>
+      <SaleBanners />
+    </OptionalPart>
+    <OptionalPart>
+      <TopDeals />
+    </OptionalPart>
+    <OptionalPart>
+      <CheapestSection />
+    </OptionalPart>
+    <OptionalPart>
+      <InstallCard />
+    </OptionalPart>
+  </>
+);
+
 function Sections({ latvian }: { latvian: boolean }) {
   const { online } = useSession();
   const { deals, offers, guide } = useHome();
@@ -76,18 +94,7 @@ function Sections({ latvian }: { latvian: boolean }) {
 
   return (
     <div className={classes(kept && page.room, kept && latvian && page.guided)}>
-      <OptionalPart>
-        <SaleBanners />
-      </OptionalPart>
-      <OptionalPart>
-        <TopDeals />
-      </OptionalPart>
-      <OptionalPart>
-        <CheapestSection />
-      </OptionalPart>
-      <OptionalPart>
-        <InstallCard />
-      </OptionalPart>
+      {SECTIONS}
       {text && (
         <OptionalPart>
           <Guide guide={text} onStands={stands} />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { type CardTools, categoriesOf, topCards } from '@/domain/home/cards';
 import { pageSize, pagesAfter, pagingOf } from '@/domain/home/paging';
@@ -77,7 +77,8 @@ interface DealsProps {
   tools: CardTools;
 }
 
-function Deals({ deals, offers, held, tools }: DealsProps) {
+/** Memoised: `useHome` renders its reader twice, at once with the old sections and then, in slices, with the new ones. */
+const Deals = memo(function Deals({ deals, offers, held, tools }: DealsProps) {
   const t = useT();
   const panel = useId();
   const phone = useIsMobile();
@@ -144,7 +145,7 @@ function Deals({ deals, offers, held, tools }: DealsProps) {
       )}
     </>
   );
-}
+});
 
 function Deal({ card, held }: { card: DestinationCard; held: boolean }) {
   const facts = useDestinationFacts();

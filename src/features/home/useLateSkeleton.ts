@@ -8,6 +8,8 @@ const STAY_MS = 400;
 export function useLateSkeleton(loading: boolean): 'nothing' | 'skeleton' | 'content' {
   const [late, setLate] = useState(false);
   const [stays, setStays] = useState(false);
+  // The timer may fire while the content is being rendered in slices: what was shown does not give way to its skeleton.
+  const [settled, setSettled] = useState(false);
   useEffect(() => {
     if (!loading) return undefined;
     const timer = setTimeout(() => {
@@ -21,6 +23,7 @@ export function useLateSkeleton(loading: boolean): 'nothing' | 'skeleton' | 'con
     const timer = setTimeout(() => setStays(false), STAY_MS);
     return () => clearTimeout(timer);
   }, [stays]);
+  useEffect(() => setSettled(!loading && (settled || !stays)), [loading, stays, settled]);
   if (loading) return late ? 'skeleton' : 'nothing';
-  return stays ? 'skeleton' : 'content';
+  return stays && !settled ? 'skeleton' : 'content';
 }

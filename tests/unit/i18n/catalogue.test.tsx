@@ -90,6 +90,26 @@ describe('strings of the server', () => {
     expect(count(2)).toBe('2 flights');
   });
 
+  it('that say what the bundled texts say redraw nothing', () => {
+    seed('en_GB', { 'home.menu': literal('Menu') });
+    currentIntl();
+    const { version } = catalogue;
+    overlayStrings('en_GB', { 'home.menu': 'Menu' });
+    expect(catalogue.version).toBe(version);
+    overlayStrings('en_GB', { 'home.menu': 'Our menu' });
+    expect(catalogue.version).toBe(version + 1);
+  });
+
+  it('apply to a group that is loaded later, without a redraw', () => {
+    seed('en_GB');
+    overlayStrings('en_GB', { 'home.menu': 'Our menu' });
+    currentIntl();
+    const { version } = catalogue;
+    seedMessages('land', 'en_GB', { 'land.top': literal('Top') });
+    expect(catalogue.version).toBe(version);
+    expect(currentIntl().formatMessage({ id: 'land.top' })).toBe('Top');
+  });
+
   it('of one language do not touch another', async () => {
     seed('lv_LV');
     overlayStrings('en_GB', { 'results.count': 'x' });
