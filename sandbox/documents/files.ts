@@ -6,7 +6,24 @@ import type { Deps } from '../http/context';
 import { escapeHtml } from '../http/html';
 import { stringsOf } from '../content/strings';
 import type { Tenant } from '../tenants';
-import { type PdfLine, pdfPage, plainLetters } from './pdf';
+import type { PdfLine } from './pdf';
+
+const NOT_DECOMPOSED: Record<string, string> = {
+  ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ß: 'ss', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', þ: 'th', ı: 'i',
+}; // prettier-ignore
+
+/** The letters of a ticket: airlines print A to Z without marks. */
+const plainLetters = (text: string): string =>
+  text
+    .replace(/[^\x20-\x7E]/g, (letter) => NOT_DECOMPOSED[letter] ?? letter)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7E]/g, '?');
+
+/** The library and its fonts are loaded with the first document. */
+async function pdfPage(title: string, lines: readonly PdfLine[]): Promise<Uint8Array<ArrayBuffer>> {
+  return await (await import('./pdf')).pdfPage(title, lines);
+}
 
 const field = (one: StoredPassenger, name: string): string => {
   const value = one[name];
@@ -80,7 +97,7 @@ const head = (tenant: Tenant, title: string): PdfLine[] => {
 };
 
 /** Flights and travellers on one page. */
-export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Uint8Array<ArrayBuffer> {
+export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Promise<Uint8Array<ArrayBuffer>> {
   const flights = flightsOf(booking).flatMap(({ flight, from, to, date, departs, arrives }): PdfLine[] => [
     [
       { text: `${date}  ${flight}`, x: LEFT, bold: true },
@@ -102,7 +119,12 @@ export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Ui
 }
 
 /** The policy of the insurance that was bought. */
-export function insurancePdf(tenant: Tenant, booking: Booking, order: Order, name: string): Uint8Array<ArrayBuffer> {
+export function insurancePdf(
+  tenant: Tenant,
+  booking: Booking,
+  order: Order,
+  name: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   return pdfPage(`Insurance ${order.id}`, [
     ...head(tenant, 'Insurance policy'),
     [{ text: name, x: LEFT, bold: true }],
@@ -128,7 +150,12 @@ function nameOf(serviceId: string, tenant: Tenant): string {
 }
 
 /** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */
-export function invoicePdf(deps: Deps, tenant: Tenant, booking: Booking, order: Order): Uint8Array<ArrayBuffer> {
+export function invoicePdf(
+  deps: Deps,
+  tenant: Tenant,
+  booking: Booking,
+  order: Order,
+): Promise<Uint8Array<ArrayBuffer>> {
   const lines = linesOf(booking.body);
   const percent = cardPercentOf(tenant, deps.overrides.get(tenant.name));
   const charged = order.body.type === 'cardPayments' ? withCardFee(lines, percent).lines : lines;

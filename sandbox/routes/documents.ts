@@ -53,7 +53,7 @@ export const documentRoutes = new Hono<SandboxEnv>()
     paidOrder(c, booking);
     return c.json(listOf(c, booking));
   })
-  .get('/ticket/file/:id/:file', (c) => {
+  .get('/ticket/file/:id/:file', async (c) => {
     const booking = ownBooking(c);
     const order = paidOrder(c, booking);
     const id = c.req.param('file');
@@ -63,16 +63,16 @@ export const documentRoutes = new Hono<SandboxEnv>()
     const tenant = c.get('tenant');
     return pdf(
       c,
-      id === 'itinerary'
+      await (id === 'itinerary'
         ? itineraryPdf(tenant, booking, order)
-        : insurancePdf(tenant, booking, order, insuranceOf(booking) ?? ''),
+        : insurancePdf(tenant, booking, order, insuranceOf(booking) ?? '')),
     );
   })
-  .get('/invoice/generate/:id', (c) => {
+  .get('/invoice/generate/:id', async (c) => {
     const deps = c.get('deps');
     const order = findOrder(deps.store, c.req.param('id'));
     const booking = order && findBooking(deps.store, order.bookingId);
     if (!order || !booking || order.tenant !== c.get('tenant').name) throw notFound('Order', 'id');
     if (order.status !== 'paid') throw new Refusal(409, 'This order is not paid', { code: 'not_paid', field: 'id' });
-    return pdf(c, invoicePdf(deps, c.get('tenant'), booking, order));
+    return pdf(c, await invoicePdf(deps, c.get('tenant'), booking, order));
   });
