@@ -1,16 +1,16 @@
 import { ApiError } from '@/api/errors';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
-import { RENAME_TABLES, renameDraftRow } from '@/offline/drafts/renameDraftRow';
+import { RENAME_TABLES, renameDraftRow } from '@/offline/drafts/draftTx';
 import { currentId } from '@/offline/drafts/draftIds';
 import type { QueueRow, OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
-import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAllWith';
+import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAll';
 import { type Sender, makeSender } from '@/offline/outbox/sender';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { makeEventBus } from '@/offline/outbox/events';
 import { fence } from '@/offline/outbox/queue';
-import { type SendOutcome, outcomeOf } from '@/offline/outbox/outcome';
+import { type SendOutcome, outcomeOf } from '@/offline/outbox/send';
 import { readQueueStatus } from '@/offline/outbox/queueStatus';
 import { discardRows, resumeQueue } from '@/offline/outbox/userActions';
 import { draft } from '../unit/offline/fixtures';
@@ -505,7 +505,7 @@ export class World {
       online: () => this.flag,
       sleep,
       // Told of the end in between, or not at all.
-      end: async (id: string, ms: number) => {
+      batchEnd: async (id: string, ms: number) => {
         await sleep(ms / 3);
         if (!(await readQueueStatus(tab.store, id)).inFlight) return true;
         await sleep(ms - ms / 3);

@@ -6,22 +6,20 @@ import { setClock } from '@/platform/clock';
 import { closeDb } from '@/offline/store/db';
 import { getDraft, latestDraft, putDraft } from '@/offline/drafts/draftRows';
 import { createRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
-import { getBookingToken, putBookingToken } from '@/offline/outbox/bookingTokens';
+import { getBookingToken, listUpdates, putBookingToken } from '@/offline/outbox/outboxRows';
 import { setProbe } from '@/platform/connectivity';
 import {
   adoptBooking,
-  drain,
+  commitAll,
   drainAll,
   sender,
   enqueue,
   endBookingQueue,
-  hasUnsent,
   queueStatus,
   onBatchApplied,
   onPriceChanged,
   retryQueue,
 } from '@/offline/outbox/pageOutbox';
-import { commitAll } from '@/offline/outbox/commitAll';
 import { Bench, QUERY, contact, createBody, traveller } from '../sandbox/harness';
 import { draft } from '../../unit/offline/fixtures';
 import { dropDatabase, freshDatabase } from '../../unit/offline/setup';
@@ -81,6 +79,8 @@ async function booked(localId = 'local:d1'): Promise<{ id: string; token: string
   return { id: created.bookingId, token: created.accessToken };
 }
 
+/** Whether anything of a booking is not acknowledged. */
+const hasUnsent = async (bookingId: string): Promise<boolean> => (await listUpdates(bookingId)).length > 0;
 const next = (id: string, rev: number) => draft(id, { rev, query: QUERY });
 
 describe('what a traveller typed before the booking existed', () => {
@@ -230,7 +230,7 @@ describe('the booking itself changes', () => {
     await endBookingQueue(id);
     expect(await getBookingToken(id)).toBeNull();
     await enqueue(next(id, 5), reach);
-    await drain(id);
+    await sender.drain(id);
     expect(await queueStatus(id)).toMatchObject({ state: 'needs-auth', waiting: 1 });
   });
 });

@@ -4,7 +4,7 @@ import { configureApi } from '@/api/config';
 import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
 import { db } from '@/offline/store/db';
-import { putBookingToken } from '@/offline/outbox/bookingTokens';
+import { putBookingToken } from '@/offline/outbox/outboxRows';
 import { setProbe, startConnectivity } from '@/platform/connectivity';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { sender, enqueue } from '@/offline/outbox/pageOutbox';

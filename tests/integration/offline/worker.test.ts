@@ -3,16 +3,15 @@ import { createBooking } from '@/api/booking';
 import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
 import { closeDb, db } from '@/offline/store/db';
-import { getQueue } from '@/offline/outbox/queueRows';
 import { putMeta } from '@/offline/store/meta';
-import { putBookingToken, removeBookingToken } from '@/offline/outbox/bookingTokens';
-import { listUpdates } from '@/offline/outbox/updateRows';
+import { putBookingToken, removeBookingToken, listUpdates } from '@/offline/outbox/outboxRows';
 import { LOCALE_KEY } from '@/offline/outbox/backgroundSync';
 import { setProbe } from '@/platform/connectivity';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
-import { drain, sender } from '@/offline/outbox/pageOutbox';
+import { sender } from '@/offline/outbox/pageOutbox';
 import { WORKER_LIMIT_MS, configureSender, drainInWorker } from '@/offline/outbox/workerEntry';
 import { draft } from '../../unit/offline/fixtures';
+import { getQueue } from '../../unit/offline/queues';
 import { dropDatabase, freshDatabase, writeRaw } from '../../unit/offline/setup';
 import type { LogEntry } from '../../../sandbox/log';
 import { CLEAN, verdictOn } from '../../e2e/judge';
@@ -146,7 +145,7 @@ describe('the worker, woken without a page', () => {
   test('and a page at the same time send under one lock', async () => {
     const made = await queued();
     await bench.fault({ kind: 'delay', ms: 50, times: 'always', match: { path: 'batchUpdate' } });
-    await Promise.all([wake(), drain(id), drainInWorker(name, PROBE)]);
+    await Promise.all([wake(), sender.drain(id), drainInWorker(name, PROBE)]);
     await sender.idle();
     expect(verdictOn(await log(), id, made)).toEqual(CLEAN);
     expect(await sends()).toBe(1);

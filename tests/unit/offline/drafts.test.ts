@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/offline/store/db';
 import { quarantineSettled } from '@/offline/store/rowValidation';
-import {
-  getDraft,
-  latestDraft,
-  listDrafts,
-  appendEdit,
-  putDraft,
-  removeDraft,
-  renameDraft,
-} from '@/offline/drafts/draftRows';
-import { deleteDraft } from '@/offline/drafts/deleteDraft';
-import { listJournalCopies } from '@/offline/drafts/journalCopy';
+import { getDraft, latestDraft, listDrafts, appendEdit, putDraft, renameDraft } from '@/offline/drafts/draftRows';
+import { deleteDraft, removeDraft } from '@/offline/drafts/deleteDraft';
+import { listJournalCopies } from '@/offline/drafts/journal';
 import { createRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
 import { listQuarantine } from '@/offline/store/quarantine';
 import { draft } from './fixtures';

@@ -1,20 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDb, db } from '@/offline/store/db';
+import { removeDraft } from '@/offline/drafts/deleteDraft';
 import type { BookingDraft } from '@/domain/booking/types';
-import {
-  getDraft,
-  listDrafts,
-  mergeDraft,
-  appendEdit,
-  putDraft,
-  removeDraft,
-  renameDraft,
-} from '@/offline/drafts/draftRows';
-import { listJournalCopies, writeJournalCopy } from '@/offline/drafts/journalCopy';
+import { getDraft, listDrafts, mergeDraft, appendEdit, putDraft, renameDraft } from '@/offline/drafts/draftRows';
+import { listJournalCopies, writeJournalCopy, OWN_TAB, JOURNAL_PREFIX } from '@/offline/drafts/journal';
 import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
 import { clearBackup, snapshotRows, restoreRows } from '@/offline/store/evictionBackup';
 import { localStore, localKeys } from '@/platform/webStorage';
-import { OWN_TAB, JOURNAL_PREFIX } from '@/offline/drafts/journal';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
 

@@ -1,7 +1,7 @@
 import type { ServerBooking } from '@/api/bookingAdapter';
 import { ApiError } from '@/api/errors';
 import type { BatchAnswer } from '@/api/shapes/booking';
-import { type SendOutcome, outcomeOf } from '@/offline/outbox/outcome';
+import { type SendOutcome, outcomeOf } from '@/offline/outbox/send';
 
 export interface Sent {
   bookingId: string;

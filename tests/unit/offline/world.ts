@@ -3,14 +3,14 @@ import { setClock } from '@/platform/clock';
 import { memoryStore } from '@/offline/store/memoryStore';
 import type { OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
-import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAllWith';
+import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAll';
 import { type Sender, makeSender } from '@/offline/outbox/sender';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { type EventBus, type OutboxEvents, makeEventBus } from '@/offline/outbox/events';
 import { QUEUE_TABLES } from '@/offline/outbox/queue';
 import { type QueueStatus, readQueueStatus } from '@/offline/outbox/queueStatus';
 import { discardRows, resumeQueue } from '@/offline/outbox/userActions';
-import { updatesIn } from '@/offline/outbox/updates';
+import { updatesIn } from '@/offline/outbox/outboxTx';
 import { draft } from './fixtures';
 import { FaultServer } from './server';
 
@@ -196,7 +196,7 @@ export class World {
         status: this.status,
         online: () => this.online,
         sleep,
-        end: async (id, ms) => {
+        batchEnd: async (id, ms) => {
           await sleep(ms);
           return false;
         },
