@@ -90,3 +90,10 @@ export const BROKE: readonly (readonly [story: string, plan: readonly number[]])
     ],
   ],
 ];
+
+/** The plan whose story begins so. */
+export function planOf(story: string): readonly number[] {
+  const found = BROKE.find(([title]) => title.startsWith(story));
+  if (!found) throw new Error(`No plan that broke begins with "${story}".`);
+  return found[1];
+}

@@ -1,16 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { BROKE } from '../../proof/broke';
-import { proofWith } from '../../proof/bundle';
+import { bundledProof } from '../../proof/bundle';
 
 /**
  * The outbox, proved (offline-sync.md, section d): L0 tries every course of small worlds, L1 random plans over tabs, worker,
  * clocks and every fault. A failure prints its plan in words and as numbers; `npm run test:soak` runs the long ones.
  */
-let proof: Awaited<ReturnType<typeof proofWith>>;
+let proof: Awaited<ReturnType<typeof bundledProof>>;
 const SEED = Number(process.env['PROOF_SEED'] ?? 20_261_122);
 
 beforeAll(async () => {
-  proof = await proofWith(null);
+  proof = await bundledProof();
 }, 30_000);
 
 describe('no guarantee is broken', () => {
