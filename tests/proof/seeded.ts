@@ -126,7 +126,7 @@ export const SEEDED: readonly SeededFault[] = [
     name: 'without Web Locks the sender does not check who holds the queue',
     breaks: 'G13',
     injection: at(queue, { isStillSealed: () => async () => true }),
-    plan: planOf('G13: the same over three days'),
+    plan: planOf('G13: the same with a clock'),
   },
   {
     name: 'without Web Locks a batch is sent although another tab brought its answer',
@@ -144,7 +144,7 @@ export const SEEDED: readonly SeededFault[] = [
       acquire: (original) => (store, bookingId, context) =>
         original(store, bookingId, { ...context, robbed: () => false }),
     }),
-    plan: planOf('G22: a tab robbed'),
+    plan: planOf('G22: a run whose lock'),
   },
   {
     name: 'a rename drops the updates of the booking',
@@ -154,7 +154,7 @@ export const SEEDED: readonly SeededFault[] = [
   {
     name: 'discarding reaches updates in flight',
     breaks: 'G3',
-    injection: at(rules, { mayDiscard: () => () => true }),
+    injection: at(rules, { isDiscardable: () => () => true }),
   },
   {
     name: 'the draft is not stored with its update',

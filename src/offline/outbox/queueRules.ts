@@ -113,7 +113,7 @@ export const mayReplace = (tail: OutboxRow, row: OutboxRow): boolean =>
 const WAITS_FOR_TRAVELLER: readonly QueueState[] = ['paused', 'needs-auth', 'closed'];
 
 /** An update in flight is not discarded until it is answered. */
-export const mayDiscard = (queue: QueueRow, row: OutboxRow): boolean =>
+export const isDiscardable = (queue: QueueRow, row: OutboxRow): boolean =>
   WAITS_FOR_TRAVELLER.includes(queue.state) || row.state !== 'sealed';
 
 /** The pending count: queued and sealed updates, 0 for a halted queue (G17). */

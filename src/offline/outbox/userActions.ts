@@ -5,7 +5,7 @@ import type { Store } from '../store/store';
 import { ENQUEUE_TABLES } from './enqueue';
 import { queueIn, updatesIn } from './outboxTx';
 import { QUEUE_TABLES } from './queue';
-import { RECONCILE_DUE, mayDiscard, pendingOf } from './queueRules';
+import { RECONCILE_DUE, isDiscardable, pendingOf } from './queueRules';
 
 /** States that "Try again" ends. */
 const ENDED_BY_USER: readonly QueueState[] = [
@@ -57,7 +57,7 @@ export async function discardRows(
   return await store.run('rw', forget ? ENQUEUE_TABLES : QUEUE_TABLES, async (tx) => {
     const rows = await updatesIn(tx, bookingId);
     const queue = await queueIn(tx, bookingId);
-    const discarded = rows.filter((row) => mayDiscard(queue, row) && (ids === null || ids.includes(row.id)));
+    const discarded = rows.filter((row) => isDiscardable(queue, row) && (ids === null || ids.includes(row.id)));
     for (const { seq } of discarded) if (seq !== undefined) await tx.remove('outbox', seq);
     const left = rows.filter((row) => !discarded.includes(row));
     // A conflict about discarded updates is settled; a changed price still waits for the traveller.
