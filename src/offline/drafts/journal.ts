@@ -21,7 +21,7 @@ const COPY_PREFIX = 'draft-delta';
 /** The draft with its merge base: without that, nobody could tell which fields the tab changed. */
 type JournalEntry = BookingDraft & { base?: BookingDraft; tab?: string };
 
-/** Revision this tab wrote last, by draft id; a draft may be here under its local id and its booking id. */
+/** Revision this tab wrote last, by draft id; a draft may occur under its local id and its booking id. */
 const writtenRevs = new Map<string, number>();
 
 function toTabEdit({ base, tab, ...draft }: JournalEntry, owner: unknown = tab): TabEdit {

@@ -7,7 +7,7 @@ import { countUnsent, queueIn, updatesOfState } from './outboxTx';
 
 type Item = BatchAnswer[number];
 
-export interface Acknowledged {
+interface Acknowledged {
   updates: AppliedUpdate[];
   rejected: ItemRejected[];
   /** Ids of the batch that the answer does not mention. */
@@ -85,8 +85,8 @@ function released(queue: QueueRow, batchId: string | null, left: readonly Outbox
 const isPending = (row: OutboxRow | undefined): boolean => row !== undefined && row.state !== 'parked';
 
 /**
- * The pending count after an acknowledgement: reduced by the updates that left or were parked. Counted anew only when a halt
- * ended, whose count is 0: a queue may be long.
+ * The pending count after an acknowledgement: reduced by the updates that left or were parked. Only when a halt ended, whose
+ * count is 0, are the rows counted: a queue may be long.
  */
 async function pendingIn(
   tx: Tx,

@@ -48,7 +48,7 @@ export function sealItem(row: OutboxRow, passengerIds: ReadonlyMap<string, strin
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /** An update with its frozen bytes. */
-export interface PickedUpdate {
+interface PickedUpdate {
   row: OutboxRow;
   body: string;
 }

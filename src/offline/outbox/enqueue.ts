@@ -22,7 +22,7 @@ export class DraftDeleted extends Error {
 
 export const ENQUEUE_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'outbox', 'lanes'];
 
-export interface QueuedChange extends PendingUpdate {
+interface QueuedChange extends PendingUpdate {
   /** Idempotency id of a new update; unused when the last update is replaced. */
   id: string;
   uid: string;
@@ -30,7 +30,7 @@ export interface QueuedChange extends PendingUpdate {
 }
 
 /** Under which booking and id an update went into the outbox. */
-export interface Enqueued {
+interface Enqueued {
   bookingId: string;
   id: string;
 }

@@ -191,7 +191,7 @@ export async function endBookingQueue(bookingId: string): Promise<void> {
 }
 
 /**
- * The traveller continues in another booking, to which everything is sent anew: removes updates, queue and bearer of this one.
+ * The traveller continues in another booking, which gets all updates: removes updates, queue and bearer of this one.
  * Without its queue a run in flight no longer holds it (`isHeldBy`), and without a bearer nothing more is sent.
  */
 export async function abandonBooking(bookingId: string): Promise<void> {

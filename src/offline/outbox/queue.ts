@@ -23,7 +23,7 @@ import {
 export const QUEUE_TABLES: readonly TableName[] = ['lanes', 'outbox'];
 const SEAL_TABLES: readonly TableName[] = ['lanes', 'outbox', 'idMap', 'receipts'];
 
-export type SealResult =
+type SealResult =
   | { do: 'send'; batch: SealedBatch }
   | { do: 'revalidate' }
   | { do: 'wait'; until: number }

@@ -100,7 +100,7 @@ export function sendableRows(rows: readonly OutboxRow[], uid: string): OutboxRow
   return foreign === -1 ? [...rows] : rows.slice(0, foreign);
 }
 
-/** A queued update may replace only the last row of its booking, of the same user and target, never sent: anything else would reorder (G7, G12). */
+/** An update may replace only the last one of its booking, never sent, of the same user and target: another would reorder (G7, G12). */
 export const mayReplace = (tail: OutboxRow, row: OutboxRow): boolean =>
   tail.state === 'queued' &&
   tail.body === null &&

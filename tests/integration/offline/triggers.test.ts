@@ -198,12 +198,12 @@ describe('a queue with work is sent within a second of', () => {
     await startPage();
     await enqueueSilently();
     const tab = new BroadcastChannel(`sync:${name}`);
-    const heard = new Promise((done) => {
+    const received = new Promise((done) => {
       const spy = new BroadcastChannel(`sync:${name}`);
       spy.addEventListener('message', () => (spy.close(), done(null)));
     });
     tab.postMessage({ kind: 'queued', bookingId: id });
-    await heard;
+    await received;
     tab.close();
     await pass(1000);
     expect(await sends()).toBe(1);
