@@ -50,6 +50,8 @@ const insideTx =
   (tx: Tx, ...rest: Rest): Answer =>
     original({ ...tx, ...change(tx) }, ...rest);
 
+const isName = (a: TableName, b: TableName): boolean => a === b;
+
 /** Rows of one table are written by `write`, or not at all. */
 const writes =
   <Table extends TableName>(
@@ -58,12 +60,12 @@ const writes =
   ): TxChange =>
   (tx) => ({
     put: async (name, row) => {
-      if (name !== (table as TableName)) return await tx.put(name, row);
+      if (!isName(name, table)) return await tx.put(name, row);
       await write(tx, row as unknown as RowsByTable[Table]);
       return '';
     },
     putAll: async (name, rows) => {
-      if (name !== (table as TableName)) return await tx.putAll(name, rows);
+      if (!isName(name, table)) return await tx.putAll(name, rows);
       for (const row of rows) await write(tx, row as unknown as RowsByTable[Table]);
     },
   });
