@@ -1,7 +1,7 @@
 /**
- * `npm run test:firefox`: the smaller set of offline-sync.md (d) L5 that another engine than Chromium can run: Firefox without a
- * window, a profile on the disk, the built app and the whole sandbox, whose log is the judge. Not in `npm test`: a fresh machine
- * has no Firefox. `ROUNDS=20` for more, `FIREFOX_PATH` where it is elsewhere. 1 as exit code when anything was lost.
+ * `npm run test:firefox`: the offline tests that an engine other than Chromium can run. Headless Firefox with a profile on the
+ * disk, the built app and the whole sandbox, whose log decides. Not in `npm test`: a fresh machine has no Firefox. `ROUNDS=20`
+ * runs more, `FIREFOX_PATH` names the binary. Exits with 1 when anything was lost.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ import { Server } from './e2e/server';
 import type { LogEntry } from '../sandbox/log';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 6);
-/** Fills three batches, so that there is a middle to be killed in. */
+/** Three batches, so that the kill comes in the middle. */
 const UPDATES = 120;
 const SURNAMES = 'input[name$=".surname"]';
 const executablePath = [
@@ -42,34 +42,34 @@ const app = (path = '/booking/passengers'): string => {
 async function tab(path?: string): Promise<Page> {
   const page = await browser.newPage();
   await page.setViewport({ width: 1280, height: 900 });
-  // The pictures of a page are not waited for, and a killed server answers none.
+  // Not `load`: a killed server answers no image.
   await page.goto(app(path), { waitUntil: 'domcontentloaded' });
   return page;
 }
 
-/** Address and first words of every tab, for an error. */
-async function onScreen(): Promise<string> {
-  const words = (page: Page): Promise<string> =>
+/** Address and first text of every tab, for error messages. */
+async function screens(): Promise<string> {
+  const describe = (page: Page): Promise<string> =>
     page.evaluate(() => `${location.href}\n${document.body.innerText.slice(0, 1500)}`).catch(String);
-  return (await Promise.all((await browser.pages()).map(words))).join('\n--\n');
+  return (await Promise.all((await browser.pages()).map(describe))).join('\n--\n');
 }
 
-/** What `look` finds, asked again until there is something. An answer that never comes is an error that names it. */
-async function until<T>(what: string, look: () => Promise<T | null | false | undefined>, ms = 60_000): Promise<T> {
+/** Polls `find` until it answers something; after `ms` an error names what was awaited. */
+async function until<T>(what: string, find: () => Promise<T | null | false | undefined>, ms = 60_000): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {
-    // A page that is just loaded anew answers nothing.
-    // oxlint-disable-next-line no-await-in-loop -- asked again and again
-    const found = await look().catch(() => null);
+    // A page that is just reloading throws.
+    // oxlint-disable-next-line no-await-in-loop -- polling
+    const found = await find().catch(() => null);
     if (found) return found;
-    // oxlint-disable-next-line no-await-in-loop -- the last thing said
-    if (Date.now() > end) throw new Error(`Waited in vain: ${what}\n${await onScreen()}`);
+    // oxlint-disable-next-line no-await-in-loop -- the end of polling
+    if (Date.now() > end) throw new Error(`Never seen: ${what}\n${await screens()}`);
     // oxlint-disable-next-line no-await-in-loop
     await new Promise((next) => setTimeout(next, 50));
   }
 }
 
-/** Presses the first button of this name that can be pressed. */
+/** Clicks the first enabled, visible button with this text. */
 const press = (page: Page, label: string): Promise<unknown> =>
   until(`the button ${label}`, () =>
     page.evaluate((label) => {
@@ -85,29 +85,29 @@ const press = (page: Page, label: string): Promise<unknown> =>
     }, label),
   );
 
-/** The browser ends as by a dead battery, and is started again. */
-async function killed(): Promise<void> {
+/** Kills the browser, as a dead battery would, and starts it again. */
+async function killBrowser(): Promise<void> {
   browser.process()?.kill('SIGKILL');
-  // Waits for the end of the process and for what the driver puts back into the profile after it.
+  // Waits until the process has ended and the driver has restored the profile.
   await browser.close().catch(() => undefined);
   await launch();
 }
 
 const effects = async (booked: Booked): Promise<number> =>
   (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
-const faultless = async (booked: Booked, ids: string[]): Promise<boolean> => {
+const isFaultless = async (booked: Booked, ids: string[]): Promise<boolean> => {
   const verdict = verdictOn((await server.log()) as LogEntry[], booked.id, ids);
   return JSON.stringify(verdict) === JSON.stringify(CLEAN);
 };
-/** Lays updates into the outbox from a page that runs nothing of ours. */
-async function lay(booked: Booked): Promise<string[]> {
+/** Puts updates into the outbox from a page without our code. Answers their ids. */
+async function fillOutbox(booked: Booked): Promise<string[]> {
   const page = await tab('/__sandbox/faults');
   const ids = await queue(page as unknown as PlaywrightPage, booked, UPDATES);
   await page.close();
   return ids;
 }
 
-/** From the results to the form of a booking. */
+/** Goes from the results to the passenger form of a booking. */
 async function toForm(): Promise<void> {
   const query = `src=riga&s_iata=rix&s_ct=true&dest=barcelona&d_iata=bcn&d_ct=true&start=${dayAhead(40)}&end=${dayAhead(47)}`;
   const page = await tab(`/search/results?${query}&p_adult=2&type=roundtrip&cabin=economy`);
@@ -125,8 +125,8 @@ async function toForm(): Promise<void> {
   await page.close();
 }
 
-/** A name is typed, the browser killed 50 ms after its last letter, every other time without a server: how many letters came back short. */
-async function lettersLost(): Promise<number> {
+/** Types a name and kills the browser 50 ms after its last letter, every other time without a server. Answers how many names were not restored whole. */
+async function namesLost(): Promise<number> {
   await toForm();
   let lost = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -138,7 +138,7 @@ async function lettersLost(): Promise<number> {
     if (round % 2 === 1) await server.kill();
     await field.type(word, { delay: 30 });
     await new Promise((next) => setTimeout(next, 50));
-    await killed();
+    await killBrowser();
     const again = await tab();
     const kept = await until('the form again', () => again.$eval(SURNAMES, (input) => input.value));
     if (kept !== word) lost += 1;
@@ -149,35 +149,35 @@ async function lettersLost(): Promise<number> {
   return lost;
 }
 
-/** The browser is killed in the middle of sending: rounds with an update lost, repeated or out of order. */
-async function killedInTheMiddle(): Promise<number> {
+/** Kills the browser while it sends. Answers the rounds with an update lost, repeated or out of order. */
+async function killedWhileSending(): Promise<number> {
   let bad = 0;
   for (const booked of await bookings(server, ROUNDS)) {
     /* oxlint-disable no-await-in-loop -- one after the other */
-    const ids = await lay(booked);
+    const ids = await fillOutbox(booked);
     await server.fault({ kind: 'delay', ms: 400, times: 'always', match: { bookingId: booked.id } });
     await tab();
     await until('the first send', async () => (await sendsOf(server, booked.id)).length > 0);
-    await killed();
+    await killBrowser();
     await server.heal();
     const next = await tab();
     await until('all effects', async () => (await effects(booked)) === UPDATES);
-    if (!(await faultless(booked, ids))) bad += 1;
+    if (!(await isFaultless(booked, ids))) bad += 1;
     await next.close();
     /* oxlint-enable no-await-in-loop */
   }
   return bad;
 }
 
-/** Two tabs start at one moment: rounds with two senders, or anything lost, repeated or out of order. */
+/** Opens two tabs at once. Answers the rounds with two senders, or with an update lost, repeated or out of order. */
 async function startedTogether(): Promise<number> {
   let bad = 0;
   for (const booked of await bookings(server, ROUNDS)) {
     /* oxlint-disable no-await-in-loop -- one after the other */
-    const ids = await lay(booked);
+    const ids = await fillOutbox(booked);
     const tabs = await Promise.all([tab(), tab()]);
     await until('all effects', async () => (await effects(booked)) === UPDATES);
-    if (!(await faultless(booked, ids))) bad += 1;
+    if (!(await isFaultless(booked, ids))) bad += 1;
     await Promise.all(tabs.map((one) => one.close()));
     /* oxlint-enable no-await-in-loop */
   }
@@ -189,14 +189,14 @@ const lines: { what: string; rounds: number; bad: number }[] = [];
 try {
   console.log(await browser!.version());
   lines.push({
-    what: 'killed right after the last letter: names that came back short',
+    what: 'killed right after the last letter: names not restored whole',
     rounds: ROUNDS,
-    bad: await lettersLost(),
+    bad: await namesLost(),
   });
   lines.push({
-    what: 'killed in the middle of sending: lost, repeated or out of order',
+    what: 'killed while sending: lost, repeated or out of order',
     rounds: ROUNDS,
-    bad: await killedInTheMiddle(),
+    bad: await killedWhileSending(),
   });
   lines.push({
     what: 'two tabs started together: two senders, lost, repeated',

@@ -1,8 +1,8 @@
 /**
- * `npm run test:soak`: the long proofs of the outbox (offline-sync.md, section d). A million random plans on all cores, every
- * course of the small worlds, ten thousand plans on the database, the long set of the browser tests, the narrowest screen in
- * every language and every tenant's colours. Hours on two cores;
- * `PLANS`, `DEXIE_PLANS`, `SOAK_SHARE` (of the browser's trials) and `PROOF_SEED` make it shorter or repeat it.
+ * `npm run test:soak`: the long proofs of the outbox. Every course of the small worlds, a million random plans on all cores, ten
+ * thousand plans on the database, the long set of the browser tests, the narrowest screen in every language and every tenant's
+ * colours. Takes hours on two cores; `PLANS`, `DEXIE_PLANS`, `SOAK_SHARE` (of the browser's trials) and `PROOF_SEED` shorten or
+ * repeat it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -56,11 +56,11 @@ step('plans on the database', bin('vitest'), ['run', 'tests/integration/offline/
   PROOF_SEED: String(SEED),
 });
 step('build', process.execPath, ['manifest/build.mjs', '--all']);
-step('the browser, at length', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'sync-'], {
+step('the browser, the long set', bin('playwright'), ['test', '-c', 'tests/e2e/playwright.config.ts', 'sync-'], {
   SOAK: '1',
   CHROMIUM_PATH: ensureBrowser(),
 });
-// What `npm test` looks at in the two longest languages, and in the colours of one tenant less.
+// `npm test` checks the two longest languages, and one tenant less.
 const wide = ['test', '-c', 'tests/e2e/playwright.config.ts', '-g', 'letters of twice the size|@long'];
 step('every language on the narrowest screen, every tenant', bin('playwright'), wide, {
   SOAK: '1',

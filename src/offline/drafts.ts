@@ -1,4 +1,4 @@
-export { deleteDraft, wasDeleted } from './drafts/deleteDraft';
+export { deleteDraft, removeDraft, resolveDraftId, wasDeleted } from './drafts/deleteDraft';
 export {
   appendEdit,
   editDraft,
@@ -8,16 +8,13 @@ export {
   listDrafts,
   mergeDraft,
   readDraft,
-  removeDraft,
 } from './drafts/draftRows';
 export { JOURNAL_PREFIX } from './drafts/journal';
 export {
   editAtRevision,
   getMergeBase,
-  isSameVersion,
   recordWrite,
   resetMergeBases,
   restartEdits,
   setMergeBase,
 } from './drafts/mergeBase';
-export { resolveDraftId } from './drafts/resolveDraftId';

@@ -20,7 +20,7 @@ import { PASSENGER_TYPES } from '@/domain/search/types';
 import { PRICE_BASES, SEAT_TYPES } from '@/domain/services/types';
 import { now } from '@/platform/clock';
 import { log } from '@/platform/log';
-import { getBookingToken } from './outbox/bookingTokens';
+import { getBookingToken } from './outbox/outboxRows';
 import { db } from './store/db';
 import { getMeta, putMeta, removeMeta } from './store/meta';
 

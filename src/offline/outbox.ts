@@ -1,6 +1,4 @@
-export { abandonBooking } from './outbox/abandonBooking';
 export { ROW_VERSION, passengerOf } from './outbox/batch';
-export { commitAll } from './outbox/commitAll';
 export { DraftDeleted } from './outbox/enqueue';
 export { type BatchApplied, type OutboxEvents } from './outbox/events';
 export {
@@ -11,7 +9,9 @@ export {
   type IdempotentRequest,
 } from './outbox/idempotentRequests';
 export {
+  abandonBooking,
   adoptBooking,
+  commitAll,
   discardUpdates,
   endBookingQueue,
   enqueue,
@@ -25,5 +25,10 @@ export {
   retryQueue,
 } from './outbox/pageOutbox';
 export { pauseSync, resumeSync, startSync } from './outbox/startSync';
-export { bookingsWithUpdates, listUpdates } from './outbox/updateRows';
-export { getBookingToken, putBookingToken, removeBookingToken } from './outbox/bookingTokens';
+export {
+  bookingsWithUpdates,
+  getBookingToken,
+  listUpdates,
+  putBookingToken,
+  removeBookingToken,
+} from './outbox/outboxRows';

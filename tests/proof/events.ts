@@ -1,8 +1,8 @@
-/** One thing that can happen next: a transaction takes hold, an answer arrives, a timer rings. */
+/** One thing that can happen next: a transaction commits, an answer arrives, a timer fires. */
 export interface Happening {
-  /** Null for the network itself, which no tab's death touches. */
+  /** Null for the network, which survives every tab. */
   owner: Actor | null;
-  /** True time, ms; not before. */
+  /** Earliest true time, ms. */
   at: number;
   go: () => unknown;
 }
@@ -11,23 +11,23 @@ export interface Happening {
 export class Actor {
   alive = true;
   frozen = false;
-  /** The next transaction takes hold and the tab dies, or freezes, before it hears of it. */
+  /** What happens to the tab once its next transaction has committed, before it gets the result. */
   after: 'die' | 'freeze' | null = null;
-  /** What it hears first when it wakes up. */
+  /** Delivered first when it wakes up. */
   missed: (() => void)[] = [];
   constructor(readonly name: string) {}
 }
 
-/** So often the test runner may be heard, too. */
-const RUNNER = 500;
+/** Every so many turns the test runner gets the event loop. */
+const RUNNER_TURNS = 500;
 let turns = 0;
-/** All that follows without waiting for the world: a tick comes when no promise has anything left to do, and is cheaper than a turn of the machine. */
+/** Resolves when all pending promises have run. `nextTick` comes after them and is cheaper than a turn of the event loop. */
 export const turn = (): Promise<void> =>
-  new Promise((resolve) => void (++turns % RUNNER === 0 ? setImmediate(resolve) : process.nextTick(resolve)));
+  new Promise((resolve) => void (++turns % RUNNER_TURNS === 0 ? setImmediate(resolve) : process.nextTick(resolve)));
 
-/** Everything that may happen, and the only place where it does: one thing at a time, in any order somebody picks. */
+/** Everything that may happen, one thing at a time, in the order the caller picks. */
 export class Timeline {
-  /** Milliseconds that really went by. Device clocks may say something else. */
+  /** True time in ms; device clocks may differ. */
   at = 0;
   happened = 0;
   private coming: Happening[] = [];
@@ -47,7 +47,7 @@ export class Timeline {
     this.coming = this.coming.filter(({ owner }) => owner !== actor);
   }
 
-  /** What can happen now, in the order it came up. */
+  /** What can happen now, in the order it was added. */
   ready(): Happening[] {
     return this.coming.filter(({ owner, at }) => at <= this.at && !owner?.frozen);
   }
@@ -55,13 +55,12 @@ export class Timeline {
   async fire(one: Happening): Promise<void> {
     this.cancel(one);
     this.happened++;
-    if (this.happened > 50_000) throw new Error('This never comes to rest.');
+    if (this.happened > 50_000) throw new Error('The world never comes to rest.');
     await one.go();
-    // All that follows without waiting for the world runs before the next thing happens.
     await turn();
   }
 
-  /** Lets everything happen that needs no time, in order. */
+  /** Runs everything that needs no time, in order; with `owned` false only what belongs to no tab. */
   async settle(owned = true): Promise<void> {
     for (;;) {
       const next = this.coming.find(
@@ -72,13 +71,13 @@ export class Timeline {
     }
   }
 
-  /** Time goes by, with all that happens meanwhile; only what is no tab's when `owned` is false. */
+  /** Lets time pass with everything that happens meanwhile; with `owned` false only what belongs to no tab. */
   async pass(ms: number, owned = true): Promise<void> {
     const end = this.at + ms;
-    const isOn = ({ owner }: Happening): boolean => (owner === null ? true : owned && !owner.frozen);
+    const mayHappen = ({ owner }: Happening): boolean => (owner === null ? true : owned && !owner.frozen);
     for (;;) {
       let next: Happening | null = null;
-      for (const one of this.coming) if (isOn(one) && one.at <= end && (!next || one.at < next.at)) next = one;
+      for (const one of this.coming) if (mayHappen(one) && one.at <= end && (!next || one.at < next.at)) next = one;
       if (!next) break;
       this.at = Math.max(this.at, next.at);
       await this.fire(next);
@@ -87,6 +86,6 @@ export class Timeline {
     await this.settle(owned);
   }
 
-  /** The machine sleeps: time goes by, the network brings what it still holds, and no tab does anything. */
+  /** The machine sleeps: time passes, the network delivers what it holds, no tab does anything. */
   sleep = (ms: number): Promise<void> => this.pass(ms, false);
 }

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 
 const nameOf = (key: RowKey): string | number => (Array.isArray(key) ? key.join('\n') : key);
 
-/** A test of one row: index equality, a compound one, a key prefix or an upper bound. */
+/** A predicate for rows: index equality, also of a compound index, a key prefix or an upper bound. */
 function matcher(table: TableName, { index, equals, prefix, below }: Where): ((row: Row) => boolean) | null {
   if (Array.isArray(equals)) {
     const [first = '', second = ''] = (index ?? '').slice(1, -1).split('+');
@@ -19,8 +19,8 @@ function matcher(table: TableName, { index, equals, prefix, below }: Where): ((r
 }
 
 /**
- * A store for hundreds of thousands of schedules: transactions that take hold as a whole or not at all, like the
- * product's own stores, without copies and without the door. Rows are frozen, so that nobody changes one in place.
+ * A store for hundreds of thousands of plans: atomic transactions like those of the product's stores, but without copies and
+ * row validation. Rows are frozen, so that no code changes one in place.
  */
 export function fastStore(): Store & { wipe: () => void } {
   const tables = new Map<TableName, Map<string | number, Row>>();

@@ -8,12 +8,12 @@ interface Waiter {
   reject: (reason: unknown) => void;
 }
 
-const LOOK_MS = 5000;
-const given = (): DOMException => new DOMException('given up or taken away', 'AbortError');
+const CHECK_MS = 5000;
+const aborted = (): DOMException => new DOMException('given up or stolen', 'AbortError');
 
 /**
- * Web Locks of one browser: one holder a name, freed when its tab dies, kept by a frozen one. A waiter takes the lock away
- * once the holder's lease is over, as `offline/outbox/queueLock` does; the robbed one is told and its work runs on.
+ * Web Locks of one browser: one holder per name, freed when its tab dies, kept by a frozen tab. A waiter takes the lock away
+ * once the holder's lease is over, as `offline/outbox/queueLock` does; the robbed holder is rejected while its work runs on.
  */
 export class Locks {
   private holders = new Map<string, Waiter>();
@@ -29,16 +29,16 @@ export class Locks {
   request(name: string, actor: Actor, signal: AbortSignal, work: Work): Promise<void> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
-        if (this.leave(name, waiter)) reject(given());
+        if (this.leave(name, waiter)) reject(aborted());
       };
-      const over = (): void => signal.removeEventListener('abort', giveUp);
+      const unsubscribe = (): void => signal.removeEventListener('abort', giveUp);
       const waiter: Waiter = {
         actor,
         work,
-        resolve: () => (over(), resolve()),
-        reject: (why) => (over(), reject(why)),
+        resolve: () => (unsubscribe(), resolve()),
+        reject: (why) => (unsubscribe(), reject(why)),
       };
-      if (signal.aborted) return reject(given());
+      if (signal.aborted) return reject(aborted());
       signal.addEventListener('abort', giveUp);
       this.queueOf(name).push(waiter);
       this.next(name);
@@ -87,31 +87,31 @@ export class Locks {
       () => {
         if (!this.queueOf(name).includes(waiter)) return;
         void this.fence(name, waiter.actor).then(
-          (over) => this.looked(name, waiter, over),
-          () => this.looked(name, waiter, false),
+          (isOver) => this.checked(name, waiter, isOver),
+          () => this.checked(name, waiter, false),
         );
       },
-      LOOK_MS,
+      CHECK_MS,
     );
   }
 
-  private looked(name: string, waiter: Waiter, over: boolean): void {
+  private checked(name: string, waiter: Waiter, isOver: boolean): void {
     if (!this.leave(name, waiter)) return;
-    if (!over) {
+    if (!isOver) {
       this.queueOf(name).push(waiter);
       return this.watch(name, waiter);
     }
     const holder = this.holders.get(name);
     this.stolen++;
     this.robbed();
-    const tell = (): void => holder?.reject(given());
-    // Nobody's later news reaches a tab before this does.
-    if (holder?.actor.frozen) holder.actor.missed.push(tell);
-    else tell();
+    const rejectHolder = (): void => holder?.reject(aborted());
+    // A frozen tab gets this before anything else.
+    if (holder?.actor.frozen) holder.actor.missed.push(rejectHolder);
+    else rejectHolder();
     this.grant(name, waiter, false);
   }
 
-  /** The tab is dead: its locks are free, its places in the queues given up. */
+  /** The tab is dead: frees its locks and gives up its places in the queues. */
   release(actor: Actor): void {
     this.queues.forEach((queue, name) => {
       this.queues.set(

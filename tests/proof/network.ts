@@ -1,7 +1,7 @@
 import { ApiError } from '@/api/errors';
 import type { Actor, Timeline } from './events';
 
-/** The fault alphabet of offline-sync.md (d), as the sender of a request meets it. */
+/** Faults, as the sender of a request meets them. */
 export const FAULTS = [
   'request lost',
   'answer lost',
@@ -30,10 +30,10 @@ export type Fault = (typeof FAULTS)[number];
 
 const http = (status: number, more: { retryAfterMs?: number; code?: string } = {}): ApiError =>
   new ApiError('http', `status ${status}`, { status, ...more });
-const lost = (): ApiError => new ApiError('offline', 'nobody answered');
+const lost = (): ApiError => new ApiError('offline', 'no answer');
 const late = (): ApiError => new ApiError('timeout', 'no answer in time');
 
-/** What the sender gets: an answer, or what it throws. */
+/** What the sender gets: an answer or a thrown error. */
 export type Reply<T> = { answer: T } | { error: unknown };
 export class PriceChanged {
   readonly kind = 'price changed';
@@ -45,16 +45,16 @@ interface Wire<T> {
   timeline: Timeline;
   actor: Actor;
   connected: () => boolean;
-  /** Reaches the server: what it answers. Throws ApiError. */
+  /** Delivers the request to the server. Throws ApiError. */
   deliver: () => T;
-  /** Carries out the first part of the request only, and answers that. */
+  /** The server applies and answers only the first part of the request. */
   deliverHalf: () => T;
   foreign: (answer: T) => T;
   reply: (reply: Reply<T>) => void;
   ms: number;
 }
 
-/** Carries one request, with what the plan says happens to it. Times are true ones. */
+/** Carries one request through the fault the plan gave it. Times are true time. */
 export function carry<T>(wire: Wire<T>, fault: Fault | null): void {
   const { timeline, actor, connected, deliver, ms } = wire;
   const answer = (reply: Reply<T>, after = 0): void => void timeline.add(actor, () => wire.reply(reply), after);
@@ -67,7 +67,7 @@ export function carry<T>(wire: Wire<T>, fault: Fault | null): void {
   };
   const again = (after: number): void => void timeline.add(null, () => void reach(), after);
   const instead = (error: unknown): void => {
-    // The device went off the net meanwhile: then nobody answers at all.
+    // The device went offline meanwhile: then there is no answer at all.
     timeline.add(null, () => answer(connected() ? { error } : { error: lost() }));
   };
   const arrive = (then: (reply: Reply<T>) => void, work = deliver): void =>

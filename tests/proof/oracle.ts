@@ -8,90 +8,91 @@ export class Violation extends Error {}
 
 const DAY = 24 * 3_600_000;
 const LEASE_MS = 45_000;
-/** Key of the note that a booking has a new name. */
+/** Begins the key in `meta` that says a draft was renamed. */
 const RENAMED = 'renamed:';
 
-interface Seen {
+interface SeenUpdate {
   id: string;
   bookingId: string;
   seq: number;
   uid: string;
   v: number;
-  /** What the traveller said last under this id, before it was sealed. */
-  said: string;
+  /** The values last typed under this id, before it was sealed. */
+  typed: string;
   body: string | null;
   passenger: string | null;
   kind: string;
   state: OutboxRow['state'];
   isRefused: boolean;
   /** In the outbox now. */
-  isThere: boolean;
+  isStored: boolean;
+  /** The first send since the server last showed that it does not have the update. */
   firstSent: Clock | null;
-  /** The very first send, whatever was looked at since. */
+  /** The very first send. */
   origin: Clock | null;
-  /** The same as the code under proof has it, by the device's clock. */
-  stored: number | null;
+  /** `firstSentAt` as the product stored it, by the device's clock. */
+  storedFirstSent: number | null;
 }
 interface Clock {
   /** True time. */
   at: number;
   device: number;
-  /** How often the device's clock was set so far. */
+  /** How often the device's clock has been set. */
   sets: number;
 }
-/** Whose transaction it is: the sender's, or the traveller typing or throwing away. */
 /** What an answer means for the count of failures. `wait`: a failure only after five such answers. */
-export type Told = 'answer' | 'failure' | 'wait' | 'price' | 'conflict' | 'nothing';
+export type Meaning = 'answer' | 'failure' | 'wait' | 'price' | 'conflict' | 'nothing';
 
-export type Why = 'sync' | 'type' | 'discard' | 'retry';
+/** Who made a transaction: the sender, or the traveller by typing, discarding or trying again. */
+export type Cause = 'sync' | 'type' | 'discard' | 'retry';
 
-/** What one transaction did, told only once it holds. */
-interface Journal {
+/** What one transaction did; judged once it has committed. */
+interface Changes {
   drafts: DraftRow[];
   rows: OutboxRow[];
   removed: number[];
-  lanes: QueueRow[];
-  /** Names that bookings no longer have from here on. */
-  former: string[];
+  queues: QueueRow[];
+  /** Ids that bookings no longer have from here on. */
+  formerIds: string[];
 }
 
 /**
- * Watches every transaction, send and answer, and holds them to the guarantees of offline-sync.md (b). It reads what the
- * code under proof wrote, never what it thinks.
+ * Checks every transaction, send and answer against the guarantees of docs/offline.md. It reads what the product wrote and
+ * sent, never its internal state.
  */
 export class Oracle {
   /** By idempotency id. */
-  readonly seen = new Map<string, Seen>();
-  /** With the true moment. */
+  readonly seen = new Map<string, SeenUpdate>();
+  /** Discarded updates, with the true time. */
   readonly discarded = new Map<string, number>();
-  /** Gone with a storage that was cleared. */
+  /** Lost with storage that was cleared. */
   readonly excused = new Set<string>();
-  /** An earlier refusal, and what waited for it, may stand in another order (item-level errors hold back only their own). */
+  /** Refused updates and those that waited for them: they may be applied after later ones. */
   readonly heldBack = new Set<string>();
   cleared = false;
   onQueue: ((actor: Actor, queue: QueueRow, before: QueueRow | undefined) => void) | null = null;
-  /** Told what happens, for whoever looks at one plan. */
+  /** Called with every event, to examine one plan. */
   trace: ((line: string) => void) | null = null;
   halts = 0;
   sends = 0;
   resends = 0;
   private bySeq = new Map<number, string>();
-  private lanes = new Map<string, QueueRow>();
+  private queues = new Map<string, QueueRow>();
   private failures = new Map<string, number>();
-  private flying = new Map<string, { actor: Actor; stale: boolean; until: number }[]>();
+  private inFlight = new Map<string, { actor: Actor; stale: boolean; until: number }[]>();
 
   constructor(private readonly server: Server) {}
 
-  /** The transaction as the code under proof gets it, and the journal of what it does. */
-  watch(tx: Tx): { tx: Tx; journal: Journal } {
-    const journal: Journal = { drafts: [], rows: [], removed: [], lanes: [], former: [] };
+  /** The transaction as the product gets it, and the record of its changes. */
+  watch(tx: Tx): { tx: Tx; changes: Changes } {
+    const changes: Changes = { drafts: [], rows: [], removed: [], queues: [], formerIds: [] };
     const note = (table: TableName, row: unknown): void => {
-      if (table === 'outbox') journal.rows.push(row as OutboxRow);
-      if (table === 'lanes') journal.lanes.push(row as QueueRow);
-      if (table === 'drafts') journal.drafts.push(row as DraftRow);
+      if (table === 'outbox') changes.rows.push(row as OutboxRow);
+      if (table === 'lanes') changes.queues.push(row as QueueRow);
+      if (table === 'drafts') changes.drafts.push(row as DraftRow);
       const { k } = row as { k?: unknown };
       if (table === 'meta' && typeof k === 'string' && k.startsWith(RENAMED))
-        journal.former.push(k.slice(RENAMED.length));
+        changes.formerIds.push(k.slice(RENAMED.length));
     };
     const watched: Tx = {
       rejected: tx.rejected,
@@ -111,24 +112,24 @@ export class Oracle {
         for (const row of rows) await watched.put(table, row);
       },
       remove: (table, key) => {
-        if (table === 'outbox') journal.removed.push(Number(key));
-        if (table === 'lanes') this.lanes.delete(String(key));
+        if (table === 'outbox') changes.removed.push(Number(key));
+        if (table === 'lanes') this.queues.delete(String(key));
         return tx.remove(table, key);
       },
       removeUpdates: (seqs) => {
-        journal.removed.push(...seqs);
+        changes.removed.push(...seqs);
         return tx.removeUpdates(seqs);
       },
       clear: (table) => tx.clear(table),
     };
-    return { tx: watched, journal };
+    return { tx: watched, changes };
   }
 
-  /** The transaction holds. */
-  committed(actor: Actor, journal: Journal, at: Clock, why: Why, uid: string): void {
-    const { drafts, rows, removed, lanes, former } = journal;
+  /** Judges a transaction that has committed. */
+  committed(actor: Actor, changes: Changes, at: Clock, cause: Cause, uid: string): void {
+    const { drafts, rows, removed, queues, formerIds } = changes;
     this.trace?.(
-      `${actor.name} ${why} rows ${rows.map((row) => `${row.id}:${row.state}`).join()} removed ${removed.join()} lanes ${lanes
+      `${actor.name} ${cause} rows ${rows.map((row) => `${row.id}:${row.state}`).join()} removed ${removed.join()} queues ${queues
         .map(
           (queue) =>
             `${queue.bookingId}:${queue.state}${queue.pause ?? ''} c${queue.contactAt} e${queue.epoch} ${queue.lease?.owner ?? '-'} [${queue.batch?.items.join() ?? ''}]`,
@@ -138,57 +139,57 @@ export class Oracle {
     for (const seq of removed) {
       const id = this.bySeq.get(seq) ?? `row ${seq}`;
       const row = this.seen.get(id);
-      if (why === 'discard' && row?.state === 'sealed' && !this.stands(row.bookingId))
-        throw new Violation(`G3 ${id} was thrown away on its way`);
-      if (why === 'discard') this.discarded.set(id, at.at);
-      if (row) row.isThere = false;
+      if (cause === 'discard' && row?.state === 'sealed' && !this.waitsForTraveller(row.bookingId))
+        throw new Violation(`G3 ${id} was discarded in flight`);
+      if (cause === 'discard') this.discarded.set(id, at.at);
+      if (row) row.isStored = false;
       this.gone(id);
     }
     for (const row of rows) this.row(row, uid);
-    // As soon as it holds, and not when its tab hears so: the storage may be cleared in between.
-    for (const name of former) this.former.add(name);
-    for (const row of drafts) this.draft(row, why);
-    if (why === 'retry') {
-      for (const queue of lanes) {
+    // At the commit, not when the tab gets its result: storage may be cleared in between.
+    for (const id of formerIds) this.formerIds.add(id);
+    for (const row of drafts) this.draft(row, cause);
+    if (cause === 'retry') {
+      for (const queue of queues) {
         this.strict.delete(queue.bookingId);
-        if (this.lanes.get(queue.bookingId)?.state === 'paused') this.stopped.delete(queue.bookingId);
+        if (this.queues.get(queue.bookingId)?.state === 'paused') this.stopped.delete(queue.bookingId);
       }
     }
-    for (const queue of lanes) {
-      const was = this.lanes.get(queue.bookingId);
-      if (why === 'sync') this.wrote(actor, queue);
-      // An answer that was heard before a conflict was written, and is written after it: the batch is answered all the same.
+    for (const queue of queues) {
+      const before = this.queues.get(queue.bookingId);
+      if (cause === 'sync') this.wrote(actor, queue);
+      // An answer that arrived before a conflict was written, and is written after it: the batch is answered all the same.
       if (
-        why === 'sync' &&
+        cause === 'sync' &&
         removed.length > 0 &&
         queue.state !== 'sending' &&
         this.stopped.get(queue.bookingId) === 'G8'
       )
         this.stopped.delete(queue.bookingId);
       this.queue(actor, queue, at.device);
-      this.paced(queue, was, at, why);
+      this.paced(queue, before, at, cause);
     }
   }
 
-  /** What was typed, by booking (a renamed one is told by its word). */
+  /** Every word typed; a draft is recognised by its word. */
   private words = new Set<string>();
   /** The newest revision that was typed and queued, by booking. */
   readonly revs = new Map<string, number>();
 
   /** Nothing but typing changes what was typed. */
-  private draft({ id, data }: DraftRow, why: Why): void {
+  private draft({ id, data }: DraftRow, cause: Cause): void {
     const { word } = data as unknown as { word: string };
-    if (why === 'type') this.words.add(word);
+    if (cause === 'type') this.words.add(word);
     else if (!this.words.has(word)) throw new Violation(`G5 the draft of ${id} was changed to ${word}`);
   }
 
-  /** Names that bookings had before the server knew them. */
-  readonly former = new Set<string>();
+  /** Local ids of bookings that were renamed. */
+  readonly formerIds = new Set<string>();
 
   private row(row: OutboxRow, uid: string): void {
-    if (this.former.has(row.bookingId))
-      throw new Violation(`G12 ${row.id} stands under ${row.bookingId}, a name that its booking no longer has`);
-    const said = JSON.stringify(row.values);
+    if (this.formerIds.has(row.bookingId))
+      throw new Violation(`G12 ${row.id} is stored under ${row.bookingId}, an id that its booking no longer has`);
+    const typed = JSON.stringify(row.values);
     const seq = row.seq ?? -1;
     const known = this.seen.get(row.id);
     const passenger = row.values['original_id'];
@@ -196,7 +197,7 @@ export class Oracle {
       const before = this.seen.get(this.bySeq.get(seq) ?? '');
       if (before) {
         if (!before.isRefused) throw new Violation(`G3 ${row.id} took the place of ${before.id}`);
-        before.isThere = false;
+        before.isStored = false;
         this.heldBack.add(row.id);
       }
       this.seen.set(row.id, {
@@ -205,101 +206,102 @@ export class Oracle {
         seq,
         uid: row.uid,
         v: row.v,
-        said,
+        typed,
         body: row.body,
         passenger: typeof passenger === 'string' ? passenger : null,
         kind: row.kind,
         state: row.state,
         isRefused: row.refusal !== null,
-        isThere: true,
+        isStored: true,
         firstSent: null,
         origin: null,
-        stored: row.firstSentAt,
+        storedFirstSent: row.firstSentAt,
       });
       this.bySeq.set(seq, row.id);
       return;
     }
     if (known.seq !== seq) throw new Violation(`G12 ${row.id} moved from place ${known.seq} to ${seq}`);
     if (known.body !== null && row.body !== known.body) throw new Violation(`G7 the bytes of ${row.id} changed`);
-    if (known.body !== null && said !== known.said) throw new Violation(`G7 ${row.id} was changed after it was sealed`);
+    if (known.body !== null && typed !== known.typed)
+      throw new Violation(`G7 ${row.id} was changed after it was sealed`);
     if (known.uid !== row.uid) throw new Violation(`G20 ${row.id} changed its owner`);
-    if (known.said !== said && known.uid !== uid)
+    if (known.typed !== typed && known.uid !== uid)
       throw new Violation(`G20 ${uid} wrote into ${row.id} of ${known.uid}`);
-    if (known.said !== said && this.isPassed(known))
-      throw new Violation(`G12 a new word went into ${row.id}, behind others`);
-    known.said = said;
-    known.stored = row.firstSentAt;
+    if (known.typed !== typed && this.hasLater(known))
+      throw new Violation(`G12 new values went into ${row.id}, which is not the last update`);
+    known.typed = typed;
+    known.storedFirstSent = row.firstSentAt;
     known.state = row.state;
     known.isRefused = row.refusal !== null;
     if (row.refusal !== null && !this.server.refused.has(row.id)) {
-      throw new Violation(`G10 ${row.id} counts as refused, and nobody refused it`);
+      throw new Violation(`G10 ${row.id} counts as refused, but the server did not refuse it`);
     }
     known.body = row.body;
     known.bookingId = row.bookingId;
   }
 
-  private isPassed({ bookingId, seq }: Seen): boolean {
-    return Array.from(this.seen.values()).some((row) => row.isThere && row.bookingId === bookingId && row.seq > seq);
+  private hasLater({ bookingId, seq }: SeenUpdate): boolean {
+    return Array.from(this.seen.values()).some((row) => row.isStored && row.bookingId === bookingId && row.seq > seq);
   }
 
-  /** A queue that waits for the traveller: nothing of it is under way. */
-  private stands(bookingId: string): boolean {
-    return ['paused', 'needs-auth', 'closed'].includes(this.lanes.get(bookingId)?.state ?? '');
+  /** True for a queue that waits for the traveller: nothing of it is in flight. */
+  private waitsForTraveller(bookingId: string): boolean {
+    return ['paused', 'needs-auth', 'closed'].includes(this.queues.get(bookingId)?.state ?? '');
   }
 
-  private wasDone(id: string): boolean {
+  private wasApplied(id: string): boolean {
     const one = this.seen.get(id);
     return one !== undefined && this.server.effectsOf(one.bookingId).some((effect) => effect.id === id);
   }
 
   private gone(id: string): void {
-    if (this.discarded.has(id) || this.server.refused.has(id) || this.excused.has(id) || this.wasDone(id)) return;
-    throw new Violation(`G3 ${id} left the outbox and nobody had it`);
+    if (this.discarded.has(id) || this.server.refused.has(id) || this.excused.has(id) || this.wasApplied(id)) return;
+    throw new Violation(`G3 ${id} left the outbox without an acknowledgement`);
   }
 
   private queue(actor: Actor, queue: QueueRow, at: number): void {
-    const before = this.lanes.get(queue.bookingId);
-    this.lanes.set(queue.bookingId, queue);
+    const before = this.queues.get(queue.bookingId);
+    this.queues.set(queue.bookingId, queue);
     this.onQueue?.(actor, queue, before);
     if (before && queue.epoch < before.epoch) throw new Violation(`G13 the epoch of ${queue.bookingId} went back`);
     if (before && queue.epoch > before.epoch) this.taken(actor, before, at);
     if (queue.state === 'halted' && before?.state !== 'halted') this.halted(queue);
-    this.waitsForSomething(queue);
+    this.hasNextStep(queue);
     if (before?.state === 'halted' && queue.state !== 'halted') this.failures.set(queue.bookingId, 0);
     // Attempts are those of one batch.
     if (before?.batch && queue.batch?.id !== before.batch.id) this.strict.delete(queue.bookingId);
   }
 
-  /** A wait is that of a batch, and who looks at a booking holds its queue or has said when somebody looks again. */
-  private waitsForSomething({ bookingId, state, batch, lease, nextAt }: QueueRow): void {
-    if (state === 'backoff' && batch === null) throw new Violation(`G15 ${bookingId} waits to send nothing again`);
+  /** A backoff needs a batch, and a reconcile needs a holder or the time of the next one. */
+  private hasNextStep({ bookingId, state, batch, lease, nextAt }: QueueRow): void {
+    if (state === 'backoff' && batch === null) throw new Violation(`G15 ${bookingId} waits without a batch`);
     if (state === 'needs-revalidation' && nextAt === null && (lease?.until ?? 0) === 0)
-      throw new Violation(`G13 ${bookingId} is looked at by somebody who does not hold it`);
+      throw new Violation(`G13 ${bookingId} is reconciled by a run that does not hold it`);
   }
 
-  /** Somebody still waits for an answer. */
-  isFlying = (bookingId: string): boolean => (this.flying.get(bookingId) ?? []).some(({ actor }) => actor.alive);
+  /** True while a living tab waits for an answer. */
+  isInFlight = (bookingId: string): boolean => (this.inFlight.get(bookingId) ?? []).some(({ actor }) => actor.alive);
 
   private tooEarly = new Map<string, { until: number; sets: number }>();
 
-  /** The first failure waits two seconds, the second four: not less. */
-  private paced(queue: QueueRow, was: QueueRow | undefined, at: Clock, why: Why): void {
+  /** The first failure waits at least two seconds, the second at least four (G15). */
+  private paced(queue: QueueRow, before: QueueRow | undefined, at: Clock, cause: Cause): void {
     const attempts = queue.batch?.attempts ?? 0;
     const failed =
-      queue.state === 'backoff' && queue.batch?.id === was?.batch?.id && attempts > (was?.batch?.attempts ?? 0);
+      queue.state === 'backoff' && queue.batch?.id === before?.batch?.id && attempts > (before?.batch?.attempts ?? 0);
     if (failed && !this.cleared)
       this.tooEarly.set(queue.bookingId, { until: at.device + 2000 * attempts, sets: at.sets });
-    // The traveller's own word ends every wait, and so does an answer somebody else brought.
-    else if (why === 'retry' || queue.batch === null) this.tooEarly.delete(queue.bookingId);
+    // "Try again" ends every wait, and so does an answer that another tab brings.
+    else if (cause === 'retry' || queue.batch === null) this.tooEarly.delete(queue.bookingId);
   }
 
-  /** Somebody took the queue: a sender that is dead, frozen or past its lease no longer counts as one. */
+  /** Another run took the queue: a request whose sender is dead, frozen or past its lease no longer counts as in flight. */
   private taken(actor: Actor, before: QueueRow, at: number): void {
-    // What somebody else was told and could not write down any more is told again.
+    // An answer that its receiver could not write any more will be given again.
     if (this.heard.get(before.bookingId)?.actor !== actor) this.heard.delete(before.bookingId);
-    for (const one of this.flying.get(before.bookingId) ?? []) {
+    for (const one of this.inFlight.get(before.bookingId) ?? []) {
       const { actor: holder } = one;
-      // A lease that would run longer than any lease was written before the clock was set back: nobody can tell.
+      // A lease longer than any lease was written before the clock was set back: it proves nothing.
       const left = one.until - at;
       const hasLease = left > 0 && left <= LEASE_MS;
       if (holder !== actor && !(holder.alive && !holder.frozen && hasLease)) one.stale = true;
@@ -319,11 +321,11 @@ export class Oracle {
   sent(actor: Actor, bookingId: string, body: string, clock: Clock, uid: string): () => boolean {
     const items = JSON.parse(body) as { idempotency_id: string; payload: Record<string, unknown> }[];
     this.trace?.(`${actor.name} sends ${body.slice(0, 200)}`);
-    const queue = this.lanes.get(bookingId);
+    const queue = this.queues.get(bookingId);
     const ids = items.map((item) => item.idempotency_id);
     this.sends++;
-    if (ids.length === 0) throw new Violation('an empty batch was sent');
-    // Sealed before the storage was cleared, and already on its way out of the tab.
+    if (ids.length === 0) throw new Violation(`G17 ${actor.name} sends an empty batch`);
+    // Sealed before storage was cleared, and sent after it.
     const isWiped = ids.every((id) => this.excused.has(id));
     if (!isWiped && (queue?.state !== 'sending' || queue.batch?.items.join() !== ids.join())) {
       throw new Violation(`G17 ${actor.name} sends ${ids.join()} while the queue is ${queue?.state ?? 'unknown'}`);
@@ -333,35 +335,35 @@ export class Oracle {
       throw new Violation(`G15 ${bookingId} is tried again ${tooEarly.until - clock.device} ms too early`);
     }
     this.tooEarly.delete(bookingId);
-    const inFlight = this.flying.get(bookingId) ?? [];
-    const other = inFlight.find((one) => !one.stale && one.actor.alive && !one.actor.frozen);
+    const requests = this.inFlight.get(bookingId) ?? [];
+    const other = requests.find((one) => !one.stale && one.actor.alive && !one.actor.frozen);
     if (other && !isWiped)
       throw new Violation(`G13 ${actor.name} sends for ${bookingId} while ${other.actor.name} does`);
     if (!isWiped) this.mayLeave(bookingId, ids);
     for (const item of items) this.item(item, clock, uid);
-    // What answers had named by the time of the seal went with the storage.
+    // The passenger ids known at the seal were cleared with the storage.
     if (!isWiped) this.noTwins(bookingId, items);
     const flight = { actor, stale: isWiped, until: queue?.lease?.until ?? 0 };
-    this.flying.set(bookingId, [...inFlight, flight]);
-    // Lands: true when its sender still is the one.
+    this.inFlight.set(bookingId, [...requests, flight]);
+    // To be called when the answer arrives: true while its sender still holds the queue.
     return () => {
-      this.flying.set(
+      this.inFlight.set(
         bookingId,
-        (this.flying.get(bookingId) ?? []).filter((one) => one !== flight),
+        (this.inFlight.get(bookingId) ?? []).filter((one) => one !== flight),
       );
       return !flight.stale;
     };
   }
 
-  /** Nobody waits for an answer, and nothing that was said earlier stays behind. */
+  /** The queue is open, and the batch overtakes no earlier update. */
   private mayLeave(bookingId: string, ids: readonly string[]): void {
-    const why = this.stopped.get(bookingId);
-    if (why !== undefined) throw new Violation(`${why} ${bookingId} sends on without a word`);
+    const guarantee = this.stopped.get(bookingId);
+    if (guarantee !== undefined) throw new Violation(`${guarantee} ${bookingId} goes on sending without permission`);
     if ((this.strict.get(bookingId) ?? 0) >= 3) throw new Violation(`G15 ${bookingId} is tried a fourth time`);
-    // A batch once sealed goes out as it is.
+    // A sealed batch goes out as it is.
     if (ids.some((id) => this.seen.get(id)?.firstSent)) return;
     const all = Array.from(this.seen.values()).filter((row) => row.bookingId === bookingId);
-    const rows = all.filter((row) => row.isThere);
+    const rows = all.filter((row) => row.isStored);
     const refused = new Set(
       all.flatMap(({ id, passenger }) => (this.server.refused.has(id) && passenger !== null ? [passenger] : [])),
     );
@@ -375,7 +377,7 @@ export class Oracle {
 
   private item(item: { idempotency_id: string }, clock: Clock, uid: string): void {
     const row = this.seen.get(item.idempotency_id);
-    if (!row) throw new Violation(`G6 ${item.idempotency_id} was sent and never stored`);
+    if (!row) throw new Violation(`G6 ${item.idempotency_id} was sent but never stored`);
     if (row.body !== JSON.stringify(item)) throw new Violation(`G7 ${row.id} was sent with other bytes than stored`);
     if (row.uid !== '' && row.uid !== uid) throw new Violation(`G20 ${row.id} of ${row.uid} was sent under ${uid}`);
     if (row.v !== 1) throw new Violation(`G23 ${row.id} of an unknown version was sent`);
@@ -386,26 +388,26 @@ export class Oracle {
     if (firstSent && clock.at - firstSent.at > DAY) this.old(row, firstSent, clock);
   }
 
-  /** More than a day after the first send: only after a look, or where the clock was set and nobody can know. */
-  private old(row: Seen, firstSent: Clock, clock: Clock): void {
+  /** More than a day after the first send: allowed only after a reconcile, or where the clock was set and the age is unknowable. */
+  private old(row: SeenUpdate, firstSent: Clock, clock: Clock): void {
     const isSameClock = clock.sets === (row.origin ?? firstSent).sets;
-    const age = row.stored === null ? 0 : clock.device - row.stored;
+    const age = row.storedFirstSent === null ? 0 : clock.device - row.storedFirstSent;
     if (isSameClock || age > DAY || age < -60_000) {
       throw new Violation(`G9 ${row.id} was sent again after more than a day, blind`);
     }
     this.unknowable.add(row.id);
   }
 
-  /** Sent again after a day by a device whose clock was set back meanwhile. */
+  /** Updates sent again after a day by a device whose clock was set back meanwhile. */
   private unknowable = new Set<string>();
 
-  /** The sender heard what the server has: what is not there counts as sent now, the rest must not be sent again. */
+  /** The sender has read the booking: updates it lacks count as sent now, the others must not be sent again. */
   sawBooking(bookingId: string, clock: Clock): void {
     if (this.stopped.get(bookingId) === 'G8') this.stopped.delete(bookingId);
-    if (this.heard.get(bookingId)?.told === 'conflict') this.heard.delete(bookingId);
+    if (this.heard.get(bookingId)?.meaning === 'conflict') this.heard.delete(bookingId);
     this.trace?.(`saw ${bookingId} ${[...this.seen.values()].map((r) => r.id + JSON.stringify(r.firstSent)).join()}`);
     for (const row of this.seen.values()) {
-      if (row.bookingId === bookingId && row.firstSent && !this.wasDone(row.id)) row.firstSent = clock;
+      if (row.bookingId === bookingId && row.firstSent && !this.wasApplied(row.id)) row.firstSent = clock;
     }
   }
 
@@ -419,25 +421,25 @@ export class Oracle {
     }
     for (const [original, count] of counted) {
       if (count > 1)
-        throw new Violation(`G14 ${count} updates of ${original}, whom the server does not know, in one batch`);
+        throw new Violation(`G14 one batch holds ${count} updates of ${original}, whom the server does not know`);
     }
   }
 
-  /** The storage was cleared: every queue begins anew. */
+  /** Storage was cleared: every queue starts again. */
   forgetQueues(): void {
-    this.lanes.clear();
-    this.former.clear();
+    this.queues.clear();
+    this.formerIds.clear();
     this.mapped.clear();
     this.tooEarly.clear();
     this.stopped.clear();
     this.heard.clear();
     this.strict.clear();
-    for (const row of this.seen.values()) row.isThere = false;
+    for (const row of this.seen.values()) row.isStored = false;
     this.revs.clear();
-    this.flying.forEach((all) => all.forEach((one) => (one.stale = true)));
+    this.inFlight.forEach((all) => all.forEach((one) => (one.stale = true)));
   }
 
-  /** Passengers that some answer named, by booking. */
+  /** Passengers whose ids the server has told, by booking. */
   private mapped = new Map<string, Set<string>>();
   named(bookingId: string, originals: readonly (string | undefined)[]): void {
     const known = this.mapped.get(bookingId) ?? new Set<string>();
@@ -445,43 +447,45 @@ export class Oracle {
     this.mapped.set(bookingId, known);
   }
 
-  /** Failures that are three at a halt and never more; and what must happen before the next send, by guarantee. */
+  /** Failures that were written for the current batch: never more than three. */
   private strict = new Map<string, number>();
+  /** Bookings that must not send before something happens, with the guarantee that says so. */
   private stopped = new Map<string, string>();
 
-  /** What the sender was told, and whether it still holds the queue. */
-  answered(actor: Actor, bookingId: string, told: Told, isHolder: boolean): void {
+  /** An answer arrives at its sender. */
+  answered(actor: Actor, bookingId: string, meaning: Meaning, isHolder: boolean): void {
     const more = (counts: Map<string, number>): void => void counts.set(bookingId, (counts.get(bookingId) ?? 0) + 1);
-    if (told !== 'nothing') more(this.failures);
-    if (told === 'answer') {
+    if (meaning !== 'nothing') more(this.failures);
+    if (meaning === 'answer') {
       this.strict.delete(bookingId);
-      // Whoever brings it: the batch is answered.
+      // Whoever brings it, the batch is answered.
       if (this.stopped.get(bookingId) === 'G8') this.stopped.delete(bookingId);
     }
-    if (isHolder) this.heard.set(bookingId, { actor, told });
+    if (isHolder) this.heard.set(bookingId, { actor, meaning });
   }
-  private heard = new Map<string, { actor: Actor; told: Told }>();
+  /** Answers that their receiver has not written yet. */
+  private heard = new Map<string, { actor: Actor; meaning: Meaning }>();
 
-  /** The disk refused to keep what it was told. */
+  /** A refused transaction of this tab: its answer is not written. */
   forgot(actor: Actor): void {
     this.heard.forEach((one, bookingId) => {
       if (one.actor === actor) this.heard.delete(bookingId);
     });
   }
 
-  /** The sender wrote down what it was told: from then on it holds, whoever dies. */
+  /** The sender wrote an answer: from now on it counts, whoever dies. */
   private wrote(actor: Actor, queue: QueueRow): void {
     const { bookingId } = queue;
     const heard = this.heard.get(bookingId);
     if (heard?.actor !== actor) return;
     this.heard.delete(bookingId);
-    const isCounted = heard.told === 'failure' && (queue.state === 'backoff' || queue.state === 'halted');
+    const isCounted = heard.meaning === 'failure' && (queue.state === 'backoff' || queue.state === 'halted');
     if (isCounted) this.strict.set(bookingId, (this.strict.get(bookingId) ?? 0) + 1);
-    if (heard.told === 'price') this.stopped.set(bookingId, 'G22');
-    if (heard.told === 'conflict') this.stopped.set(bookingId, 'G8');
+    if (heard.meaning === 'price') this.stopped.set(bookingId, 'G22');
+    if (heard.meaning === 'conflict') this.stopped.set(bookingId, 'G8');
   }
 
-  /** Order, number and content of all effects, at rest. */
+  /** Checks order, number and content of all effects, at rest. */
   judge(bookingId: string): void {
     const effects = this.server.effectsOf(bookingId);
     const count = new Map<string, number>();
@@ -490,22 +494,22 @@ export class Oracle {
       const isFirst = !count.has(id);
       count.set(id, (count.get(id) ?? 0) + 1);
       const row = this.seen.get(id);
-      if (!row) throw new Violation(`${id} has an effect and no row`);
+      if (!row) throw new Violation(`G6 ${id} has an effect and was never stored`);
       const isFree = this.discarded.has(id) || this.excused.has(id) || this.heldBack.has(id);
       if (isFirst && !isFree && row.seq < last) throw new Violation(`G12 ${id} had its effect after a later update`);
       if (!isFree) last = row.seq;
       const { passenger_id: _, ...rest } = payload;
-      if (JSON.stringify(rest) !== row.said) throw new Violation(`G7 the effect of ${id} is not what was said last`);
+      if (JSON.stringify(rest) !== row.typed) throw new Violation(`G7 the effect of ${id} is not what was typed last`);
     }
     for (const [id, times] of count)
       if (times > 1 && !this.unknowable.has(id)) throw new Violation(`G8 ${id} had ${times} effects`);
     if (!this.cleared && this.unknowable.size === 0) {
-      // What was thrown away after it had been sent, and arrived all the same, may have made somebody nobody heard of.
+      // A discarded update that arrives all the same may create a passenger nobody knows of.
       const ghosts = effects.filter(({ id, at }) => at >= (this.discarded.get(id) ?? Number.POSITIVE_INFINITY));
-      const people = new Set(ghosts.map(({ payload }) => payload['original_id']));
+      const unknown = new Set(ghosts.map(({ payload }) => payload['original_id']));
       const made = (this.server.passengers.get(bookingId) ?? []).map(({ original }) => original);
-      const twice = made.find((one, place) => !people.has(one) && made.indexOf(one) !== place);
-      if (twice !== undefined) throw new Violation(`G14 passenger ${twice} was made twice`);
+      const twice = made.find((one, place) => !unknown.has(one) && made.indexOf(one) !== place);
+      if (twice !== undefined) throw new Violation(`G14 passenger ${twice} was created twice`);
     }
   }
 }

@@ -5,7 +5,7 @@ import { FAULTS } from './network';
 import { REFUSED } from './server';
 import { type Tab, World } from './world';
 
-/** One step of a plan, told by one number, so that a plan is a list of numbers: quick to make, to shrink and to print. */
+/** Acts and how often they come. One number encodes an act, so a plan is a list of numbers: quick to make, shrink and print. */
 const WEIGHTS: readonly (readonly [string, number])[] = [
   ['type', 24],
   ['happen', 10],
@@ -41,7 +41,7 @@ export const ACT_LIMIT = ACTS.length * 4096;
 
 export interface Act {
   name: string;
-  /** Twelve bits, for whatever the act has to choose. */
+  /** Twelve bits for the choices of the act. */
   arg: number;
 }
 export const decode = (n: number): Act => ({ name: ACTS[n % ACTS.length] ?? 'type', arg: Math.floor(n / ACTS.length) });
@@ -74,7 +74,7 @@ function payloadOf(n: number, arg: number): UpdatePayload {
   return pick(all, arg)();
 }
 
-/** A plan at work. */
+/** Runs the acts of one plan. */
 export class Run {
   readonly world: World;
   private typed = 0;
@@ -94,7 +94,7 @@ export class Run {
     return (this.random >>> 8) % limit;
   }
 
-  /** A tab that can do something. */
+  /** A tab that is not frozen. */
   private tab(arg: number): Tab {
     const awake = this.world.tabs.filter((tab) => !tab.frozen);
     return awake.length > 0 ? pick(awake, arg) : this.world.open();
@@ -113,7 +113,7 @@ export class Run {
       await this.world.timeline.fire(one);
     }
     if (name === 'long') await this.world.sleep(pick(LONG, arg));
-    // Three failures take six seconds of waiting.
+    // The waits between three failures take six seconds.
     if (name === 'storm' && arg % 4 !== 0) await this.world.timeline.pass(7000);
     if (name === 'time') await this.world.timeline.pass(pick(PASSES, arg));
     this.world.check();
@@ -138,14 +138,14 @@ export class Run {
         return void this.tab(arg).sender.drain(this.bookingOf(big));
       case 'offline':
         world.connected = false;
-        world.flag = arg % 3 === 0;
+        world.onLine = arg % 3 === 0;
         return;
       case 'online':
         world.connected = true;
-        world.flag = true;
+        world.onLine = true;
         return world.wake();
       case 'lie':
-        world.flag = !world.flag;
+        world.onLine = !world.onLine;
         return;
       case 'freeze':
         return this.freeze(this.tab(arg), arg);
@@ -171,21 +171,21 @@ export class Run {
       case 'wipe':
         return this.clear(arg);
       case 'newer':
-        // Rare: from then on that queue waits for the app that wrote it.
+        // Rare: from then on that queue waits for the newer app.
         return arg % 4 === 0 ? world.typeNewer(this.tab(arg), this.bookingOf(big)) : undefined;
       case 'user':
-        world.upset();
+        world.disturb();
         world.uid = pick(['', 'u1', 'u2'], arg);
         return world.wake();
       case 'token':
-        world.upset();
+        world.disturb();
         if (world.tokens.has('b2')) world.tokens.delete('b2');
         else world.tokens.add('b2');
         return world.wake();
       case 'create':
         return world.created(this.tab(arg), 'local:x', 'b3');
       case 'end':
-        // Rare: a booking that is over takes its queue with it.
+        // Rare: an ended booking closes its queue for good.
         if (arg % 4 === 0) world.server.ended.add('b2');
         return;
       default:
@@ -206,7 +206,7 @@ export class Run {
     this.world.timeline.add(null, () => this.world.thaw(tab), pick([5000, 100_000], arg >> 1));
   }
 
-  /** The browser clears the site's storage: what was not sent is gone, and nobody pretends otherwise. */
+  /** The browser clears the site's storage: the loss of unsent updates is excused. */
   private clear(arg: number): void {
     if (arg % 8 !== 0 || !this.wipe) return;
     this.counts.resets++;

@@ -10,7 +10,7 @@ import type { Tab, World } from './world';
 const BOOKINGS = ['b1', 'b2', 'b3'] as const;
 const SHUT = new Set(['halted', 'paused', 'closed', 'needs-create']);
 
-/** Rows that may stay for ever: of a later app, and what stands behind them; refused ones, and what depends on them. */
+/** Updates that may stay for ever: those of a later app and all behind them, refused ones and what depends on them. */
 function mayStay(rows: readonly OutboxRow[]): Set<string> {
   const stay = new Set<string>();
   const refusedPeople = new Set(
@@ -22,7 +22,7 @@ function mayStay(rows: readonly OutboxRow[]): Set<string> {
     isBehind ||= row.v !== 1 || (blockedBy !== '' && row.uid !== blockedBy);
     const depends = row.values['original_id'] !== undefined && refusedPeople.has(row.values['original_id']);
     if (isBehind || row.refusal || depends) stay.add(row.id);
-    // Of somebody who has to change it first: what others said later waits for that.
+    // Its user has to correct it first: later updates of other users wait for that.
     if (depends && !row.refusal && blockedBy === '') blockedBy = row.uid;
   }
   return stay;
@@ -30,7 +30,7 @@ function mayStay(rows: readonly OutboxRow[]): Set<string> {
 
 const inOrder = (rows: readonly OutboxRow[]): OutboxRow[] => rows.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0));
 
-/** Left to itself, with a connection: every queue is empty, or says that somebody must act. */
+/** With a connection and left alone, every queue is empty or waits for somebody to act (G19). */
 async function noneStalls(
   world: World,
   bookings: readonly string[],
@@ -43,7 +43,7 @@ async function noneStalls(
     const left = rows.find(
       (row) => !stay.has(row.id) && row.state !== 'parked' && (row.uid === '' || row.uid === world.uid),
     );
-    // Known moments to come: a slow answer, a wait, a lease that may be a frozen tab’s.
+    // A known moment is ahead: a slow answer, a wait, a lease that a frozen tab may hold.
     if (
       when !== 'ever' &&
       (queue?.state === 'sending' ||
@@ -53,34 +53,34 @@ async function noneStalls(
         (queue?.lease?.until ?? 0) > world.device())
     )
       continue;
-    const isSomebodys = rows.some((row) => row.uid !== '' && row.uid !== world.uid);
+    const hasOtherUsers = rows.some((row) => row.uid !== '' && row.uid !== world.uid);
     const isShut = !queue || SHUT.has(queue.state) || (queue.state === 'needs-auth' && queue.error !== null);
-    if (left && !isShut && !isSomebodys && world.tokens.has(bookingId)) {
+    if (left && !isShut && !hasOtherUsers && world.tokens.has(bookingId)) {
       throw new Violation(`G19 ${left.id} of ${bookingId} is not sent ${when} in a queue that is ${queue.state}`);
     }
   }
 }
 
-async function waiting(world: World): Promise<number> {
+async function countWaiting(world: World): Promise<number> {
   const rows = await Promise.all(BOOKINGS.map((bookingId) => world.rows(bookingId)));
   return rows.flat().filter(({ refusal }) => !refusal).length;
 }
 
-/** Each person signs in, tries again and waits, in turn, until nothing moves any more. */
+/** Each user in turn signs in, tries again and waits, until nothing moves any more. */
 async function everyoneTriesAgain(world: World, tab: Tab): Promise<void> {
-  let left = await waiting(world);
-  for (let round = 0, still = 0; left > 0 && still < 6; round++) {
+  let left = await countWaiting(world);
+  for (let round = 0, unchanged = 0; left > 0 && unchanged < 6; round++) {
     world.uid = ['', 'u1', 'u2'][round % 3] ?? '';
     for (const bookingId of BOOKINGS) world.tryAgain(tab, bookingId);
     await world.timeline.pass(65_000);
     world.check();
-    const now = await waiting(world);
-    still = now < left ? 0 : still + 1;
+    const now = await countWaiting(world);
+    unchanged = now < left ? 0 : unchanged + 1;
     left = now;
   }
 }
 
-/** Whatever happened, the draft is the newest that was typed (G5). */
+/** Whatever happened, the stored draft is the newest that was typed (G5). */
 async function draftsAreWhole({ base, oracle }: World): Promise<void> {
   for (const [bookingId, rev] of oracle.revs) {
     const row = await base.run('r', ['drafts', 'meta'], async (tx) => {
@@ -91,10 +91,10 @@ async function draftsAreWhole({ base, oracle }: World): Promise<void> {
   }
 }
 
-/** The end of a plan: good weather, then a traveller who tries again, then everything is counted. */
+/** The end of a plan: no more faults, then a traveller who tries again, then everything is counted. */
 export async function conclude(world: World): Promise<void> {
   const { timeline, oracle } = world;
-  Object.assign(world, { faults: [], lookFaults: [], refusals: 0, connected: true, flag: true });
+  Object.assign(world, { faults: [], lookFaults: [], refusals: 0, connected: true, onLine: true });
   for (const tab of world.tabs.slice()) {
     tab.after = null;
     if (tab.hidden) tab.sender.resume();
@@ -129,7 +129,7 @@ export async function conclude(world: World): Promise<void> {
     }
   }
   if (!oracle.cleared) await draftsAreWhole(world);
-  holdBack(world);
+  noteHeldBack(world);
   for (const bookingId of BOOKINGS) oracle.judge(bookingId);
   for (const row of oracle.seen.values()) {
     const isFree = oracle.discarded.has(row.id) || oracle.excused.has(row.id) || world.server.refused.has(row.id);
@@ -138,8 +138,8 @@ export async function conclude(world: World): Promise<void> {
   }
 }
 
-/** Refused updates, and those of the same passenger, wait while later ones go on. */
-function holdBack({ oracle, server }: World): void {
+/** Refused updates and those of the same passenger may be applied after later ones. */
+function noteHeldBack({ oracle, server }: World): void {
   const people = new Set<string>();
   for (const id of server.refused) {
     const row = oracle.seen.get(id);
@@ -163,22 +163,22 @@ export interface Report {
   workers: number;
   wipes: number;
   ms: number;
-  /** In words; null when every plan held. */
+  /** The first violation, with its plan as numbers and words; null when every plan held. */
   broken: { message: string; seed: number; plan: readonly number[]; words: string[] } | null;
 }
 
 export interface Task {
   plans: number;
   seed: number;
-  /** Makes the store of one plan, and what clears it away. */
+  /** Makes the store of one plan and the function that deletes it. */
   store?: () => Promise<{ store: Store & { wipe?: () => void }; done: () => Promise<void> }>;
   /** Shortest and longest plan. */
   acts?: readonly [number, number];
-  /** Told every step, for whoever looks at one plan. */
+  /** Called with every step, to examine one plan. */
   trace?: (line: string) => void;
-  /** Finding one is enough: no time is spent on making it small. */
+  /** Stops at the first violation without shrinking its plan. */
   first?: boolean;
-  /** This one plan alone. */
+  /** Runs this plan only. */
   plan?: readonly number[];
 }
 
@@ -188,7 +188,7 @@ const words = (plan: readonly number[]): string[] =>
     return `${name} ${arg}`;
   });
 
-/** Runs one plan, a list of numbers; throws the guarantee that did not hold. */
+/** Runs one plan, a list of numbers; throws a Violation when a guarantee does not hold. */
 export async function runPlan(
   plan: readonly number[],
   report: Report,
@@ -221,7 +221,7 @@ export async function runPlan(
   }
 }
 
-/** Random plans (fast-check makes, shrinks and prints them) against the oracle. Never throws for a broken guarantee. */
+/** Runs random plans (made and shrunk by fast-check) against the oracle. A broken guarantee is reported, not thrown. */
 export async function prove(task: Task): Promise<Report> {
   const report: Report = {
     plans: 0,

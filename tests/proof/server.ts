@@ -2,9 +2,8 @@ import type { ServerBooking } from '@/api/bookingAdapter';
 import { ApiError } from '@/api/errors';
 
 /**
- * The agency's server as the specification and decisions 7 describe it, sharing no code with the sender: it honours
- * idempotency ids for a day and not a moment longer, makes a passenger of every update that names none of its own, and
- * writes down what it did.
+ * A model of the agency's server (docs/api), sharing no code with the sender: it honours idempotency ids for exactly a day,
+ * creates a passenger for every passenger update without a passenger id, and records its effects.
  */
 export const ID_LIFE_MS = 24 * 3_600_000;
 
@@ -24,7 +23,7 @@ interface Item {
   payload: Record<string, unknown>;
 }
 
-/** An update that says so is refused, by itself. */
+/** An update whose code or name begins so is refused, it alone. */
 export const REFUSED = 'BAD';
 const wantsRefusal = (payload: Record<string, unknown>): boolean =>
   [payload['couponCode'], payload['name']].some((text) => typeof text === 'string' && text.startsWith(REFUSED));
@@ -43,7 +42,7 @@ export class Server {
     return found;
   }
 
-  /** The whole batch, in order. Throws what the client would see of a booking that is over. */
+  /** Applies a whole batch, in order. Throws what the client sees of a booking that has ended. */
   apply(bookingId: string, body: string, at: number): ItemAnswer[] {
     if (this.ended.has(bookingId)) throw new ApiError('http', 'gone', { status: 410 });
     return (JSON.parse(body) as Item[]).map((item) => this.one(bookingId, item, at));

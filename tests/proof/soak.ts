@@ -1,8 +1,8 @@
-import { proofWith } from './bundle';
+import { bundledProof } from './bundle';
 
-/** One part of the long proofs, for `tests/soak.mjs`: `exhaust`, or `plans <count> <seed>`. Exits with 1 when one broke. */
+/** One part of the long proofs, for `tests/soak.mjs`: `exhaust`, or `plans <count> <seed>`. Exits with 1 when a guarantee broke. */
 const [what = 'exhaust', plans = '0', seed = '0'] = process.argv.slice(2);
-const proof = await proofWith(null);
+const proof = await bundledProof();
 const report =
   what === 'exhaust'
     ? await proof.exhaust(proof.smalls(true))

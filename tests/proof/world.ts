@@ -1,30 +1,30 @@
 import { ApiError } from '@/api/errors';
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
-import { RENAME_TABLES, renameDraftRow } from '@/offline/drafts/renameDraftRow';
+import { RENAME_TABLES, renameDraftRow } from '@/offline/drafts/draftTx';
 import { currentId } from '@/offline/drafts/draftIds';
 import type { QueueRow, OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
-import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAllWith';
+import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAll';
 import { type Sender, makeSender } from '@/offline/outbox/sender';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { makeEventBus } from '@/offline/outbox/events';
 import { fence } from '@/offline/outbox/queue';
-import { type SendOutcome, outcomeOf } from '@/offline/outbox/outcome';
+import { type SendOutcome, outcomeOf } from '@/offline/outbox/send';
 import { readQueueStatus } from '@/offline/outbox/queueStatus';
 import { discardRows, resumeQueue } from '@/offline/outbox/userActions';
 import { draft } from '../unit/offline/fixtures';
 import { Actor, Timeline } from './events';
 import { Locks } from './locks';
 import { type Fault, PriceChanged, type Reply, carry } from './network';
-import { Oracle, type Told, Violation, type Why } from './oracle';
+import { Oracle, type Cause, type Meaning, Violation } from './oracle';
 import { type ItemAnswer, Server } from './server';
 
-/** Specification 8, to the letter. */
+/** The text of G18, not the product's constant. */
 const STILL_PENDING = 'Cannot commit updates while previous batch is pending';
 const WATCHDOG_MS = 30_000;
 const PORTAL_MS = 8000;
-/** The worker may run this long at a time. */
+/** How long the worker runs at most. */
 const WORKER_MS = 25_000;
 
 export interface Tab extends Actor {
@@ -37,7 +37,7 @@ export class QuotaError extends Error {
   override name = 'QuotaExceededError';
 }
 
-/** The first items of a batch, all of them when there is but one. */
+/** The first half of a batch, at least one item. */
 const halfOf = (body: string): string => {
   const items = JSON.parse(body) as unknown[];
   return JSON.stringify(items.slice(0, Math.max(1, Math.floor(items.length / 2))));
@@ -45,29 +45,29 @@ const halfOf = (body: string): string => {
 
 const TEMPLATE = { ...draft('b1'), passengers: [] };
 
-/** A draft as it is typed: told from others by its word. */
+/** A draft as typed, recognised by its word. */
 const draftOf = (id: string, rev: number, word: string): BookingDraft =>
   ({ ...TEMPLATE, id, bookingId: id.startsWith('local:') ? null : id, rev, updatedAt: rev, word }) as BookingDraft;
 
-/** A browser with some tabs and a worker over one database, a network that does what the plan says, and the server. */
+/** A browser with tabs and a worker over one database, a network that follows the plan, and the server. */
 export class World {
   readonly timeline = new Timeline();
   readonly server = new Server();
   readonly oracle = new Oracle(this.server);
   readonly tabs: Tab[] = [];
   readonly deaths = { tabs: 0 };
-  /** The device's clock minus the true one. */
+  /** The device's clock minus true time. */
   private skew = 1_800_000_000_000;
   sets = 0;
   connected = true;
-  /** What `navigator.onLine` says, true or not. */
-  flag = true;
+  /** `navigator.onLine`, which may lie. */
+  onLine = true;
   uid = '';
-  /** Bookings that the server knows, with their bearers. */
+  /** Bookings whose bearer the device has. */
   readonly tokens = new Set<string>(['b1', 'b2']);
   faults: Fault[] = [];
   lookFaults: Fault[] = [];
-  /** Transactions that find the disk full, or the connection closed. */
+  /** How many of the next transactions find the disk full. */
   refusals = 0;
   private refused = 0;
   readonly broken: unknown[] = [];
@@ -84,7 +84,7 @@ export class World {
     this.oracle.onQueue = (actor, queue, before) => this.waits(actor, queue, before?.nextAt ?? null);
     this.locks = new Locks(
       this.timeline,
-      () => this.upset(),
+      () => this.disturb(),
       (bookingId, actor) => fence((actor as Tab).store, bookingId, { owner: actor.name, now: this.device }),
     );
   }
@@ -98,7 +98,7 @@ export class World {
   }
   uuid = (): string => `id-${++this.ids}`;
 
-  /** Runs work of the code under proof; a broken guarantee anywhere ends the run. */
+  /** Errors of the product are its own affair; a broken guarantee ends the run. */
   private guard(error: unknown): void {
     if (error instanceof Violation) this.broken.push(error);
   }
@@ -126,9 +126,9 @@ export class World {
     );
   }
 
-  /** The store as a tab sees it. `why`: what the traveller is doing, when it is the traveller. */
-  private storeOf(actor: Tab, why: Why = 'sync'): Store {
-    // Whoever was signed in when the key was pressed.
+  /** The store as a tab sees it. */
+  private storeOf(actor: Tab, cause: Cause = 'sync'): Store {
+    // Who was signed in when the key was pressed.
     const changeUid = this.uid;
     return {
       ...this.base,
@@ -145,8 +145,8 @@ export class World {
             try {
               let judge = (): void => undefined;
               const answer = await this.base.run(mode, tables, async (tx) => {
-                const { tx: watched, journal } = this.oracle.watch(tx);
-                judge = () => this.oracle.committed(actor, journal, this.clock(), why, changeUid);
+                const { tx: watched, changes } = this.oracle.watch(tx);
+                judge = () => this.oracle.committed(actor, changes, this.clock(), cause, changeUid);
                 return await work(watched);
               });
               judge();
@@ -185,7 +185,7 @@ export class World {
         token: async (bookingId) => (this.tokens.has(bookingId) ? 'bearer' : null),
         send: (bookingId, _token, body) => this.send(actor, bookingId, body),
         retrieve: (bookingId) => this.retrieve(actor, bookingId),
-        online: () => this.flag,
+        online: () => this.onLine,
         reallyOffline: async () => this.isOffline(),
       },
       makeEventBus(),
@@ -200,9 +200,9 @@ export class World {
   }
 
   private send(actor: Tab, bookingId: string, body: string): Promise<SendOutcome> {
-    let landed = (): boolean => false;
+    let isStillHolder = (): boolean => false;
     try {
-      landed = this.oracle.sent(actor, bookingId, body, this.clock(), this.uid);
+      isStillHolder = this.oracle.sent(actor, bookingId, body, this.clock(), this.uid);
     } catch (error) {
       this.guard(error);
     }
@@ -211,9 +211,9 @@ export class World {
     if (fault === 'captive portal') this.portal();
     return new Promise((resolve) => {
       const reply = (got: Reply<ItemAnswer[]>): void => {
-        const isHolder = landed();
+        const isHolder = isStillHolder();
         const outcome = this.outcome(bookingId, got);
-        this.oracle.answered(actor, bookingId, this.told(got), isHolder);
+        this.oracle.answered(actor, bookingId, this.meaningOf(got), isHolder);
         resolve(outcome);
       };
       carry(
@@ -232,8 +232,8 @@ export class World {
     });
   }
 
-  /** What the answer means, by the table of offline-sync.md and not by the code under proof. */
-  private told(reply: Reply<ItemAnswer[]>): Told {
+  /** What an answer means, by the table in docs/offline.md and not by the product's code. */
+  private meaningOf(reply: Reply<ItemAnswer[]>): Meaning {
     if ('answer' in reply) return 'answer';
     if (reply.error instanceof PriceChanged) return 'price';
     const { kind, status, code } = reply.error as ApiError;
@@ -257,12 +257,12 @@ export class World {
     return { kind: 'answered', items: reply.answer };
   }
 
-  /** Who asks the server for a booking now. */
-  private looking: { actor: Tab; bookingId: string }[] = [];
+  /** Requests for a booking in flight. */
+  private reading: { actor: Tab; bookingId: string }[] = [];
 
   private retrieve(actor: Tab, bookingId: string) {
     const asked = { actor, bookingId };
-    this.looking.push(asked);
+    this.reading.push(asked);
     const fault = this.lookFaults.shift() ?? null;
     if (fault !== null) this.faulty++;
     return new Promise<ReturnType<Server['booking']>>((resolve, reject) => {
@@ -275,7 +275,7 @@ export class World {
           deliverHalf: () => this.server.booking(bookingId),
           foreign: (answer) => answer,
           reply: (got) => {
-            this.looking = this.looking.filter((one) => one !== asked);
+            this.reading = this.reading.filter((one) => one !== asked);
             if ('error' in got)
               return reject(got.error instanceof PriceChanged ? new ApiError('shape', 'not a booking') : got.error);
             this.oracle.sawBooking(bookingId, this.clock());
@@ -295,7 +295,7 @@ export class World {
   kill(actor: Tab): void {
     if (!actor.alive) return;
     actor.alive = false;
-    this.upset();
+    this.disturb();
     this.deaths.tabs++;
     this.timeline.drop(actor);
     this.locks.release(actor);
@@ -303,15 +303,15 @@ export class World {
     if (place !== -1) this.tabs.splice(place, 1);
   }
 
-  /** How often somebody froze, or another person or token was there: such moments excuse who is late. */
-  private turns = 0;
-  upset(): void {
-    this.turns++;
+  /** Counts freezes, deaths, steals and changes of user or bearer: they excuse a sender that is late. */
+  private disturbances = 0;
+  disturb(): void {
+    this.disturbances++;
   }
 
   thaw(actor: Tab): void {
-    this.upset();
-    for (const tell of actor.missed.splice(0)) tell();
+    this.disturb();
+    for (const deliver of actor.missed.splice(0)) deliver();
     actor.frozen = false;
     if (actor.alive) this.drainAll(actor);
   }
@@ -320,13 +320,13 @@ export class World {
     return this.locks.stolen;
   }
 
-  /** The worker's sync event: the same sender, for a while. */
+  /** The worker's sync event: the same sender for a limited time. */
   sync(): Tab {
     const worker = this.open('worker');
     this.timeline.add(
       worker,
       () => {
-        // Its time is over: what is to be tried again is a tab's, or the next worker's.
+        // Its time is over: a tab or the next worker tries again.
         worker.hidden = true;
         worker.sender.suspend();
         void worker.sender.idle().then(() => this.kill(worker));
@@ -336,7 +336,7 @@ export class World {
     return worker;
   }
 
-  /** What boot, reconnection and the watchdog do. */
+  /** What start, reconnection and the watchdog do. */
   drainAll(tab: Tab): void {
     void tab.store
       .run('r', ['outbox'], (tx) => tx.list('outbox'))
@@ -346,7 +346,7 @@ export class World {
       .catch((error: unknown) => this.guard(error));
   }
 
-  /** The machine sleeps: the network goes on, nobody here does anything. */
+  /** The machine sleeps: only the network goes on. */
   async sleep(ms: number): Promise<void> {
     this.asleep = true;
     await this.timeline.sleep(ms);
@@ -354,16 +354,16 @@ export class World {
   }
   private asleep = false;
 
-  /** The page is put away, and comes back after a while. */
+  /** The page is hidden for `ms`. */
   hide(tab: Tab, ms: number): void {
     tab.hidden = true;
-    this.upset();
+    this.disturb();
     tab.sender.suspend();
     this.timeline.add(
       tab,
       () => {
         tab.hidden = false;
-        this.upset();
+        this.disturb();
         tab.sender.resume();
         this.drainAll(tab);
       },
@@ -371,21 +371,21 @@ export class World {
     );
   }
 
-  /** Waits are 2 s and 4 s, or what the server asked for, and whoever waits comes back at that moment (G15, G19). */
-  private waits(actor: Actor, { bookingId, nextAt, state }: QueueRow, wasAt: number | null): void {
+  /** A tab that waits between attempts tries again at `nextAt` (G15, G19). */
+  private waits(actor: Actor, { bookingId, nextAt, state }: QueueRow, previousNextAt: number | null): void {
     const tab = actor as Tab;
-    if (state !== 'backoff' || nextAt === null || nextAt === wasAt) return;
-    const { sets, turns } = this;
+    if (state !== 'backoff' || nextAt === null || nextAt === previousNextAt) return;
+    const { sets, disturbances } = this;
     const inTime = async (): Promise<void> => {
       const queue = await this.queue(bookingId);
-      const couldSend = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.flag;
+      const couldSend = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.onLine;
       const rows = await this.rows(bookingId);
       const isFree = (queue?.lease?.until ?? 0) <= this.device();
       const isOurs = isFree && rows.every(({ uid }) => uid === '' || uid === this.uid);
       const isSame = isOurs && queue?.state === 'backoff' && queue.nextAt === nextAt && this.sets === sets;
       // A frozen tab may hold the lock for a while.
-      const nobodyFroze = this.turns === turns && !this.tabs.some(({ frozen }) => frozen);
-      if (couldSend && isSame && nobodyFroze && this.refused === 0) {
+      const isUndisturbed = this.disturbances === disturbances && !this.tabs.some(({ frozen }) => frozen);
+      if (couldSend && isSame && isUndisturbed && this.refused === 0) {
         this.broken.push(
           new Violation(
             `G15 ${bookingId} should have been tried again by ${tab.name} at ${nextAt - this.skew}, it is ${this.timeline.at}`,
@@ -396,10 +396,10 @@ export class World {
     this.timeline.add(null, inTime, Math.max(0, nextAt - this.device()) + 1000);
   }
 
-  /** What is queued with everything in place leaves within a second, without waiting for the watchdog (G19). */
+  /** An update that can be sent leaves within a second, without the watchdog (G19). */
   private promptly(tab: Tab, bookingId: string, id: string): void {
-    const { sets, turns, faulty } = this;
-    // A lease that ran when it was queued is somebody's who may be at work, or dead: its end is waited for.
+    const { sets, disturbances, faulty } = this;
+    // The holder of a lease that ran at the time may be at work or dead: its end is awaited.
     const since = this.device();
     const isLate = async (): Promise<boolean> => {
       const rows = await this.rows(bookingId);
@@ -408,28 +408,29 @@ export class World {
       const isPlain = rows.every(({ uid, refusal, v }) => (uid === '' || uid === this.uid) && !refusal && v === 1);
       const isOpen =
         queue?.state === 'idle' && queue.contactAt !== 0 && queue.nextAt === null && (queue.lease?.until ?? 0) <= since;
-      const isLooking = this.looking.some((one) => one.bookingId === bookingId && one.actor.alive);
-      const isWaiting = isLooking || this.oracle.isFlying(bookingId);
+      const isReading = this.reading.some((one) => one.bookingId === bookingId && one.actor.alive);
+      const isWaiting = isReading || this.oracle.isInFlight(bookingId);
       return row?.state === 'queued' && isPlain && isOpen && !isWaiting && this.tokens.has(bookingId);
     };
     const inTime = async (): Promise<void> => {
-      const isSame = this.sets === sets && this.turns === turns && this.faulty === faulty && this.refused === 0;
-      const isUp = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.flag;
-      const isCalm =
+      const isSame =
+        this.sets === sets && this.disturbances === disturbances && this.faulty === faulty && this.refused === 0;
+      const isUp = tab.alive && !tab.frozen && !tab.hidden && !this.asleep && this.connected && this.onLine;
+      const shouldBeSent =
         isSame && isUp && !this.oracle.cleared && !this.tabs.some(({ frozen, hidden }) => frozen || hidden);
-      if (isCalm && (await isLate())) {
-        this.broken.push(new Violation(`G19 ${id} waits since a second and nobody sends for ${bookingId}`));
+      if (shouldBeSent && (await isLate())) {
+        this.broken.push(new Violation(`G19 ${id} has waited for a second and no tab sends for ${bookingId}`));
       }
     };
     this.timeline.add(null, inTime, 1000);
   }
 
-  /** The browser says that the connection is back: every tab hears it. */
+  /** The browser's `online` event, in every tab that is not frozen. */
   wake(): void {
     for (const tab of this.tabs) if (!tab.frozen) this.drainAll(tab);
   }
 
-  /** One update, typed in a tab. */
+  /** Types one update in a tab. */
   type(tab: Tab, bookingId: string, payload: UpdatePayload): void {
     const rev = ++this.revs;
     const word = `word ${rev}`;
@@ -446,7 +447,7 @@ export class World {
       .catch((error: unknown) => this.guard(error));
   }
 
-  /** A row that a later version of the app has written, under the name the booking has by then: as every version does. */
+  /** An update of a later version of the app, under the current id of the booking. */
   typeNewer(tab: Tab, given: string): void {
     const id = this.uuid();
     void tab.store
@@ -476,7 +477,7 @@ export class World {
       .catch((error: unknown) => this.guard(error));
   }
 
-  /** "Discard", for all that may be discarded or for the last one. */
+  /** Discards every update that may be discarded, or the last one. */
   discard(tab: Tab, bookingId: string, all: boolean): void {
     const rows = [...this.oracle.seen.values()].filter((row) => row.bookingId === bookingId);
     const ids = all ? rows.map(({ id }) => id) : rows.slice(-1).map(({ id }) => id);
@@ -485,7 +486,7 @@ export class World {
     );
   }
 
-  /** /booking/create was answered: the local booking has a name of the server's now. */
+  /** The answer to /booking/create: the local booking gets the server's id. */
   created(tab: Tab, localId: string, bookingId: string): void {
     this.tokens.add(bookingId);
     void tab.store
@@ -494,7 +495,7 @@ export class World {
       .catch((error: unknown) => this.guard(error));
   }
 
-  /** Before paying. Its answer must be true, or the exact refusal. */
+  /** Commit-all. Its result must be true, or the exact rejection. */
   commitAll(tab: Tab, bookingId: string): void {
     const before = [...this.oracle.seen.values()].filter((row) => row.bookingId === bookingId).map(({ id }) => id);
     const sleep = (ms: number): Promise<void> =>
@@ -502,10 +503,10 @@ export class World {
     const parts = {
       sender: tab.sender,
       status: (id: string) => readQueueStatus(tab.store, id),
-      online: () => this.flag,
+      online: () => this.onLine,
       sleep,
-      // Told of the end in between, or not at all.
-      end: async (id: string, ms: number) => {
+      // Notices the end after a third of the time, or not at all.
+      batchEnd: async (id: string, ms: number) => {
         await sleep(ms / 3);
         if (!(await readQueueStatus(tab.store, id)).inFlight) return true;
         await sleep(ms - ms / 3);
@@ -515,13 +516,13 @@ export class World {
     commitAllWith(parts, bookingId).then(
       (answer) => void this.committed(answer, bookingId, before).catch((error: unknown) => this.guard(error)),
       (error: unknown) => {
-        const isKnown = error instanceof Error && (error.message === STILL_PENDING || error instanceof QuotaError);
-        if (!isKnown) this.broken.push(new Violation(`G18 commit-all failed with ${String(error)}`));
+        const isExpected = error instanceof Error && (error.message === STILL_PENDING || error instanceof QuotaError);
+        if (!isExpected) this.broken.push(new Violation(`G18 commit-all failed with ${String(error)}`));
       },
     );
   }
 
-  /** Requests that met a fault, and tabs that were put away. */
+  /** Requests that met a fault. */
   private faulty = 0;
 
   private async committed(answer: CommitAllResult, bookingId: string, before: readonly string[]): Promise<void> {

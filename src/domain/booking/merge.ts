@@ -178,3 +178,70 @@ export function withFieldOf(draft: BookingDraft, other: BookingDraft, path: stri
   };
   return { ...draft, [part]: put(draft[part], other[part], rest) };
 }
+
+/** True when both are the same write. Two tabs can reach the same revision in the same millisecond. */
+export const isSameVersion = (a: BookingDraft, b: BookingDraft): boolean =>
+  a.rev === b.rev && a.updatedAt === b.updatedAt && sameDraft(a, b);
+
+/**
+ * What to store of `mine` where `stored` is in its row: null when the stored draft stays as it is. If another tab wrote since
+ * `base` (what this tab last read or wrote), both are merged field by field; otherwise, and without a base, the higher
+ * revision wins. A paid draft accepts nothing.
+ */
+export function resolveConflict(
+  stored: BookingDraft | undefined,
+  mine: BookingDraft,
+  base: BookingDraft | null,
+): BookingDraft | null {
+  if (!stored || isSameVersion(stored, mine)) return mine;
+  if (stored.status === 'paid' && mine.status !== 'paid') return null;
+  if (base && !isSameVersion(stored, base)) return mergeDrafts(base, mine, stored);
+  return stored.rev > mine.rev ? null : mine;
+}
+
+/**
+ * The one draft of a booking that has a row under its local id and one under its booking id; null when it has neither. `base`:
+ * what this tab last read or wrote under the local id. If another tab typed there since, both rows are merged, otherwise the
+ * higher revision wins.
+ */
+export function joinRenamed(
+  local: BookingDraft | undefined,
+  renamed: BookingDraft | undefined,
+  base: BookingDraft | undefined,
+): BookingDraft | null {
+  if (!local || !renamed) return renamed ?? local ?? null;
+  if (base && !isSameVersion(local, base)) return mergeDrafts(base, renamed, local);
+  return local.rev > renamed.rev ? local : renamed;
+}
+
+/** An edit of a draft in one tab. */
+export interface TabEdit {
+  /** '' when unknown. */
+  tab: string;
+  draft: BookingDraft;
+  /** What the tab had last read or wrote of the draft; null when unknown. */
+  base: BookingDraft | null;
+}
+
+/**
+ * Of several edits of one tab for one booking (`id`: its id now) only the newest. A tab may have typed under the local id
+ * and then under the booking id: the newer edit contains the older one, which would undo it.
+ */
+export function newestPerTab<T extends TabEdit>(edits: readonly { id: string; edit: T }[]): T[] {
+  const newest = new Map<string, T>();
+  for (const { id, edit } of edits) {
+    const key = edit.tab + id;
+    if (edit.draft.rev >= (newest.get(key)?.draft.rev ?? 0)) newest.set(key, edit);
+  }
+  return [...newest.values()];
+}
+
+/**
+ * Leaves out edits that another page had read before it made its own, oldest revision first. Without a database each page
+ * leaves its last edit in local storage; the later one contains the earlier, which would undo it. Edits of `ownTab` replace none.
+ */
+export function withoutRead<T extends TabEdit>(edits: readonly T[], ownTab: string): T[] {
+  const hadRead = ({ tab, base, draft }: T, { draft: { id, rev } }: T): boolean =>
+    tab !== ownTab && draft.id === id && draft.rev > rev && base !== null && base.rev >= rev;
+  return edits.filter((one) => !edits.some((other) => hadRead(other, one))).sort((a, b) => a.draft.rev - b.draft.rev);
+}

@@ -1,32 +1,69 @@
+import type { BookingDraft } from '@/domain/booking/types';
 import { db } from '../store/db';
-import { hasTombstone, putTombstone } from './tombstones';
-import { dropJournalCopies } from './journalCopy';
-import { DRAFT_TABLES, removeDraftIn } from './draftRows';
+import type { Tx } from '../store/store';
+import { currentId, hasTombstone, putTombstone, successorOf } from './draftIds';
+import { DRAFT_TABLES } from './draftTx';
+import { dropJournalCopies, readJournal } from './journal';
 import { dropMergeBase } from './mergeBase';
-import { currentId } from './draftIds';
+
+/** Removes a draft's row and every journal entry for it. Answers the id it had. */
+async function removeDraftIn(tx: Tx, id: string): Promise<string> {
+  const current = await currentId(tx, id);
+  for (const { k, draft } of await readJournal(tx))
+    if (draft.id === id || (await currentId(tx, draft.id)) === current) await tx.remove('meta', k);
+  await tx.remove('drafts', current);
+  return current;
+}
+
+/** Drops what this page knows of a draft outside of the database. */
+function forgetDraft(id: string): void {
+  dropJournalCopies(id);
+  dropMergeBase(id);
+}
 
 /**
- * Deletes a draft on the traveller's word: the same, and a note stays behind, so that another tab that has it open hears of it
- * instead of writing it again. `to`: it goes on under that id, where its row is written already; other tabs are led there. False, and
- * nothing done, when it is being paid for by now.
+ * Removes a draft; its unsent updates stay (G3). Without a tombstone a page that has it open may write it again. `replacement`
+ * (a paid draft, which accepts no write) takes its row in the same transaction, so that no such write comes in between.
+ */
+export async function removeDraft(id: string, replacement?: BookingDraft): Promise<void> {
+  forgetDraft(id);
+  const store = await db();
+  await store.run('rw', DRAFT_TABLES, async (tx) => {
+    const current = await removeDraftIn(tx, id);
+    if (!replacement) return;
+    const { rev, updatedAt } = replacement;
+    await tx.put('drafts', { id: current, uid: '', rev, updatedAt, data: replacement });
+  });
+}
+
+/**
+ * Deletes a draft because the traveller said so, and leaves a tombstone, so that no other tab writes it again. `to`: the id of
+ * its successor, already stored, to which other tabs move. False, with nothing done, when the draft is being paid for.
  */
 export async function deleteDraft(id: string, to?: string): Promise<boolean> {
   const store = await db();
-  const done = await store.run('rw', DRAFT_TABLES, async (tx) => {
+  const isDeleted = await store.run('rw', DRAFT_TABLES, async (tx) => {
     const row = await tx.get('drafts', await currentId(tx, id));
     if (row?.data.status === 'paying') return false;
     await putTombstone(tx, await removeDraftIn(tx, id), to);
     return true;
   });
-  if (done) {
-    dropJournalCopies(id);
-    dropMergeBase(id);
-  }
-  return done;
+  if (isDeleted) forgetDraft(id);
+  return isDeleted;
 }
 
-/** This draft is gone, whatever id it goes by. */
+/** True when the draft was deleted or replaced. `id` may be its former local id. */
 export async function wasDeleted(id: string): Promise<boolean> {
   const store = await db();
   return await store.run('r', DRAFT_TABLES, async (tx) => await hasTombstone(tx, await currentId(tx, id)));
+}
+
+/** The id a draft has now, through every rename and successor; null when it was deleted. */
+export async function resolveDraftId(id: string): Promise<string | null> {
+  const store = await db();
+  return await store.run('r', DRAFT_TABLES, async (tx) => {
+    let current = id;
+    for (let next: string | null = id; next; next = await successorOf(tx, current)) current = await currentId(tx, next);
+    return (await hasTombstone(tx, current)) ? null : current;
+  });
 }

@@ -1,39 +1,83 @@
 import { is } from 'superstruct';
+import type { TabEdit } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { uuid } from '@/platform/ids';
-import { type JournalEntry, type TabEdit, dropJournalCopies, toTabEdit, writeJournalCopy } from './journalCopy';
-import { recordEdit } from './mergeBase';
+import { localKeys, localStore, readJson } from '@/platform/webStorage';
 import { DraftShape } from '../store/rowShapes';
 import type { Store, Tx } from '../store/store';
+import { recordEdit } from './mergeBase';
 
 /**
- * What a tab has typed and not laid into the draft's own row yet: a row of that tab alone, so that it is written without reading
- * first, and the browser has all it needs for it before the letter is drawn (G1). Merged with what other tabs wrote by whoever
- * reads drafts next; docs/decisions/0084.
+ * The journal: edits of a tab that its draft's row does not contain yet. Each tab has its own entry per draft, so it can be
+ * written without reading first, before the letter is drawn (G1). Whoever reads drafts next merges the entries into their
+ * rows. Each entry is in IndexedDB, which survives a killed browser, and in local storage, which survives a crash while
+ * another page's transaction blocks the write (docs/decisions/0084).
  */
 export const JOURNAL_PREFIX = 'typed:';
-/** Begins the keys of this tab's rows. */
+/** Identifies this tab, and begins the keys of its entries. */
 export const OWN_TAB = `${JOURNAL_PREFIX}${uuid()}:`;
-/** Drafts of this tab by id, also those a booking went by before it was made, with the revision that was typed last. */
-const noted = new Map<string, number>();
+const COPY_PREFIX = 'draft-delta';
+
+/** The draft with its merge base: without that, nobody could tell which fields the tab changed. */
+type JournalEntry = BookingDraft & { base?: BookingDraft; tab?: string };
+
+/** Revision this tab wrote last, by draft id; a draft may occur under its local id and its booking id. */
+const writtenRevs = new Map<string, number>();
+
+function toTabEdit({ base, tab, ...draft }: JournalEntry, owner: unknown = tab): TabEdit {
+  return {
+    draft,
+    base: base && is(base, DraftShape) ? base : null,
+    tab: typeof owner === 'string' ? owner : '',
+  };
+}
+
+const copyKey = (id: string, tab: string): string => `${COPY_PREFIX}:${id}:${tab}`;
+
+/** Writes a tab's journal entry to local storage: synchronous, and blocked by no transaction (G2). */
+export function writeJournalCopy(draft: BookingDraft, base?: BookingDraft, tab = ''): void {
+  localStore.set(copyKey(draft.id, tab), JSON.stringify({ ...draft, ...(base && { base }), ...(tab && { tab }) }));
+}
+
+/** The entries of all tabs in local storage, with their keys. */
+export const listJournalCopies = (): (TabEdit & { key: string })[] =>
+  localKeys(COPY_PREFIX).flatMap((key) =>
+    // An earlier version kept a list under one key.
+    [readJson(localStore, key)]
+      .flat()
+      .filter((entry): entry is JournalEntry => is(entry, DraftShape))
+      .map((entry) => ({ key, ...toTabEdit(entry) })),
+  );
+
+/** Removes entries from local storage that the database contains now, unless their tab has written newer ones since. */
+export function dropMergedCopies(merged: readonly { key: string; draft: BookingDraft }[]): void {
+  const current = listJournalCopies();
+  for (const { key, draft } of merged)
+    if (!current.some((one) => one.key === key && one.draft.id === draft.id && one.draft.rev > draft.rev))
+      localStore.remove(key);
+}
+
+/** Removes the entries of a draft from local storage, of every tab or of one. */
+export function dropJournalCopies(id: string, tab = ''): void {
+  for (const key of localKeys(copyKey(id, tab))) localStore.remove(key);
+}
 
 /**
- * Begins to store a draft as it is now: in local storage, which waits for nobody, and in the database. Behind a transaction of
- * any page the row would need this one until that is over, and a page that crashes takes it along. False where the database is
- * no use: it is not open, or nothing of it survives the tab.
+ * Writes this tab's entry for a draft to the database and to local storage. False where the database is no use: not open yet,
+ * or gone with the tab. Never throws.
  */
 export function appendJournalEntry(store: Store | null, draft: BookingDraft): boolean {
   const base = recordEdit(draft);
   const v: JournalEntry = base ? { ...draft, base } : draft;
-  const lasts = store !== null && !store.volatile;
-  // The database first: it is the one with a way to go, and local storage has the letter within the same task.
-  if (lasts) store.flush('meta', { k: OWN_TAB + draft.id, v });
+  const isDurable = store !== null && !store.volatile;
+  // The database first: it needs longer, and local storage has the entry within the same task.
+  if (isDurable) store.flush('meta', { k: OWN_TAB + draft.id, v });
   writeJournalCopy(draft, base, OWN_TAB);
-  noted.set(draft.id, draft.rev);
-  return lasts;
+  writtenRevs.set(draft.id, draft.rev);
+  return isDurable;
 }
 
-/** What tabs typed, in a transaction over `meta`. A row that cannot be read stays where it is. */
+/** The entries of all tabs in the database, inside a transaction over `meta`. Entries of an unknown shape are left alone. */
 export async function readJournal(tx: Tx): Promise<(TabEdit & { k: string })[]> {
   const rows = await tx.list('meta', { prefix: JOURNAL_PREFIX });
   return rows.flatMap(({ k, v }) =>
@@ -42,8 +86,8 @@ export async function readJournal(tx: Tx): Promise<(TabEdit & { k: string })[]> 
 }
 
 /**
- * Another write of this tab has all that it typed of a booking up to `rev`; `isOf` tells by which ids that went. Answers what
- * takes the same out of local storage, for when the transaction is done.
+ * Removes this tab's entries for a draft whose row now contains its edits up to `rev`; `isOf` tells under which ids they were
+ * written. Answers a function that removes the copies in local storage: call it after the transaction.
  */
 export async function dropOwnEntries(
   tx: Tx,
@@ -51,12 +95,12 @@ export async function dropOwnEntries(
   isOf: (id: string) => boolean | Promise<boolean>,
 ): Promise<() => void> {
   const ids: string[] = [];
-  for (const id of noted.keys())
+  for (const id of writtenRevs.keys())
     if (await isOf(id)) {
       ids.push(id);
       await tx.remove('meta', OWN_TAB + id);
     }
   return () => {
-    for (const id of ids) if ((noted.get(id) ?? Infinity) <= rev) dropJournalCopies(id, OWN_TAB);
+    for (const id of ids) if ((writtenRevs.get(id) ?? Infinity) <= rev) dropJournalCopies(id, OWN_TAB);
   };
 }

@@ -1,53 +1,66 @@
 import { apiConfig } from '@/api/config';
 import { now } from '@/platform/clock';
+import { assumeOnline, connectivity } from '@/platform/connectivity';
 import { log } from '@/platform/log';
 import { db } from '../store/db';
 import { putMeta } from '../store/meta';
-import { type DrainAnswer, LOCALE_KEY, PROTO, askForSync, isDrainRequest } from './backgroundSync';
-import { connectivity, assumeOnline } from '@/platform/connectivity';
+import { type DrainAnswer, LOCALE_KEY, PROTO, SYNC_TAG, isDrainRequest } from './backgroundSync';
 import { drainAll, outboxEvents } from './pageOutbox';
-import { queuesWithWork } from './work';
+import { queuesWithWork } from './queueStatus';
 
-/** What waits in a database that memory stands in for, this page does not know; the worker has a way of its own to it. */
-async function mayWait(): Promise<boolean> {
+type SyncRegistration = Omit<ServiceWorkerRegistration, 'sync'> & { sync?: { register(tag: string): Promise<void> } };
+
+/** Asks the browser to wake the worker once there is a connection, with or without a page. Only Chromium can. */
+async function registerSync(): Promise<void> {
+  try {
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const registration: SyncRegistration | undefined = await workers?.getRegistration();
+    await registration?.sync?.register(SYNC_TAG);
+  } catch {
+    // No permission, no worker yet, a private window: the next open page sends.
+  }
+}
+
+/** A page that works in memory cannot see the database's queues; the worker opens that database by itself. */
+async function mayHaveWork(): Promise<boolean> {
   const store = await db();
   return store.volatile || (await queuesWithWork(store, now())).length > 0;
 }
 
-/** A visible page does what the worker was woken for, and says whether something is left. */
-async function drainFor(port: MessagePort | undefined): Promise<void> {
+/** Sends in the worker's place and answers whether work is left. */
+async function answerDrain(port: MessagePort | undefined): Promise<void> {
   assumeOnline();
   await drainAll();
-  port?.postMessage({ proto: PROTO, left: await mayWait() } satisfies DrainAnswer);
+  port?.postMessage({ proto: PROTO, left: await mayHaveWork() } satisfies DrainAnswer);
 }
 
-/** Work that cannot be sent now, or may not be sent any more by a page that is left. */
-async function askWhenStuck(): Promise<void> {
+/** Registers the sync for work that this page, hidden or offline, may not be able to send. */
+async function registerIfStuck(): Promise<void> {
   const isStuck = document.visibilityState === 'hidden' || !connectivity.online;
-  if (!isStuck || !(await mayWait())) return;
+  if (!isStuck || !(await mayHaveWork())) return;
   await putMeta(LOCALE_KEY, apiConfig().locale());
-  await askForSync();
+  await registerSync();
 }
 
-const failed = (error: unknown): void => log.warn('sync', 'the worker is not woken', error);
+const logFailure = (error: unknown): void => log.warn('sync', 'background sync failed', error);
 
 /**
- * The page's side of the worker's `sync` event: has the worker woken for what this page cannot send or leaves behind, and
- * sends itself when it is visible as the worker wakes. Answers a function that ends it.
+ * The page's side of the worker's `sync` event: has the worker woken for work this page cannot send, and sends itself if it is
+ * visible when the worker wakes. Answers a function that ends it.
  */
 export function handOffToWorker(): () => void {
   const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  const heard = ({ data, ports }: MessageEvent): void => {
-    if (isDrainRequest(data)) drainFor(ports[0]).catch(failed);
+  const onMessage = ({ data, ports }: MessageEvent): void => {
+    if (isDrainRequest(data)) answerDrain(ports[0]).catch(logFailure);
   };
-  const ask = (): void => void askWhenStuck().catch(failed);
-  const stop = outboxEvents.on('queue', () => !connectivity.online && ask());
-  workers?.addEventListener('message', heard);
-  document.addEventListener('visibilitychange', ask);
-  ask();
+  const check = (): void => void registerIfStuck().catch(logFailure);
+  const stop = outboxEvents.on('queue', () => !connectivity.online && check());
+  workers?.addEventListener('message', onMessage);
+  document.addEventListener('visibilitychange', check);
+  check();
   return () => {
     stop();
-    workers?.removeEventListener('message', heard);
-    document.removeEventListener('visibilitychange', ask);
+    workers?.removeEventListener('message', onMessage);
+    document.removeEventListener('visibilitychange', check);
   };
 }

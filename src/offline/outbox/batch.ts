@@ -1,16 +1,18 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import { slotOf } from '@/domain/services/types';
-import type { OutboxRow } from '../store/rows';
+import type { OutboxRow, QueueBatch, QueueRow } from '../store/rows';
+
+/** What goes into a batch, and in which bytes: pure functions over rows. */
 
 /** Version of the row form this code writes and sends. */
 export const ROW_VERSION = 1;
 export const MAX_ITEMS = 50;
 /** Fits a keepalive request of a page that is being hidden. */
-export const MAX_BYTES = 60_000;
+const MAX_BYTES = 60_000;
 
 /**
- * What an update is about, by the name of its part in `draft.sent`. Two updates with one target say the same thing, the later
- * one truer: one plan of a kind takes the place of another.
+ * What an update is about, named as its part in `draft.sent`. Of two updates with one target the later one counts: one plan of
+ * a kind replaces another.
  */
 export function updateTarget(payload: UpdatePayload): string {
   switch (payload.type) {
@@ -35,7 +37,7 @@ export function passengerOf(values: Record<string, unknown>): string | null {
 
 const NAMES_PASSENGER = new Set(['passenger', 'passenger_removed']);
 
-/** The bytes of one item, made once: ids of passengers are resolved here, not when the update was queued. */
+/** The bytes of one item. The server's passenger id is resolved here, not when the update was queued. */
 export function sealItem(row: OutboxRow, passengerIds: ReadonlyMap<string, string>): string {
   const original = passengerOf(row.values);
   const known = original === null ? undefined : passengerIds.get(original);
@@ -45,16 +47,18 @@ export function sealItem(row: OutboxRow, passengerIds: ReadonlyMap<string, strin
 
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
+/** An update with its frozen bytes. */
+interface PickedUpdate {
+  row: OutboxRow;
+  body: string;
+}
+
 /**
- * The next batch: rows in the order of their commit, each with its frozen bytes. It never holds two updates of a passenger
- * the server does not know (offline-sync.md, decision 2), stops at a row of an unknown version, and steps over what the
- * server refused together with what depends on it.
+ * Picks a new batch from `rows`, which are in commit order. It never holds two updates of a passenger the server does not know
+ * (G14), stops at a row of an unknown version (G23), and steps over refused updates and what depends on them.
  */
-export function pickBatch(
-  rows: readonly OutboxRow[],
-  passengerIds: ReadonlyMap<string, string>,
-): { row: OutboxRow; body: string }[] {
-  const picked: { row: OutboxRow; body: string }[] = [];
+export function pickBatch(rows: readonly OutboxRow[], passengerIds: ReadonlyMap<string, string>): PickedUpdate[] {
+  const picked: PickedUpdate[] = [];
   const unknown = new Set<string>();
   const refused = new Set<string>();
   let size = 2;
@@ -65,7 +69,7 @@ export function pickBatch(
       if (isUnknown && row.kind === 'passenger') refused.add(passenger);
       continue;
     }
-    // An older one has its new form since the upgrade, or the bytes it was first sent with; a newer one waits for its own code.
+    // An older row was upgraded, or keeps the bytes of its first send; a newer one waits for its own code.
     if (row.v > ROW_VERSION || (row.v < ROW_VERSION && row.body === null)) break;
     if (isUnknown) {
       if (refused.has(passenger) && row.kind !== 'passenger') continue;
@@ -78,4 +82,22 @@ export function pickBatch(
     picked.push({ row, body });
   }
   return picked;
+}
+
+/** The batch to send next: the sealed one as it is while any of it is unanswered, or a new one with the id `newId` makes. */
+export function nextBatch(
+  queue: QueueRow,
+  rows: readonly OutboxRow[],
+  passengerIds: ReadonlyMap<string, string>,
+  newId: () => string,
+): { batch: QueueBatch; picked: PickedUpdate[] } {
+  const items = queue.batch?.items ?? [];
+  const sealed = rows.filter(({ id, body }) => body !== null && items.includes(id));
+  if (queue.batch && sealed.length > 0) {
+    const picked = sealed.map((row) => ({ row, body: row.body ?? '' }));
+    return { batch: { ...queue.batch, items: sealed.map(({ id }) => id) }, picked };
+  }
+  const picked = pickBatch(rows, passengerIds);
+  const batch = { id: newId(), items: picked.map(({ row }) => row.id), attempts: 0, sends: 0, waits: 0 };
+  return { batch, picked };
 }

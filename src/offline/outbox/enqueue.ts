@@ -1,45 +1,36 @@
 import type { UpdatePayload } from '@/api/shapes/booking';
 import type { BookingDraft } from '@/domain/booking/types';
-import { DRAFT_TABLES, putDraftIn } from '../drafts/draftRows';
-import { currentId } from '../drafts/draftIds';
-import { hasTombstone } from '../drafts/tombstones';
-import { queueIn } from './queueRow';
+import { currentId, hasTombstone } from '../drafts/draftIds';
+import { DRAFT_TABLES, putDraftIn } from '../drafts/draftTx';
 import type { OutboxRow, TableName } from '../store/rows';
 import type { Tx } from '../store/store';
 import { ROW_VERSION, updateTarget } from './batch';
+import { queueIn } from './outboxTx';
+import { mayReplace } from './queueRules';
 
 export interface PendingUpdate {
   draft: BookingDraft;
   payload: UpdatePayload;
 }
 
-/** The traveller deleted the booking in another tab: nothing of it is sent any more. */
+/** The traveller deleted the booking in another tab: its updates are no longer accepted. */
 export class DraftDeleted extends Error {
   constructor() {
     super('The booking was deleted.');
   }
 }
 
-export const ENQUEUE_TABLES: readonly TableName[] = [...new Set<TableName>([...DRAFT_TABLES, 'outbox', 'lanes'])];
+export const ENQUEUE_TABLES: readonly TableName[] = [...DRAFT_TABLES, 'outbox', 'lanes'];
 
-/** Only the last row of the booking, never sent, of the same person and thing: replacing anything earlier would reorder. */
-const mayReplace = (tail: OutboxRow | undefined, row: OutboxRow): tail is OutboxRow =>
-  tail?.state === 'queued' &&
-  tail.body === null &&
-  tail.uid === row.uid &&
-  tail.v === row.v &&
-  tail.kind === row.kind &&
-  tail.target === row.target;
-
-export interface QueuedChange extends PendingUpdate {
-  /** Idempotency id for a new update; unused when the last one is replaced. */
+interface QueuedChange extends PendingUpdate {
+  /** Idempotency id of a new update; unused when the last update is replaced. */
   id: string;
   uid: string;
   at: number;
 }
 
-/** Where and under which id an update went into the outbox. */
-export interface Enqueued {
+/** Under which booking and id an update went into the outbox. */
+interface Enqueued {
   bookingId: string;
   id: string;
 }
@@ -59,93 +50,95 @@ const rowOf = ({ payload, id, uid, at }: QueuedChange, bookingId: string): Outbo
   refusal: null,
 });
 
-/** Lays the changes on what is queued already: replaces the tail where that is allowed, adds a row where not. */
+/** The rows to write for some changes of one booking: each replaces the row before it where that is allowed. */
 function appendOrReplace(tail: OutboxRow | undefined, changes: readonly QueuedChange[], bookingId: string) {
   const rows: OutboxRow[] = [];
-  const answers: Enqueued[] = [];
+  const enqueued: Enqueued[] = [];
   let last = tail;
   for (const change of changes) {
     const row = rowOf(change, bookingId);
-    if (mayReplace(last, row)) {
+    if (last && mayReplace(last, row)) {
       last = { ...last, values: row.values };
       if (rows.length > 0) rows.pop();
     } else {
       last = row;
     }
     rows.push(last);
-    answers.push({ bookingId, id: last.id });
+    enqueued.push({ bookingId, id: last.id });
   }
-  return { rows, answers, added: rows.filter(({ seq }) => seq === undefined).length };
+  return { rows, enqueued, added: rows.filter(({ seq }) => seq === undefined).length };
 }
 
-/** The place of a refused passenger, for the newer word: what waits for the passenger stands behind it. */
-async function placeOf(tx: Tx, { kind, bookingId, target, seq }: OutboxRow): Promise<number | undefined> {
+/** The `seq` that the correction of a refused passenger takes over: updates that depend on the passenger follow it. */
+async function inheritedSeq(tx: Tx, { kind, bookingId, target, seq }: OutboxRow): Promise<number | undefined> {
   if (kind !== 'passenger') return undefined;
   const all = await tx.list('outbox', { index: 'bookingId', equals: bookingId });
-  // Another word on the same passenger, perhaps sent already, must not be overtaken.
+  // Another update of the same passenger, perhaps sent already, must not be overtaken.
   return all.some((row) => row.target === target && row.seq !== seq) ? undefined : seq;
 }
 
-/** A newer word on something the server refused takes its place. */
+/** A newer update replaces one of the same target that the server refused. */
 async function replaceRefused(tx: Tx, parked: readonly OutboxRow[], rows: readonly OutboxRow[]): Promise<OutboxRow[]> {
   const placed = [...rows];
   for (const old of parked) {
-    const at = placed.findIndex(({ target }) => target === old.target);
-    const row = placed[at];
+    const index = placed.findIndex(({ target }) => target === old.target);
+    const row = placed[index];
     if (!old.refusal || old.seq === undefined || !row) continue;
-    const place = row.seq === undefined ? await placeOf(tx, old) : undefined;
-    if (place !== undefined) placed[at] = { ...row, seq: place };
+    const seq = row.seq === undefined ? await inheritedSeq(tx, old) : undefined;
+    if (seq !== undefined) placed[index] = { ...row, seq };
     else await tx.remove('outbox', old.seq);
   }
   return placed;
 }
 
-/** What the outbox holds of a booking, as far as new updates are concerned. */
-const lookUp = (tx: Tx, bookingId: string, uid: string) =>
+/** Last update, parked updates and queue of a booking. */
+const readOutbox = (tx: Tx, bookingId: string, uid: string) =>
   Promise.all([
     tx.tail(bookingId),
     tx.list('outbox', { index: '[bookingId+state]', equals: [bookingId, 'parked'] }),
     queueIn(tx, bookingId, uid),
   ]);
 
-/** All is asked at once, before it is known whether the draft has another id by now: mostly it has not. */
+/** Changes of one booking. All reads start at once, before the current id is known: mostly it is the same. */
 async function enqueueFor(tx: Tx, changes: readonly QueuedChange[]): Promise<Enqueued[]> {
   const newest = [...changes].sort((a, b) => b.draft.rev - a.draft.rev)[0];
   if (!newest) return [];
   const { draft, uid } = newest;
-  const named = currentId(tx, draft.id);
-  const [bookingId, asked, stored] = await Promise.all([
-    named,
-    lookUp(tx, draft.id, uid),
-    putDraftIn(tx, draft, uid, named),
+  const renamed = currentId(tx, draft.id);
+  const [bookingId, underDraftId, stored] = await Promise.all([
+    renamed,
+    readOutbox(tx, draft.id, uid),
+    putDraftIn(tx, draft, uid, renamed),
   ]);
   if (!stored && (await hasTombstone(tx, bookingId))) throw new DraftDeleted();
-  const [tail, parked, queue] = bookingId === draft.id ? asked : await lookUp(tx, bookingId, uid);
-  const { rows, answers, added } = appendOrReplace(tail, changes, bookingId);
+  const [tail, parked, queue] = bookingId === draft.id ? underDraftId : await readOutbox(tx, bookingId, uid);
+  const { rows, enqueued, added } = appendOrReplace(tail, changes, bookingId);
   const placed = await replaceRefused(tx, parked, rows);
   const pendingCount = queue.state === 'halted' ? 0 : queue.pendingCount + added;
   await Promise.all([tx.putAll('outbox', placed), tx.put('lanes', { ...queue, pendingCount })]);
-  return answers;
+  return enqueued;
 }
 
-/** Changes of one booking by its id now: by one draft id, or by the old one and the new one. */
+/** Changes grouped by the current id of their booking: some may name it by its local id. */
 async function byBooking(tx: Tx, changes: readonly QueuedChange[]): Promise<QueuedChange[][]> {
-  const given = [...new Set(changes.map(({ draft }) => draft.id))];
-  if (given.length === 1) return [[...changes]];
-  const now = new Map<string, string>();
-  for (const id of given) now.set(id, await currentId(tx, id));
-  return [...new Set(now.values())].map((id) => changes.filter(({ draft }) => now.get(draft.id) === id));
+  const draftIds = [...new Set(changes.map(({ draft }) => draft.id))];
+  if (draftIds.length === 1) return [[...changes]];
+  const current = new Map<string, string>();
+  for (const id of draftIds) current.set(id, await currentId(tx, id));
+  return [...new Set(current.values())].map((id) => changes.filter(({ draft }) => current.get(draft.id) === id));
 }
 
 /**
- * Writes revisions of drafts and their updates in the same transaction (over ENQUEUE_TABLES); answers for each change, in
- * order, the booking and the idempotency id, which never changes from here on.
+ * Writes drafts and their updates in one transaction (over ENQUEUE_TABLES, G6). Answers for each change, in order, the booking
+ * and the idempotency id, which never changes from here on. Throws DraftDeleted.
  */
 export async function enqueueIn(tx: Tx, changes: readonly QueuedChange[]): Promise<Enqueued[]> {
-  const answers = new Map<QueuedChange, Enqueued>();
-  for (const own of await byBooking(tx, changes)) {
-    const done = await enqueueFor(tx, own);
-    own.forEach((change, place) => answers.set(change, done[place] ?? { bookingId: change.draft.id, id: change.id }));
+  const results = new Map<QueuedChange, Enqueued>();
+  for (const group of await byBooking(tx, changes)) {
+    const enqueued = await enqueueFor(tx, group);
+    group.forEach((change, index) =>
+      results.set(change, enqueued[index] ?? { bookingId: change.draft.id, id: change.id }),
+    );
   }
-  return changes.map((change) => answers.get(change) ?? { bookingId: change.draft.id, id: change.id });
+  return changes.map((change) => results.get(change) ?? { bookingId: change.draft.id, id: change.id });
 }

@@ -22,7 +22,7 @@ export interface ItemRejected {
   refusal: Refusal;
 }
 
-/** News of the queues. It travels upward by registration: the layers above import these, never the other way round. */
+/** Events of the queues. Layers above register for them and are never imported. */
 export interface OutboxEvents {
   applied: BatchApplied;
   rejected: ItemRejected;
@@ -31,15 +31,15 @@ export interface OutboxEvents {
   closed: { bookingId: string; status: number | null };
   /** The third failure: the updates are kept, only the traveller starts again. */
   halted: { bookingId: string };
-  /** Anything about a queue changed: ask `queueStatus` again. */
+  /** Anything about a queue changed: read `queueStatus` again. */
   queue: { bookingId: string };
 }
 
-type Listener = (news: never) => void;
+type Listener = (event: never) => void;
 
 export interface EventBus {
-  on<K extends keyof OutboxEvents>(kind: K, fn: (news: OutboxEvents[K]) => void): () => void;
-  tell<K extends keyof OutboxEvents>(kind: K, news: OutboxEvents[K]): void;
+  on<K extends keyof OutboxEvents>(kind: K, fn: (event: OutboxEvents[K]) => void): () => void;
+  emit<K extends keyof OutboxEvents>(kind: K, event: OutboxEvents[K]): void;
 }
 
 export function makeEventBus(): EventBus {
@@ -50,14 +50,50 @@ export function makeEventBus(): EventBus {
       listeners.set(kind, set.add(fn));
       return () => set.delete(fn);
     },
-    tell(kind, news) {
+    emit(kind, event) {
       for (const fn of listeners.get(kind) ?? []) {
         try {
-          (fn as (news: unknown) => void)(news);
+          (fn as (event: unknown) => void)(event);
         } catch (error) {
           log.error('sync', `a listener of "${kind}" failed`, error);
         }
       }
     },
+  };
+}
+
+/** What tabs and the worker exchange; field names stay, another tab may run another version. */
+type CrossTabMessage =
+  | { kind: 'applied' | 'queue'; news: OutboxEvents['applied'] | OutboxEvents['queue'] }
+  | { kind: 'queued'; bookingId: string };
+
+/**
+ * Sends this bus's events to other tabs and the worker, and emits theirs on it. Hints only: correctness never depends on a
+ * message. `name` of the database. `queued`: registers for updates enqueued here, and handles those of other tabs. Answers a
+ * function that ends it.
+ */
+export function shareEvents(
+  name: string,
+  bus: EventBus,
+  queued?: { on: (fn: (bookingId: string) => void) => () => void; onOther: (bookingId: string) => void },
+): () => void {
+  if (typeof BroadcastChannel === 'undefined') return () => undefined;
+  const channel = new BroadcastChannel(`sync:${name}`);
+  let isReceiving = false;
+  const post = (message: CrossTabMessage): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
+    if (!isReceiving) channel.postMessage(message);
+  };
+  const stops = (['applied', 'queue'] as const).map((kind) => bus.on(kind, (news) => post({ kind, news })));
+  if (queued) stops.push(queued.on((bookingId) => post({ kind: 'queued', bookingId })));
+  channel.addEventListener('message', ({ data }: MessageEvent<CrossTabMessage>) => {
+    if (data.kind === 'queued') return queued?.onOther(data.bookingId);
+    isReceiving = true;
+    bus.emit(data.kind, data.news);
+    isReceiving = false;
+  });
+  return () => {
+    for (const stop of stops) stop();
+    channel.close();
   };
 }

@@ -1,13 +1,13 @@
 import { hasWebLocks, withLock } from '@/platform/locks';
 
-/** How often a waiter looks whether the holder's lease has run out. */
-const LOOK_MS = 5000;
+/** How often a waiter checks whether the holder's lease is over. */
+const CHECK_MS = 5000;
 
 /**
- * The lock of one queue over all tabs and the worker, held for one run. A frozen tab keeps its lock, so a waiter takes it
- * away once the holder's lease is over and `fence` has shut the holder out (`queue.ts`). What it knows of that may be old:
- * it may have been frozen before it heard, while the holder woke up. So the lease alone decides after a theft, as it does
- * without Web Locks (`fenced` false). Rejects with AbortError when given up or robbed.
+ * The lock of one queue over all tabs and the worker, held for one run. A frozen tab keeps its lock, so a waiter takes it away
+ * once the holder's lease is over and `fence` has shut the holder out (`queue.ts`). The waiter may be stale: it may have been
+ * frozen itself before the answer arrived, while the holder woke up. So after a theft, as without Web Locks, only the lease
+ * decides (`fenced` false). Rejects with AbortError when given up or robbed.
  */
 export async function queueLock(
   name: string,
@@ -19,26 +19,26 @@ export async function queueLock(
     await withLock(name, () => work(false), signal);
     return;
   }
-  const rob = new AbortController();
+  const theft = new AbortController();
   let granted = false;
   const watch = setInterval(() => {
     fence().then(
-      (over) => {
-        if (over && !granted) rob.abort();
+      (isOver) => {
+        if (isOver && !granted) theft.abort();
       },
-      // The database says nothing: the next look asks again.
+      // The database does not answer: the next check asks again.
       () => undefined,
     );
-  }, LOOK_MS);
+  }, CHECK_MS);
   const run = async (fenced: boolean): Promise<void> => {
     granted = true;
     clearInterval(watch);
     await work(fenced);
   };
   try {
-    await withLock(name, () => run(true), AbortSignal.any([signal, rob.signal]));
+    await withLock(name, () => run(true), AbortSignal.any([signal, theft.signal]));
   } catch (error) {
-    if (granted || signal.aborted || !rob.signal.aborted) throw error;
+    if (granted || signal.aborted || !theft.signal.aborted) throw error;
     await navigator.locks.request(name, { steal: true }, () => run(false));
   } finally {
     clearInterval(watch);

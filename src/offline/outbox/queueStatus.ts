@@ -1,11 +1,11 @@
 import type { ServerPriceChange } from '@/api/bookingAdapter';
-import { newQueue } from './queueRow';
-import { updatesIn } from './updates';
-import type { QueueError, QueueState, PauseReason, Refusal } from '../store/rows';
+import type { PauseReason, QueueError, QueueRow, QueueState, Refusal } from '../store/rows';
 import type { Store } from '../store/store';
-import { passengerOf } from './batch';
+import { ROW_VERSION, passengerOf } from './batch';
+import { queueIn, tokenIn, updatesIn } from './outboxTx';
+import { isOpen } from './queueRules';
 
-export interface RefusedUpdate {
+interface RefusedUpdate {
   id: string;
   kind: string;
   originalId: string | null;
@@ -16,7 +16,7 @@ export interface RefusedUpdate {
 export interface QueueStatus {
   bookingId: string;
   state: QueueState;
-  /** Updates on their way or queued. */
+  /** Updates queued or in flight. */
   waiting: number;
   /** Updates kept after the third failure or in a closed queue. */
   parked: number;
@@ -26,14 +26,14 @@ export interface QueueStatus {
   priceChange: ServerPriceChange | null;
   /** ms; when the next attempt starts by itself. */
   nextAt: number | null;
-  /** A batch is under way or between two attempts. */
+  /** A batch is being sent or between two attempts. */
   inFlight: boolean;
 }
 
 /** Reads a queue and its updates. A booking without updates has an idle queue. */
 export async function readQueueStatus(store: Store, bookingId: string): Promise<QueueStatus> {
   return await store.run('r', ['lanes', 'outbox'], async (tx) => {
-    const queue = (await tx.get('lanes', bookingId)) ?? newQueue(bookingId, '');
+    const queue = await queueIn(tx, bookingId);
     const rows = await updatesIn(tx, bookingId);
     const refused = rows.flatMap(({ id, kind, values, refusal }) =>
       refusal ? [{ id, kind, originalId: passengerOf(values), refusal }] : [],
@@ -46,11 +46,30 @@ export async function readQueueStatus(store: Store, bookingId: string): Promise<
       refused,
       pause: queue.pause,
       error: queue.error,
-      // Written by this layer from the typed adapter; a queue row is checked at the door.
+      // Only `settle` writes it, from the typed adapter; row validation has checked the queue row.
       priceChange:
         queue.pause === 'price' ? ((queue.priceChange as ServerPriceChange | null | undefined) ?? null) : null,
       nextAt: queue.nextAt,
       inFlight: queue.batch !== null && (queue.state === 'sending' || queue.state === 'backoff'),
     };
+  });
+}
+
+/**
+ * Queues that can be sent, now or by themselves later: open, with a bearer (valid at `at`, ms) and an update of a known version.
+ * A queue that waits for the traveller, its booking or newer code is no work.
+ */
+export async function queuesWithWork(store: Store, at: number): Promise<QueueRow[]> {
+  return await store.run('r', ['outbox', 'lanes', 'meta'], async (tx) => {
+    const rows = await tx.list('outbox');
+    const bookingIds = new Set(
+      rows.filter(({ state, v }) => state !== 'parked' && v === ROW_VERSION).map((row) => row.bookingId),
+    );
+    const queues: QueueRow[] = [];
+    for (const bookingId of bookingIds) {
+      const queue = await queueIn(tx, bookingId);
+      if (isOpen(queue) && (await tokenIn(tx, bookingId, at)) !== null) queues.push(queue);
+    }
+    return queues;
   });
 }

@@ -1,22 +1,21 @@
 import type { ServerBooking } from '@/api/bookingAdapter';
 import type { BatchAnswer } from '@/api/shapes/booking';
-import { updatesIn } from './updates';
 import type { Store } from '../store/store';
-import { type Acknowledged, acknowledge } from './acknowledge';
+import { acknowledge, emitAcknowledged } from './acknowledge';
 import { passengerOf } from './batch';
-import { type SenderPorts, type NextStep, STOP } from './ports';
-import type { EventBus } from './events';
-import { type QueueHolder, ID_WINDOW_MS, isAhead } from './queue';
+import { updatesIn } from './outboxTx';
+import { type NextStep, type QueueRun, STOP } from './ports';
+import { isAhead, isForgotten } from './queueRules';
+import { outcomeOf } from './send';
 import { closeQueue, holdQueue } from './transitions';
-import { outcomeOf } from './outcome';
 
-const LOOK_AGAIN_MS = 30_000;
+const READ_AGAIN_MS = 30_000;
 /** Bookings that take no more updates. */
-const OVER = new Set<ServerBooking['status']>(['expired', 'cancelled', 'paid', 'awaiting_payment']);
+const ENDED = new Set<ServerBooking['status']>(['expired', 'cancelled', 'paid', 'awaiting_payment']);
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** What the server's own record says about updates, in the form of a batch answer. */
+/** The updates that the server's booking contains, in the form of a batch answer. */
 function answerFrom(
   booking: ServerBooking,
   ids: readonly string[],
@@ -35,14 +34,8 @@ function answerFrom(
     });
 }
 
-/** Tells the listeners what an acknowledgement brought. */
-export function emitAcknowledged(bus: EventBus, bookingId: string, done: Acknowledged): void {
-  if (done.updates.length > 0) bus.tell('applied', { bookingId, updates: done.updates });
-  for (const item of done.rejected) bus.tell('rejected', item);
-}
-
-/** The server has just said what it has: what a clock placed in the future counts as sent now. */
-async function dateAnew(store: Store, bookingId: string, at: number): Promise<void> {
+/** Sends that a clock placed in the future count as made now: the server has just said what it has. */
+async function dateFromNow(store: Store, bookingId: string, at: number): Promise<void> {
   await store.run('rw', ['outbox'], async (tx) => {
     for (const row of await updatesIn(tx, bookingId)) {
       if (isAhead(row.firstSentAt, at)) await tx.put('outbox', { ...row, firstSentAt: at });
@@ -50,7 +43,7 @@ async function dateAnew(store: Store, bookingId: string, at: number): Promise<vo
   });
 }
 
-/** Passengers the server knows, whoever told it: an update that was thrown away may have made one. */
+/** Maps every passenger the server knows: a discarded update may have created one. */
 async function mapPassengers(store: Store, { bookingId, passengers }: ServerBooking, at: number): Promise<void> {
   await store.run('rw', ['idMap'], async (tx) => {
     for (const one of passengers) {
@@ -61,8 +54,9 @@ async function mapPassengers(store: Store, { bookingId, passengers }: ServerBook
   });
 }
 
+/** Acknowledges what the booking contains and decides about the rest. `asked`: when the booking was requested, in ms. */
 async function applyServerState(
-  { edges, bus, holder, store }: Context,
+  { ports, bus, holder, store }: QueueRun,
   booking: ServerBooking,
   why: 'conflict' | 'silence',
   asked: number,
@@ -75,17 +69,18 @@ async function applyServerState(
   const items = answerFrom(booking, ids, originals);
   if (items.length > 0) {
     const known = items.map(({ idempotency_id }) => idempotency_id);
-    const done = await acknowledge(store, bookingId, { batchId: null, ids: known, items }, edges.now());
+    const done = await acknowledge(store, bookingId, { batchId: null, ids: known, items }, ports.now());
     emitAcknowledged(bus, bookingId, done);
   }
-  if (OVER.has(booking.status)) {
+  if (ENDED.has(booking.status)) {
     await closeQueue(store, holder, null);
-    bus.tell('closed', { bookingId, status: null });
+    bus.emit('closed', { bookingId, status: null });
     return STOP;
   }
   const left = rows.filter(({ id }) => !booking.appliedIds.includes(id));
-  if (left.some(({ firstSentAt }) => isAhead(firstSentAt, edges.now()))) await dateAnew(store, bookingId, edges.now());
-  const isOld = left.some(({ firstSentAt }) => firstSentAt !== null && edges.now() - firstSentAt > ID_WINDOW_MS);
+  if (left.some(({ firstSentAt }) => isAhead(firstSentAt, ports.now())))
+    await dateFromNow(store, bookingId, ports.now());
+  const isOld = left.some(({ firstSentAt }) => isForgotten(firstSentAt, ports.now()));
   const wasRefused = why === 'conflict' && left.some(({ state }) => state === 'sealed');
   if (isOld || wasRefused) {
     await holdQueue(store, holder, { state: 'paused', pause: 'conflict', contactAt: asked });
@@ -94,45 +89,37 @@ async function applyServerState(
   return { more: await holdQueue(store, holder, { state: 'idle', contactAt: asked }) };
 }
 
-interface Context {
-  edges: SenderPorts;
-  bus: EventBus;
-  holder: QueueHolder;
-  store: Store;
-}
-
 /**
- * Asks the server for the booking before anything is repeated: after a conflict, after long silence, and when an update was
- * first sent longer ago than the server remembers ids (G9, G22). What is there is acknowledged; what is not, and may not be
- * repeated blind, waits for the traveller.
+ * Reads the booking before anything is repeated: after a conflict, after long silence, and when the server may have forgotten
+ * an id (G9, G22). Updates it contains are acknowledged; others that may not be repeated blind wait for the traveller.
  */
-export async function reconcile(context: Context, why: 'conflict' | 'silence'): Promise<NextStep> {
-  const { edges, bus, holder, store } = context;
-  const token = await edges.token(holder.bookingId);
+export async function reconcile(run: QueueRun, why: 'conflict' | 'silence'): Promise<NextStep> {
+  const { ports, bus, holder, store } = run;
+  const token = await ports.token(holder.bookingId);
   if (token === null) {
     await holdQueue(store, holder, { state: 'needs-auth', error: null });
     return STOP;
   }
   try {
-    // The machine may sleep between the answer and us: what it says is as old as the question.
-    const asked = edges.now();
-    return await applyServerState(context, await edges.retrieve(holder.bookingId, token), why, asked);
+    // The machine may sleep before the answer is handled: it is as old as the request.
+    const asked = ports.now();
+    return await applyServerState(run, await ports.retrieve(holder.bookingId, token), why, asked);
   } catch (thrown) {
     const outcome = outcomeOf(thrown);
     if (outcome.kind === 'gone') {
       await closeQueue(store, holder, outcome.error);
-      bus.tell('closed', { bookingId: holder.bookingId, status: outcome.error.status });
+      bus.emit('closed', { bookingId: holder.bookingId, status: outcome.error.status });
       return STOP;
     }
     if (outcome.kind === 'unauthorized') {
       await holdQueue(store, holder, { state: 'needs-auth', error: outcome.error });
       return STOP;
     }
-    if (outcome.kind === 'lost' && (await edges.reallyOffline())) {
+    if (outcome.kind === 'lost' && (await ports.reallyOffline())) {
       await holdQueue(store, holder, { state: 'offline' });
       return STOP;
     }
-    const wakeAt = edges.now() + LOOK_AGAIN_MS;
+    const wakeAt = ports.now() + READ_AGAIN_MS;
     await holdQueue(store, holder, { state: 'needs-revalidation', nextAt: wakeAt });
     return { more: false, wakeAt };
   }

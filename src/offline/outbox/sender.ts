@@ -1,30 +1,31 @@
 import { log } from '@/platform/log';
-import { type SenderPorts, MORE, type NextStep, STOP } from './ports';
 import type { EventBus } from './events';
-import { type QueueHolder, acquire, isFresh, isStillSealed, seal } from './queue';
-import { holdQueue } from './transitions';
+import { MORE, type NextStep, STOP, type SenderPorts } from './ports';
+import { acquire, isStillSealed, seal } from './queue';
+import { type QueueHolder, isFresh } from './queueRules';
 import { reconcile } from './reconcile';
 import { settle } from './settle';
+import { holdQueue } from './transitions';
 
 export interface Sender {
   /** Sends what a queue holds. Resolves when this run is over: all sent, waiting for a moment or a fact, or not ours to do. */
   drain: (bookingId: string) => Promise<void>;
-  /** Gives up waiting for locks and starts no more sends: a page on its way out, an update of the app. */
+  /** Gives up waiting for locks and starts no more sends: the page is being left, or the app updated. */
   suspend: () => void;
   resume: () => void;
   /** Resolves when nothing is being sent. */
   idle: () => Promise<void>;
 }
 
-/** A lock that was taken away: its holder may have been frozen before it had an epoch that could be over. */
+/** The lock of one run. It may be taken away while the tab is frozen, even before the run has an epoch. */
 interface HeldLock {
   lost: boolean;
-  /** No lock speaks for this holder: its lease alone does. */
+  /** The lock was stolen or there are no Web Locks: the lease alone decides. */
   leaseOnly: boolean;
 }
 
 /** The sender: one run for each queue and tab at a time, under the queue's lock. Pages and the worker run this same code. */
-export function makeSender(edges: SenderPorts, bus: EventBus): Sender {
+export function makeSender(ports: SenderPorts, bus: EventBus): Sender {
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();
   const timers = new Map<string, () => void>();
@@ -32,64 +33,64 @@ export function makeSender(edges: SenderPorts, bus: EventBus): Sender {
 
   function wakeAt(bookingId: string, moment: number): void {
     timers.get(bookingId)?.();
-    const ms = Math.max(0, moment - edges.now());
+    const ms = Math.max(0, moment - ports.now());
     timers.set(
       bookingId,
-      edges.later(ms, () => void drain(bookingId)),
+      ports.later(ms, () => void drain(bookingId)),
     );
   }
 
   async function step(holder: QueueHolder, lock: HeldLock): Promise<NextStep> {
     const { bookingId } = holder;
-    const store = await edges.store();
+    const store = await ports.store();
     if (active.signal.aborted || lock.lost) {
       await holdQueue(store, holder, { state: 'idle' });
       return STOP;
     }
-    if (!edges.online()) {
+    if (!ports.online()) {
       await holdQueue(store, holder, { state: 'offline' });
       return STOP;
     }
-    const token = await edges.token(bookingId);
+    const token = await ports.token(bookingId);
     if (token === null) {
       await holdQueue(store, holder, { state: 'needs-auth', error: null });
       return STOP;
     }
-    const { now, uid, uuid } = edges;
+    const { now, uid, uuid } = ports;
     const next = await seal(store, holder, { now, uid, newId: uuid });
-    const context = { edges, bus, holder, store };
+    const run = { ports, bus, holder, store };
     switch (next.do) {
       case 'stop':
         return STOP;
       case 'wait':
         return { more: false, wakeAt: next.until };
       case 'revalidate':
-        return await reconcile(context, 'silence');
+        return await reconcile(run, 'silence');
       default:
-        // The machine slept, or this tab was frozen, between the disk and the network: who holds the queue now is asked again.
+        // The machine may have slept, or the tab been frozen, since the batch was sealed: another run may hold the queue.
         if (lock.leaseOnly && !(await isStillSealed(store, holder, next.batch))) return MORE;
-        if (lock.lost || !isFresh(next.batch, edges)) return MORE;
-        bus.tell('queue', { bookingId });
-        return await settle(context, next.batch, await edges.send(bookingId, token, next.batch.body));
+        if (lock.lost || !isFresh(next.batch, ports)) return MORE;
+        bus.emit('queue', { bookingId });
+        return await settle(run, next.batch, await ports.send(bookingId, token, next.batch.body));
     }
   }
 
-  async function run(bookingId: string, fenced: boolean, lock: HeldLock): Promise<void> {
-    const { owner, now, uid } = edges;
+  async function runQueue(bookingId: string, fenced: boolean, lock: HeldLock): Promise<void> {
+    const { owner, now, uid } = ports;
     lock.leaseOnly = !fenced;
-    const taken = await acquire(await edges.store(), bookingId, {
+    const { holder, until } = await acquire(await ports.store(), bookingId, {
       owner,
       now,
       uid,
       fenced: () => fenced,
       robbed: () => lock.lost,
     });
-    if (taken.until !== null) wakeAt(bookingId, taken.until);
-    if (!taken.holder) return;
+    if (until !== null) wakeAt(bookingId, until);
+    if (!holder) return;
     for (let next: NextStep = { more: true }; next.more;) {
-      next = await step(taken.holder, lock);
+      next = await step(holder, lock);
       if (next.wakeAt !== undefined) wakeAt(bookingId, next.wakeAt);
-      bus.tell('queue', { bookingId });
+      bus.emit('queue', { bookingId });
     }
   }
 
@@ -99,17 +100,17 @@ export function makeSender(edges: SenderPorts, bus: EventBus): Sender {
       let current: Promise<void> = Promise.resolve();
       const lock: HeldLock = { lost: false, leaseOnly: false };
       try {
-        await edges.lock(bookingId, active.signal, (fenced) => (current = run(bookingId, fenced, lock)));
+        await ports.lock(bookingId, active.signal, (fenced) => (current = runQueue(bookingId, fenced, lock)));
       } catch (error) {
-        // A lock taken away or given up is no failure: whoever holds the queue goes on, and our epoch is over.
+        // A lock that was taken away or given up is no failure: the queue's holder goes on, and our epoch is over.
         const isLock = error instanceof Error && error.name === 'AbortError';
         if (!isLock) log.error('sync', 'a queue stopped', error);
         lock.lost = true;
-        // What we sent is still on its way: nothing else leaves this tab before that is answered.
+        // Our request is still in flight: nothing else leaves this tab before it is answered.
         await current.catch(() => undefined);
       }
     } while (again.has(bookingId) && !active.signal.aborted);
-    // In the same breath as the last look at `again`: a trigger can never fall between the two.
+    // Synchronous with the last check of `again`: no trigger can fall between the two.
     running.delete(bookingId);
   }
 

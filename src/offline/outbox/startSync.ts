@@ -1,58 +1,57 @@
 import { now } from '@/platform/clock';
-import { log } from '@/platform/log';
-import { databaseName } from '@/platform/database';
-import { onDatabaseRecovered } from '../store/notices';
-import { trimReceipts } from './receipts';
 import { assumeOnline, onAssumedOnline, onOnline } from '@/platform/connectivity';
-import { shareEvents } from './crossTab';
+import { databaseName } from '@/platform/database';
+import { log } from '@/platform/log';
+import { onDatabaseRecovered } from '../store/notices';
 import { handOffToWorker } from './backgroundSyncHandoff';
-import { drainAll, sender, onQueued, outboxEvents } from './pageOutbox';
+import { shareEvents } from './events';
+import { trimReceipts } from './outboxRows';
+import { drainAll, onQueued, outboxEvents, sender } from './pageOutbox';
 
-/** Looks after queues that no trigger has touched (G19). */
+/** Sends queues that no trigger has touched (G19). */
 const WATCHDOG_MS = 30_000;
-
-const unread = (error: unknown): void => log.error('sync', 'the outbox could not be read', error);
-
-/** The tab that queued something goes first; then the others look whether it did, should it be gone by now. */
+/** The tab that enqueued sends first; the others check later whether it did, in case it is gone. */
 const AFTER_OTHERS_MS = 500;
 
-function go(): void {
-  drainAll().catch(unread);
+const logUnreadable = (error: unknown): void => log.error('sync', 'the outbox could not be read', error);
+
+function drainNow(): void {
+  drainAll().catch(logUnreadable);
 }
-function shown(): void {
+function onVisible(): void {
   if (document.visibilityState !== 'visible') return;
   assumeOnline();
-  go();
+  drainNow();
 }
-function back(): void {
+function onPageShow(): void {
   sender.resume();
   assumeOnline();
-  go();
+  drainNow();
 }
 
 function begin(): () => void {
-  trimReceipts(now()).catch((error: unknown) => log.warn('sync', 'old receipts stay', error));
+  trimReceipts(now()).catch((error: unknown) => log.warn('sync', 'old receipts could not be removed', error));
   const stops = [
-    onOnline(go),
-    onAssumedOnline(go),
-    onDatabaseRecovered(go),
+    onOnline(drainNow),
+    onAssumedOnline(drainNow),
+    onDatabaseRecovered(drainNow),
     shareEvents(databaseName(), outboxEvents, {
       on: onQueued,
-      heard: (bookingId) => void setTimeout(() => void sender.drain(bookingId), AFTER_OTHERS_MS),
+      onOther: (bookingId) => void setTimeout(() => void sender.drain(bookingId), AFTER_OTHERS_MS),
     }),
     handOffToWorker(),
   ];
-  const watchdog = setInterval(go, WATCHDOG_MS);
-  document.addEventListener('visibilitychange', shown);
-  addEventListener('pageshow', back);
+  const watchdog = setInterval(drainNow, WATCHDOG_MS);
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('pageshow', onPageShow);
   // A held or queued lock keeps the page out of the back-forward cache.
   addEventListener('pagehide', sender.suspend);
-  go();
+  drainNow();
   return () => {
     for (const stop of stops) stop();
     clearInterval(watchdog);
-    document.removeEventListener('visibilitychange', shown);
-    removeEventListener('pageshow', back);
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('pageshow', onPageShow);
     removeEventListener('pagehide', sender.suspend);
   };
 }
@@ -61,9 +60,8 @@ let users = 0;
 let end = (): void => undefined;
 
 /**
- * Starts sending for this page: at once, on reconnection, when the page is shown again, and every half minute. For the idle
- * time after the start, and for whoever needs it earlier: it runs once, until every caller has called what it answers.
- * Pages own sending; a worker's sync event only adds to it.
+ * Starts sending for this page: at once, on reconnection, when the page is shown again, and every 30 s. Called when the page is
+ * idle, and earlier by whoever needs it; it runs once, until every caller has called the function it got.
  */
 export function startSync(): () => void {
   if (users++ === 0) end = begin();
@@ -74,7 +72,7 @@ export function startSync(): () => void {
   };
 }
 
-/** Before an update of the app: starts no more sends and waits for the current one, at most 5 s (it stays sealed then). */
+/** Before an update of the app: starts no more sends and waits for the current one, at most 5 s (then it stays sealed). */
 export async function pauseSync(limitMs = 5000): Promise<void> {
   sender.suspend();
   await Promise.race([sender.idle(), new Promise((resolve) => setTimeout(resolve, limitMs))]);
@@ -83,5 +81,5 @@ export async function pauseSync(limitMs = 5000): Promise<void> {
 /** The app was not updated after all: sends again. */
 export function resumeSync(): void {
   sender.resume();
-  go();
+  drainNow();
 }

@@ -1,23 +1,16 @@
-import { queueIn } from './queueRow';
-import { updatesIn } from './updates';
-import type { QueueError, QueueRow, QueueState, PauseReason } from '../store/rows';
+import type { PauseReason, QueueError, QueueRow, QueueState } from '../store/rows';
 import type { Store, Tx } from '../store/store';
-import {
-  type SendContext,
-  type QueueHolder,
-  QUEUE_TABLES,
-  RECONCILE_DUE,
-  isHeldBy,
-  releaseLease,
-  renewLease,
-} from './queue';
+import { queueIn, updatesIn } from './outboxTx';
+import { QUEUE_TABLES } from './queue';
+import { type QueueHolder, RECONCILE_DUE, type SendContext, isHeldBy, releaseLease, renewLease } from './queueRules';
 
-/** What an outcome makes of a queue: each function is one transaction, and none for a holder whose epoch is over. */
+/** What an outcome does to a queue. Each function is one transaction, and does nothing for a holder whose epoch is over. */
+
 export const ATTEMPTS = 3;
 export const ATTEMPT_WAIT_MS = 2000;
-export const BUSY_WAITS = 5;
+const BUSY_WAITS = 5;
 
-/** Changes a queue if this holder may still speak for it. False when it was robbed meanwhile. */
+/** Changes a queue if this holder still holds it. False when it was robbed. */
 async function change(
   store: Store,
   holder: QueueHolder,
@@ -36,7 +29,7 @@ async function park(tx: Tx, bookingId: string): Promise<void> {
   for (const row of await updatesIn(tx, bookingId)) await tx.put('outbox', { ...row, state: 'parked' });
 }
 
-/** One counted failure: waits 2 s and 4 s, the third halts the queue (spec 4, 8, 9). Written before the wait begins. */
+/** Counts a failure: waits of 2 s and 4 s, the third halts the queue (G15, G17). Written before the wait begins. */
 export async function recordFailure(
   store: Store,
   holder: QueueHolder,
@@ -44,7 +37,7 @@ export async function recordFailure(
   failure: { error: QueueError; retryAfterMs: number; now: () => number },
 ): Promise<'backoff' | 'halted' | 'fenced'> {
   let next: 'backoff' | 'halted' = 'backoff';
-  const done = await change(store, holder, async (tx, queue) => {
+  const isHolder = await change(store, holder, async (tx, queue) => {
     if (queue.batch?.id !== batchId) return queue;
     const attempts = queue.batch.attempts + 1;
     if (attempts >= ATTEMPTS) {
@@ -56,10 +49,10 @@ export async function recordFailure(
     const batch = { ...queue.batch, attempts };
     return { ...queue, state: 'backoff', batch, error: failure.error, nextAt: failure.now() + wait };
   });
-  return done ? next : 'fenced';
+  return isHolder ? next : 'fenced';
 }
 
-/** "In progress": the same batch after a while, not counted; after five such answers it counts like any failure. */
+/** "In progress": the same batch again after `ms`, not counted. After five such answers the next one counts as a failure. */
 export async function recordBusy(
   store: Store,
   holder: QueueHolder,
@@ -67,7 +60,7 @@ export async function recordBusy(
   now: () => number,
 ): Promise<'backoff' | 'too-often' | 'fenced'> {
   let next: 'backoff' | 'too-often' = 'backoff';
-  const done = await change(store, holder, async (_tx, queue) => {
+  const isHolder = await change(store, holder, async (_tx, queue) => {
     if (!queue.batch) return queue;
     const waits = queue.batch.waits + 1;
     if (waits > BUSY_WAITS) {
@@ -76,12 +69,12 @@ export async function recordBusy(
     }
     return { ...queue, state: 'backoff', batch: { ...queue.batch, waits }, nextAt: now() + ms };
   });
-  return done ? next : 'fenced';
+  return isHolder ? next : 'fenced';
 }
 
 /**
- * Leaves the batch as it is and waits for a fact: the connection, a token, the traveller's word, the next look. A wait that
- * a failure or the server asked for goes on beside it.
+ * Keeps the batch and waits for a connection, a token, the traveller or the next reconcile. A `nextAt` that a failure or the
+ * server asked for stays unless `to` names another.
  */
 export const holdQueue = (
   store: Store,
@@ -97,8 +90,8 @@ export const holdQueue = (
 ): Promise<boolean> => change(store, holder, async (_tx, queue) => ({ ...queue, ...to }));
 
 /**
- * After a conflict a look is owed: without a connection, a token or this tab somebody else looks first. The queue stays this
- * holder's while it looks; false when it was robbed, and whoever holds the queue asks the server itself (G13).
+ * After a conflict: notes that a reconcile is due, so that another run does it should this one lose connection, token or tab.
+ * The holder keeps its lease meanwhile. False when it was robbed: then the queue's holder reads the booking itself (G13).
  */
 export const startReconcile = (store: Store, holder: QueueHolder, now: SendContext['now']): Promise<boolean> =>
   change(

@@ -1,13 +1,13 @@
 import type { BookingDraft } from '@/domain/booking/types';
-import { editDraftIn } from '../drafts/draftRows';
-import { queueIn } from './queueRow';
-import { updatesIn } from './updates';
-import type { QueueState, OutboxRow } from '../store/rows';
+import { editDraftIn } from '../drafts/draftTx';
+import type { OutboxRow, QueueState } from '../store/rows';
 import type { Store } from '../store/store';
 import { ENQUEUE_TABLES } from './enqueue';
-import { QUEUE_TABLES, RECONCILE_DUE } from './queue';
-import { pendingOf } from './pendingCount';
+import { queueIn, updatesIn } from './outboxTx';
+import { QUEUE_TABLES } from './queue';
+import { RECONCILE_DUE, isDiscardable, pendingOf } from './queueRules';
 
+/** States that "Try again" ends. */
 const ENDED_BY_USER: readonly QueueState[] = [
   'halted',
   'paused',
@@ -18,8 +18,8 @@ const ENDED_BY_USER: readonly QueueState[] = [
 ];
 
 /**
- * "Try again": parked updates queue again with their ids and bytes, a pause ends, attempts start anew. What the server
- * refused stays aside until it is changed. False when the queue is closed or waits for its booking.
+ * "Try again": parked updates queue again with their ids and bytes, a pause ends, attempts start again. Updates the server
+ * refused stay parked until they are changed. False when the queue is closed or waits for its booking.
  */
 export async function resumeQueue(store: Store, bookingId: string): Promise<boolean> {
   return await store.run('rw', QUEUE_TABLES, async (tx) => {
@@ -28,7 +28,7 @@ export async function resumeQueue(store: Store, bookingId: string): Promise<bool
     const rows = await updatesIn(tx, bookingId);
     const next = rows.map((row) => {
       const state = row.state === 'parked' && !row.refusal ? 'queued' : row.state;
-      // The traveller has seen both sides of a conflict, as they were when the server was asked: the repeat counts from then.
+      // The traveller has seen the conflict as of the last reconcile: the age of the repeat counts from then.
       const isSeen = queue.pause === 'conflict' && row.firstSentAt !== null;
       return { ...row, state, firstSentAt: isSeen ? queue.contactAt : row.firstSentAt };
     });
@@ -41,15 +41,12 @@ export async function resumeQueue(store: Store, bookingId: string): Promise<bool
   });
 }
 
-/** Nothing of such a queue is on its way: its batch waits for the traveller, who may also give it up. */
-const STANDS: readonly QueueState[] = ['paused', 'needs-auth', 'closed'];
-
-/** What the draft says of the updates that went. */
-export type DraftEdit = (draft: BookingDraft, gone: readonly OutboxRow[]) => void;
+/** Tells the draft which updates were discarded. */
+export type DraftEdit = (draft: BookingDraft, discarded: readonly OutboxRow[]) => void;
 
 /**
- * Forgets updates on the traveller's explicit word; what is on its way stays until it is answered, unless the queue stands.
- * `forget`: the draft says so from the same moment on. Answers how many went.
+ * Discards updates because the traveller said so; `ids` null means all. Those in flight stay until they are answered, unless
+ * the queue waits for the traveller. `forget` changes the draft in the same transaction. Answers how many were discarded.
  */
 export async function discardRows(
   store: Store,
@@ -60,17 +57,17 @@ export async function discardRows(
   return await store.run('rw', forget ? ENQUEUE_TABLES : QUEUE_TABLES, async (tx) => {
     const rows = await updatesIn(tx, bookingId);
     const queue = await queueIn(tx, bookingId);
-    const stands = STANDS.includes(queue.state);
-    const gone = rows.filter((row) => (stands || row.state !== 'sealed') && (ids === null || ids.includes(row.id)));
-    for (const { seq } of gone) if (seq !== undefined) await tx.remove('outbox', seq);
-    const left = rows.filter((row) => !gone.includes(row));
-    // A conflict over updates that are gone is none any more; a price still waits for its answer.
+    const discarded = rows.filter((row) => isDiscardable(queue, row) && (ids === null || ids.includes(row.id)));
+    for (const { seq } of discarded) if (seq !== undefined) await tx.remove('outbox', seq);
+    const left = rows.filter((row) => !discarded.includes(row));
+    // A conflict about discarded updates is settled; a changed price still waits for the traveller.
     const isOver = left.length === 0 && (queue.state === 'halted' || queue.pause === 'conflict');
     const open = isOver ? { ...queue, state: 'idle' as const, batch: null, pause: null, error: null } : queue;
-    // What was sent may have arrived unheard: the booking is looked at before anything is built on it.
-    const next = gone.some(({ firstSentAt }) => firstSentAt !== null) ? { ...open, contactAt: RECONCILE_DUE } : open;
+    // A discarded update that was sent may have been applied: the booking is read before anything follows it.
+    const wasSent = discarded.some(({ firstSentAt }) => firstSentAt !== null);
+    const next = wasSent ? { ...open, contactAt: RECONCILE_DUE } : open;
     await tx.put('lanes', { ...next, pendingCount: pendingOf(next, left) });
-    if (forget && gone.length > 0) await editDraftIn(tx, bookingId, (draft) => forget(draft, gone));
-    return gone.length;
+    if (forget && discarded.length > 0) await editDraftIn(tx, bookingId, (draft) => forget(draft, discarded));
+    return discarded.length;
   });
 }

@@ -2,31 +2,30 @@ import { retrieveBooking } from '@/api/booking';
 import { configureApi } from '@/api/config';
 import { LOCALES, type Locale, isLocale } from '@/domain/locale';
 import { now } from '@/platform/clock';
+import { configureStorage, databaseName } from '@/platform/database';
 import { uuid } from '@/platform/ids';
 import { probe } from '@/platform/network';
-import { configureStorage, databaseName } from '@/platform/database';
-import { quarantineSettled } from '../store/rowValidation';
 import { openNativeStore } from '../store/nativeStore';
+import { quarantineSettled } from '../store/rowValidation';
 import type { QueueRow } from '../store/rows';
 import type { Store } from '../store/store';
-import { tokenIn } from './bookingToken';
-import type { SenderPorts } from './ports';
-import { makeSender } from './sender';
 import { LOCALE_KEY } from './backgroundSync';
-import { type EventBus, makeEventBus } from './events';
-import { shareEvents } from './crossTab';
+import { type EventBus, makeEventBus, shareEvents } from './events';
+import { tokenIn } from './outboxTx';
+import type { SenderPorts } from './ports';
 import { fence } from './queue';
 import { queueLock } from './queueLock';
+import { queuesWithWork } from './queueStatus';
 import { sendSealed } from './send';
-import { queuesWithWork } from './work';
+import { makeSender } from './sender';
 
-/** How long the worker sends at most; the browser gives it five minutes, the battery less. */
+/** How long the worker sends at most. The browser allows five minutes; the battery matters more. */
 export const WORKER_LIMIT_MS = 25_000;
 
-/** The tenant's own, until the database says which one the traveller reads. */
+/** The tenant's default, until the database names the traveller's. */
 let locale: Locale = LOCALES[0];
 
-/** Tells the calls and the database whose worker this is. Answers the name of the database. */
+/** Configures API client and database for the worker's tenant. Answers the name of the database. */
 export function configureSender(sender: { tenant: string; apiBaseUrl: string; locale: string }): string {
   const { tenant, apiBaseUrl } = sender;
   locale = isLocale(sender.locale) ? sender.locale : locale;
@@ -35,7 +34,7 @@ export function configureSender(sender: { tenant: string; apiBaseUrl: string; lo
   return databaseName();
 }
 
-interface Run {
+interface WorkerRun {
   name: string;
   store: Store;
   bus: EventBus;
@@ -55,14 +54,18 @@ const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-function edgesFor({ name, store, over, probeUrl }: Run, queue: QueueRow, later: SenderPorts['later']): SenderPorts {
+function portsFor(
+  { name, store, over, probeUrl }: WorkerRun,
+  queue: QueueRow,
+  later: SenderPorts['later'],
+): SenderPorts {
   const owner = uuid();
   return {
     store: async () => store,
     now,
     uuid,
     owner,
-    // The bearer of the booking, removed at sign-out, is what allows the worker to send its queue.
+    // The booking's bearer, removed at sign-out, allows the worker to send its queue.
     uid: () => queue.uid,
     later,
     lock: (bookingId, signal, work) =>
@@ -70,7 +73,7 @@ function edgesFor({ name, store, over, probeUrl }: Run, queue: QueueRow, later: 
     token: (bookingId) => store.run('r', ['meta'], (tx) => tokenIn(tx, bookingId, now())),
     send: async (bookingId, token, body) => {
       const outcome = await sendSealed(bookingId, token, body, { signal: over });
-      // Cut by our own clock, not by the server: no attempt.
+      // Cut off by our own time limit, not by the server: no attempt.
       const isCut = over.aborted && outcome.kind === 'failed';
       return isCut ? { kind: 'lost', error: outcome.error } : outcome;
     },
@@ -80,16 +83,16 @@ function edgesFor({ name, store, over, probeUrl }: Run, queue: QueueRow, later: 
   };
 }
 
-/** Sends one queue, its pauses included, until nothing is left, nothing more can be done, or the time is over. */
-async function finish(run: Run, queue: QueueRow): Promise<void> {
+/** Sends one queue, its waits included, until nothing is left, nothing more can be done, or the time is over. */
+async function sendQueue(run: WorkerRun, queue: QueueRow): Promise<void> {
   let wake: Wake | null = null;
   const nextWake = (): Wake | null => wake;
   const sender = makeSender(
-    edgesFor(run, queue, (ms, fn) => {
-      const mine = { at: now() + ms, fn };
-      wake = mine;
+    portsFor(run, queue, (ms, fn) => {
+      const own = { at: now() + ms, fn };
+      wake = own;
       return () => {
-        if (wake === mine) wake = null;
+        if (wake === own) wake = null;
       };
     }),
     run.bus,
@@ -105,9 +108,9 @@ async function finish(run: Run, queue: QueueRow): Promise<void> {
 }
 
 /**
- * Sends what the outbox of this device holds, without any page: the same sender under the same locks, over a connection to
- * the database that lives as long as the call. True when something is left that a later call could send. Leaves alone: a
- * database that is not there or of another version, queues without their bearer, rows of another form.
+ * Sends the outbox without a page: the same sender under the same locks, over its own connection to the database. True when
+ * work is left that a later call could send. Leaves alone a missing database or one of another version, queues without a
+ * bearer, and updates of an unknown version.
  */
 export async function drainInWorker(name: string, probeUrl: string, limitMs = WORKER_LIMIT_MS): Promise<boolean> {
   const store = await openNativeStore(name);
@@ -117,11 +120,11 @@ export async function drainInWorker(name: string, probeUrl: string, limitMs = WO
   const bus = makeEventBus();
   const stopSharing = shareEvents(name, bus);
   try {
-    // A refusal is told in the words of the server.
-    const spoken = (await store.run('r', ['meta'], (tx) => tx.get('meta', LOCALE_KEY)))?.v;
-    if (isLocale(spoken)) locale = spoken;
+    // The server words its refusals in this language.
+    const stored = (await store.run('r', ['meta'], (tx) => tx.get('meta', LOCALE_KEY)))?.v;
+    if (isLocale(stored)) locale = stored;
     const queues = await queuesWithWork(store, now());
-    await Promise.all(queues.map((queue) => finish({ name, store, bus, over: end.signal, probeUrl }, queue)));
+    await Promise.all(queues.map((queue) => sendQueue({ name, store, bus, over: end.signal, probeUrl }, queue)));
     await quarantineSettled();
     return (await queuesWithWork(store, now())).length > 0;
   } finally {

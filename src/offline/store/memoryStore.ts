@@ -1,12 +1,9 @@
-import { TOMBSTONE_PREFIX, hasTombstone } from '../drafts/tombstones';
-import { listJournalCopies } from '../drafts/journalCopy';
 import { type RejectedRow, parseRow, quarantineRows } from './rowValidation';
-import { mergeEdits, mergeDraftRow } from '../drafts/mergeDraftRow';
-import { currentId, renamedKey } from '../drafts/draftIds';
-import { RENAME_TABLES, renameDraftRow } from '../drafts/renameDraftRow';
+import { TOMBSTONE_PREFIX, currentId, hasTombstone, renamedKey } from '../drafts/draftIds';
+import { RENAME_TABLES, mergeDraftRow, mergeEdits, renameDraftRow } from '../drafts/draftTx';
 import type { DraftRow, MetaRow, RowKey, RowsByTable, TableName } from './rows';
 import { KEYS, NUMBERED, type Store, type Tx, type Where, rowKeyOf } from './store';
-import { OWN_TAB } from '../drafts/journal';
+import { OWN_TAB, listJournalCopies } from '../drafts/journal';
 
 type Table = Map<string, unknown>;
 type Tables = Map<TableName, Table>;

@@ -1,4 +1,4 @@
-import { mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
+import { isSameVersion, mergeDrafts, sameDraft, withFieldOf } from '@/domain/booking/merge';
 import type { BookingDraft } from '@/domain/booking/types';
 import { databaseName } from '@/platform/database';
 import {
@@ -9,7 +9,6 @@ import {
   wasDeleted,
   restartEdits,
   resetMergeBases,
-  isSameVersion,
   setMergeBase,
   getMergeBase,
   editAtRevision,

@@ -6,27 +6,25 @@ import { setClock } from '@/platform/clock';
 import { closeDb } from '@/offline/store/db';
 import { getDraft, latestDraft, putDraft } from '@/offline/drafts/draftRows';
 import { createRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
-import { getBookingToken, putBookingToken } from '@/offline/outbox/bookingTokens';
+import { getBookingToken, listUpdates, putBookingToken } from '@/offline/outbox/outboxRows';
 import { setProbe } from '@/platform/connectivity';
 import {
   adoptBooking,
-  drain,
+  commitAll,
   drainAll,
   sender,
   enqueue,
   endBookingQueue,
-  hasUnsent,
   queueStatus,
   onBatchApplied,
   onPriceChanged,
   retryQueue,
 } from '@/offline/outbox/pageOutbox';
-import { commitAll } from '@/offline/outbox/commitAll';
 import { Bench, QUERY, contact, createBody, traveller } from '../sandbox/harness';
 import { draft } from '../../unit/offline/fixtures';
 import { dropDatabase, freshDatabase } from '../../unit/offline/setup';
 
-/** The public outbox over a real Dexie and the real client, against the whole sandbox. */
+/** The public outbox over the real database and client, against the whole sandbox. */
 let bench: Bench;
 let name = '';
 let connected = true;
@@ -56,19 +54,19 @@ afterEach(async () => {
 const anna = (more: Record<string, unknown> = {}): UpdatePayload => traveller('one', more) as UpdatePayload;
 const reach = contact as UpdatePayload;
 
-/** Time passes here and on the server. */
+/** Lets time pass here and on the server. */
 async function pass(ms: number): Promise<void> {
   bench.now += ms;
   await vi.advanceTimersByTimeAsync(ms);
   await sender.idle();
 }
 
-/** Everything that needs no time comes to its end. */
-async function turns(): Promise<void> {
+/** Runs everything that needs no time. */
+async function settle(): Promise<void> {
   for (let n = 0; n < 50; n += 1) await new Promise((done) => setImmediate(done));
 }
 
-/** A draft with its booking on the server, as after the fare step. */
+/** A draft whose booking is on the server, as after the fare step. */
 async function booked(localId = 'local:d1'): Promise<{ id: string; token: string }> {
   const body = createBody(await bench.flight()) as CreateRequest;
   await putDraft(draft(localId, { rev: 1, query: QUERY }));
@@ -81,10 +79,12 @@ async function booked(localId = 'local:d1'): Promise<{ id: string; token: string
   return { id: created.bookingId, token: created.accessToken };
 }
 
+/** Whether anything of a booking is not acknowledged. */
+const hasUnsent = async (bookingId: string): Promise<boolean> => (await listUpdates(bookingId)).length > 0;
 const next = (id: string, rev: number) => draft(id, { rev, query: QUERY });
 
-describe('what a traveller typed before the booking existed', () => {
-  test('waits on the device, and goes to the server when it has made the booking', async () => {
+describe('updates made before the booking exists', () => {
+  test('wait on the device and are sent once the server has created the booking', async () => {
     await Promise.all([enqueue(next('local:d1', 1), anna()), enqueue(next('local:d1', 2), reach)]);
     await sender.idle();
     expect(await queueStatus('local:d1')).toMatchObject({ state: 'needs-create', waiting: 2 });
@@ -103,7 +103,7 @@ describe('what a traveller typed before the booking existed', () => {
     expect(await unsettledRequests()).toEqual([]);
   });
 
-  test('a creation whose answer was lost is repeated under its key: one booking', async () => {
+  test('a creation whose answer was lost is repeated under its key and makes one booking', async () => {
     const body = createBody(await bench.flight()) as CreateRequest;
     await bench.fault({ match: { path: 'booking/create' }, kind: 'lost_response' });
     const intent = await createRequest('create', 'local:d1', body);
@@ -116,7 +116,7 @@ describe('what a traveller typed before the booking existed', () => {
 });
 
 describe('faults of the network and the server', () => {
-  test('a lost answer: sent again after two seconds, applied once', async () => {
+  test('after a lost answer the batch is sent again after two seconds and applied once', async () => {
     const { id, token } = await booked();
     await bench.fault({ match: { path: 'batchUpdate' }, kind: 'lost_response' });
     await enqueue(next(id, 5), anna());
@@ -129,7 +129,7 @@ describe('faults of the network and the server', () => {
     expect((await getDraft(id))?.rev).toBe(5);
   });
 
-  test('three failures halt the queue; the traveller tries again', async () => {
+  test('three failures halt the queue until the traveller tries again', async () => {
     const { id, token } = await booked();
     await bench.fault({ match: { path: 'batchUpdate' }, kind: 'status', status: 500, times: 3 });
     await enqueue(next(id, 5), reach);
@@ -145,7 +145,7 @@ describe('faults of the network and the server', () => {
     expect((await retrieveBooking(id, token)).appliedIds).toHaveLength(1);
   });
 
-  test.each(['wrong_shape', 'redirect'])('%s of somebody in between acknowledges nothing', async (kind) => {
+  test.each(['wrong_shape', 'redirect'])('%s from a proxy acknowledges nothing', async (kind) => {
     const { id } = await booked();
     await bench.fault({ match: { path: 'batchUpdate' }, kind });
     await enqueue(next(id, 5), reach);
@@ -155,7 +155,7 @@ describe('faults of the network and the server', () => {
     expect(await hasUnsent(id)).toBe(false);
   });
 
-  test('without a connection nothing counts, and a reload loses nothing', async () => {
+  test('offline time is no attempt, and a reload loses nothing', async () => {
     const { id, token } = await booked();
     connected = false;
     await enqueue(next(id, 5), anna());
@@ -171,24 +171,24 @@ describe('faults of the network and the server', () => {
     expect((await retrieveBooking(id, token)).appliedIds).toHaveLength(2);
   });
 
-  test('commit-all goes on the moment the batch under way is answered: who presses Pay waits for the server, not for a clock', async () => {
+  test('commit-all ends as soon as the batch in flight is answered, not after a fixed wait', async () => {
     const { id } = await booked();
     let answer = (): void => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     vi.stubGlobal('fetch', (url: string, init: RequestInit) => held.then(() => bench.sandbox.fetch(url, init)));
     await enqueue(next(id, 5), reach);
     await vi.waitUntil(async () => (await queueStatus(id)).inFlight, { interval: 0 });
-    const said: string[] = [];
-    void commitAll(id).then((word) => said.push(word));
-    await turns();
-    expect(said).toEqual([]);
+    const results: string[] = [];
+    void commitAll(id).then((result) => results.push(result));
+    await settle();
+    expect(results).toEqual([]);
     answer();
     await sender.idle();
-    await turns();
-    expect(said).toEqual(['sent']);
+    await settle();
+    expect(results).toEqual(['sent']);
   });
 
-  test('an entry the server refuses names its field; corrected, it goes through', async () => {
+  test('a refused update names its field and is accepted once corrected', async () => {
     const { id } = await booked();
     await enqueue(next(id, 5), anna({ dob: '2090-01-01' }));
     await sender.idle();
@@ -201,8 +201,8 @@ describe('faults of the network and the server', () => {
   });
 });
 
-describe('the booking itself changes', () => {
-  test('a new price is told, nothing is sent until it is accepted', async () => {
+describe('changes of the booking itself', () => {
+  test('a changed price is reported, and nothing is sent until it is accepted', async () => {
     const { id } = await booked();
     const totals: number[] = [];
     const stop = onPriceChanged(({ change }) => totals.push(change.oldTotal, change.newTotal));
@@ -216,7 +216,7 @@ describe('the booking itself changes', () => {
     expect(await hasUnsent(id)).toBe(false);
   });
 
-  test('it expires: the queue closes, what was typed stays', async () => {
+  test('expiry closes the queue and keeps what was typed', async () => {
     const { id } = await booked();
     await bench.fault({ match: { path: 'batchUpdate' }, kind: 'expired_booking' });
     await enqueue(next(id, 5), anna());
@@ -225,12 +225,12 @@ describe('the booking itself changes', () => {
     expect((await getDraft(id))?.passengers).toHaveLength(2);
   });
 
-  test('its bearer ends with it', async () => {
+  test('its end removes the bearer', async () => {
     const { id } = await booked();
     await endBookingQueue(id);
     expect(await getBookingToken(id)).toBeNull();
     await enqueue(next(id, 5), reach);
-    await drain(id);
+    await sender.drain(id);
     expect(await queueStatus(id)).toMatchObject({ state: 'needs-auth', waiting: 1 });
   });
 });

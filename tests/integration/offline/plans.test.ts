@@ -6,7 +6,7 @@ import { quarantineSettled } from '@/offline/store/rowValidation';
 import { prove } from '../../proof/prove';
 import { fakeLocalStorage } from '../../unit/offline/setup';
 
-/** L2 of offline-sync.md (d): the plans of the proof on the product's own database. */
+/** L2: the random plans of the proof on the product's own database. */
 const PLANS = Number(process.env['DEXIE_PLANS'] ?? 500);
 const SEED = Number(process.env['PROOF_SEED'] ?? 11);
 let made = 0;
@@ -24,10 +24,10 @@ async function database() {
   return { store, done };
 }
 
-test('no plan breaks a guarantee on the database of the product', async () => {
+test('no random plan breaks a guarantee on the product’s database', async () => {
   fakeLocalStorage();
   const report = await prove({ plans: PLANS, seed: SEED, store: database });
-  // oxlint-disable-next-line no-console -- what was really exercised is what one wants to see
+  // oxlint-disable-next-line no-console -- shows how much was exercised
   console.log(JSON.stringify({ ...report, broken: undefined }));
   expect(report.broken).toBeNull();
   expect(report.deaths).toBeGreaterThanOrEqual(PLANS / 2);

@@ -4,7 +4,7 @@ import { configureApi } from '@/api/config';
 import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
 import { db } from '@/offline/store/db';
-import { putBookingToken } from '@/offline/outbox/bookingTokens';
+import { putBookingToken } from '@/offline/outbox/outboxRows';
 import { setProbe, startConnectivity } from '@/platform/connectivity';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { sender, enqueue } from '@/offline/outbox/pageOutbox';
@@ -15,18 +15,18 @@ import type { LogEntry } from '../../../sandbox/log';
 import { Bench, QUERY, contact, createBody } from '../sandbox/harness';
 
 /**
- * Liveness (G19): a queue with work is sent within a second of any trigger, and within half a minute with none. The page's
- * own outbox over Dexie, the real client, the whole sandbox; window, document and clock are the test's.
+ * Liveness (G19): a queue with work is sent within a second of any trigger, and within 30 s without one. The page's own outbox
+ * over the real database and client, against the whole sandbox; window, document and clock are faked.
  */
 let bench: Bench;
-/** What is booked: looked for once, the search is the dearest part. */
+/** What is booked; searched once, because the search is the slowest part. */
 let body: CreateRequest;
 let name = '';
 let id = '';
 let onLine = true;
 let shown = true;
 let page = new EventTarget();
-/** Resolves when the queue's lock may be had; other tabs hold it until then. */
+/** Resolves when the queue's lock is free; another tab holds it until then. */
 let lockFree: Promise<unknown> = Promise.resolve();
 let stops: (() => void)[] = [];
 
@@ -81,10 +81,10 @@ afterEach(async () => {
   await dropDatabase(name);
 });
 
-/** Turns of the real event loop that reading the queue takes at the very most. */
+/** More turns of the event loop than reading a queue takes. */
 const TURNS = 50;
 
-/** Time passes here and on the server; what it started is over. */
+/** Lets time pass here and on the server, until everything it started has ended. */
 async function pass(ms: number): Promise<void> {
   bench.now += ms;
   await vi.advanceTimersByTimeAsync(ms);
@@ -97,14 +97,14 @@ async function sends(): Promise<number> {
   return log.filter(({ path }) => path.includes('batchUpdate')).length;
 }
 
-/** The page runs, and is quiet: nothing is queued. */
-async function started(): Promise<void> {
+/** Starts the page with an empty outbox. */
+async function startPage(): Promise<void> {
   stops.push(startConnectivity(), startSync());
   await pass(0);
 }
 
-/** Another tab has queued an update and is gone before it could send it: nobody here was told. */
-async function queuedByNobody(): Promise<void> {
+/** Another tab enqueued an update and died before it could send or announce it. */
+async function enqueueSilently(): Promise<void> {
   const store = await db();
   const change = {
     draft: draft(id, { rev: 9, query: QUERY }),
@@ -116,65 +116,65 @@ async function queuedByNobody(): Promise<void> {
   await store.run('rw', ENQUEUE_TABLES, (tx) => enqueueIn(tx, [change]));
 }
 
-const word = (type: string): boolean => page.dispatchEvent(new Event(type));
+const dispatch = (type: string): boolean => page.dispatchEvent(new Event(type));
 
 describe('a queue with work is sent within a second of', () => {
   test('an update', async () => {
-    await started();
+    await startPage();
     await enqueue(draft(id, { rev: 9, query: QUERY }), contact as UpdatePayload);
     await pass(0);
     expect(await sends()).toBe(1);
   });
 
   test('the start of a page', async () => {
-    await queuedByNobody();
-    await started();
+    await enqueueSilently();
+    await startPage();
     expect(await sends()).toBe(1);
   });
 
-  test('the browser’s “online”: at once, before anybody has looked', async () => {
-    await started();
+  test('the `online` event, before a probe has answered', async () => {
+    await startPage();
     onLine = false;
-    word('offline');
-    await queuedByNobody();
+    dispatch('offline');
+    await enqueueSilently();
     await pass(1);
     onLine = true;
-    word('online');
+    dispatch('online');
     await pass(0);
     expect(await sends()).toBe(1);
   });
 
-  test('its being shown, though the connection was last seen gone', async () => {
-    await started();
+  test('the page being shown, although it was offline before', async () => {
+    await startPage();
     onLine = false;
     await enqueue(draft(id, { rev: 9, query: QUERY }), contact as UpdatePayload);
     await pass(0);
     shown = false;
-    word('visibilitychange');
+    dispatch('visibilitychange');
     onLine = true;
     await pass(0);
     expect(await sends()).toBe(0);
     shown = true;
-    word('visibilitychange');
+    dispatch('visibilitychange');
     await pass(0);
     expect(await sends()).toBe(1);
   });
 
-  test('its coming back from the cache of pages', async () => {
-    await started();
-    word('pagehide');
-    await queuedByNobody();
+  test('its return from the back-forward cache', async () => {
+    await startPage();
+    dispatch('pagehide');
+    await enqueueSilently();
     await pass(60_000);
     expect(await sends()).toBe(0);
-    word('pageshow');
+    dispatch('pageshow');
     await pass(0);
     expect(await sends()).toBe(1);
   });
 
-  test('the lock, when another tab leaves it', async () => {
+  test('another tab’s release of the lock', async () => {
     let leave: (value: unknown) => void = () => undefined;
     lockFree = new Promise((resolve) => (leave = resolve));
-    await started();
+    await startPage();
     await enqueue(draft(id, { rev: 9, query: QUERY }), contact as UpdatePayload);
     await vi.advanceTimersByTimeAsync(1000);
     expect(await sends()).toBe(0);
@@ -183,8 +183,8 @@ describe('a queue with work is sent within a second of', () => {
     expect(await sends()).toBe(1);
   });
 
-  test('the end of a pause between two attempts', async () => {
-    await started();
+  test('the end of a backoff', async () => {
+    await startPage();
     await bench.fault({ kind: 'status', status: 500, match: { path: 'batchUpdate' } });
     await enqueue(draft(id, { rev: 9, query: QUERY }), contact as UpdatePayload);
     await pass(0);
@@ -194,25 +194,25 @@ describe('a queue with work is sent within a second of', () => {
     expect(await sends()).toBe(2);
   });
 
-  test('a word of another tab, which may be gone by now', async () => {
-    await started();
-    await queuedByNobody();
+  test('a message from another tab, which may be gone by now', async () => {
+    await startPage();
+    await enqueueSilently();
     const tab = new BroadcastChannel(`sync:${name}`);
-    const heard = new Promise((done) => {
+    const received = new Promise((done) => {
       const spy = new BroadcastChannel(`sync:${name}`);
       spy.addEventListener('message', () => (spy.close(), done(null)));
     });
     tab.postMessage({ kind: 'queued', bookingId: id });
-    await heard;
+    await received;
     tab.close();
     await pass(1000);
     expect(await sends()).toBe(1);
   });
 });
 
-test('without any trigger it is sent within half a minute', async () => {
-  await started();
-  await queuedByNobody();
+test('without any trigger it is sent within 30 s', async () => {
+  await startPage();
+  await enqueueSilently();
   await pass(29_000);
   expect(await sends()).toBe(0);
   await pass(1000);

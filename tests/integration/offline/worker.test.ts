@@ -3,25 +3,24 @@ import { createBooking } from '@/api/booking';
 import type { CreateRequest, UpdatePayload } from '@/api/shapes/booking';
 import { setClock } from '@/platform/clock';
 import { closeDb, db } from '@/offline/store/db';
-import { getQueue } from '@/offline/outbox/queueRows';
 import { putMeta } from '@/offline/store/meta';
-import { putBookingToken, removeBookingToken } from '@/offline/outbox/bookingTokens';
-import { listUpdates } from '@/offline/outbox/updateRows';
+import { putBookingToken, removeBookingToken, listUpdates } from '@/offline/outbox/outboxRows';
 import { LOCALE_KEY } from '@/offline/outbox/backgroundSync';
 import { setProbe } from '@/platform/connectivity';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
-import { drain, sender } from '@/offline/outbox/pageOutbox';
+import { sender } from '@/offline/outbox/pageOutbox';
 import { WORKER_LIMIT_MS, configureSender, drainInWorker } from '@/offline/outbox/workerEntry';
 import { draft } from '../../unit/offline/fixtures';
+import { getQueue } from '../../unit/offline/queues';
 import { dropDatabase, freshDatabase, writeRaw } from '../../unit/offline/setup';
 import type { LogEntry } from '../../../sandbox/log';
 import { CLEAN, verdictOn } from '../../e2e/judge';
 import { Bench, QUERY, contact, createBody, traveller } from '../sandbox/harness';
 
-/** What the service worker does when the browser wakes it: the whole sandbox, the real client, no page. */
+/** Background sync in the service worker: the whole sandbox, the real client, no page. */
 const PROBE = 'http://localhost/robots.txt';
 let bench: Bench;
-/** What is booked: looked for once, the search is the dearest part. */
+/** What is booked; searched once, because the search is the slowest part. */
 let body: CreateRequest;
 let name = '';
 let id = '';
@@ -47,7 +46,7 @@ beforeEach(async () => {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
     });
   });
-  // The names of both databases agree: this one is a page's, too.
+  // The worker's database has the name of the page's.
   configureSender({ tenant: 'kaija', apiBaseUrl: 'http://localhost/api', locale: 'lv_LV' });
   name = `pwa-kaija`;
   await dropDatabase(name);
@@ -66,8 +65,8 @@ afterEach(async () => {
 
 const PAYLOADS = [traveller('one'), contact, traveller('two')] as UpdatePayload[];
 
-/** A page queued these and is gone. Answers their ids in order. */
-async function queued(payloads = PAYLOADS): Promise<string[]> {
+/** A page enqueued these and is gone. Answers their ids in order. */
+async function enqueueAndLeave(payloads = PAYLOADS): Promise<string[]> {
   const store = await db();
   const changes = payloads.map((payload, at) => ({
     draft: draft(id, { rev: at + 1, query: QUERY }),
@@ -81,12 +80,12 @@ async function queued(payloads = PAYLOADS): Promise<string[]> {
   return done.map((one) => one.id);
 }
 
-/** The worker works; time passes for it as long as it does. */
+/** Runs the worker to its end, with time passing. */
 async function wake(): Promise<boolean> {
-  const run = { over: false };
-  const work = drainInWorker(name, PROBE).finally(() => (run.over = true));
+  const run = { ended: false };
+  const work = drainInWorker(name, PROBE).finally(() => (run.ended = true));
   const from = bench.now;
-  while (!run.over && bench.now - from < 2 * WORKER_LIMIT_MS) {
+  while (!run.ended && bench.now - from < 2 * WORKER_LIMIT_MS) {
     await new Promise((done) => setImmediate(done));
     bench.now += 10;
     await vi.advanceTimersByTimeAsync(10);
@@ -97,8 +96,8 @@ const log = async (): Promise<LogEntry[]> => (await (await bench.control('GET', 
 const sends = async (): Promise<number> => (await log()).filter(({ path }) => path.includes('batchUpdate')).length;
 
 describe('the worker, woken without a page', () => {
-  test('sends what waits: every update once, in order, and leaves nothing open', async () => {
-    const made = await queued();
+  test('sends every update once and in order, and frees the queue', async () => {
+    const made = await enqueueAndLeave();
     expect(await wake()).toBe(false);
     expect(verdictOn(await log(), id, made)).toEqual(CLEAN);
     expect(await sends()).toBe(1);
@@ -106,35 +105,35 @@ describe('the worker, woken without a page', () => {
     expect(await getQueue(id)).toMatchObject({ state: 'idle', batch: null, lease: { until: 0 }, pendingCount: 0 });
   });
 
-  test('speaks the language that a page has left for it, the tenant’s own without', async () => {
-    const spoken = async () =>
+  test('uses the language that a page stored, else the tenant’s', async () => {
+    const languages = async () =>
       (await log()).filter(({ path }) => path.includes('batchUpdate')).map(({ language }) => language);
-    await queued([contact as UpdatePayload]);
+    await enqueueAndLeave([contact as UpdatePayload]);
     await wake();
     await putMeta(LOCALE_KEY, 'ru_RU');
-    await queued([traveller('one') as UpdatePayload]);
+    await enqueueAndLeave([traveller('one') as UpdatePayload]);
     await wake();
-    expect(await spoken()).toEqual(['lv_LV', 'ru_RU']);
+    expect(await languages()).toEqual(['lv_LV', 'ru_RU']);
   });
 
-  test('waits between two attempts and ends them as a page does', async () => {
-    const made = await queued();
+  test('waits between attempts as a page does', async () => {
+    const made = await enqueueAndLeave();
     await bench.fault({ kind: 'status', status: 500, after: true, times: 2, match: { path: 'batchUpdate' } });
     expect(await wake()).toBe(false);
     expect(verdictOn(await log(), id, made)).toEqual(CLEAN);
     expect(await sends()).toBe(3);
   });
 
-  test('stops after the third failure: what is parked waits for the traveller, not for the browser', async () => {
-    await queued();
+  test('asks for no further sync after the third failure: parked updates wait for the traveller', async () => {
+    await enqueueAndLeave();
     await bench.fault({ kind: 'status', status: 500, times: 'always', match: { path: 'batchUpdate' } });
     expect(await wake()).toBe(false);
     expect(await getQueue(id)).toMatchObject({ state: 'halted' });
     expect(await listUpdates(id)).toHaveLength(3);
   });
 
-  test('gives up when its time is over; the send it cuts is no attempt', async () => {
-    const made = await queued();
+  test('stops when its time is over; a request it cuts off is no attempt', async () => {
+    const made = await enqueueAndLeave();
     silent = true;
     expect(await wake()).toBe(true);
     expect(await getQueue(id)).toMatchObject({ state: 'offline', batch: { attempts: 0, sends: 1 } });
@@ -143,10 +142,10 @@ describe('the worker, woken without a page', () => {
     expect(verdictOn(await log(), id, made)).toEqual(CLEAN);
   });
 
-  test('and a page at the same time send under one lock', async () => {
-    const made = await queued();
+  test('shares the queue’s lock with a page that sends at the same time', async () => {
+    const made = await enqueueAndLeave();
     await bench.fault({ kind: 'delay', ms: 50, times: 'always', match: { path: 'batchUpdate' } });
-    await Promise.all([wake(), drain(id), drainInWorker(name, PROBE)]);
+    await Promise.all([wake(), sender.drain(id), drainInWorker(name, PROBE)]);
     await sender.idle();
     expect(verdictOn(await log(), id, made)).toEqual(CLEAN);
     expect(await sends()).toBe(1);
@@ -154,14 +153,14 @@ describe('the worker, woken without a page', () => {
 });
 
 describe('the worker leaves alone', () => {
-  test('a device without a database: it makes none', async () => {
+  test('a device without a database, and creates none', async () => {
     await dropDatabase(name);
     expect(await wake()).toBe(false);
     expect((await indexedDB.databases()).map((one) => one.name)).not.toContain(name);
   });
 
-  test('a queue without its bearer, or with one whose time is over', async () => {
-    await queued();
+  test('a queue without a bearer or with an expired one', async () => {
+    await enqueueAndLeave();
     const before = await getQueue(id);
     await removeBookingToken(id);
     expect(await wake()).toBe(false);
@@ -171,8 +170,8 @@ describe('the worker leaves alone', () => {
     expect(await sends()).toBe(0);
   });
 
-  test('updates of a form it does not know', async () => {
-    await queued([contact as UpdatePayload]);
+  test('updates of an unknown version', async () => {
+    await enqueueAndLeave([contact as UpdatePayload]);
     const [row] = await listUpdates(id);
     await writeRaw(name, 'outbox', { ...row, v: 99 });
     expect(await wake()).toBe(false);

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { PassengerBags } from '@/domain/booking/bags';
-import { mergeDrafts, sameDraft, withFieldOf, withTouched } from '@/domain/booking/merge';
+import {
+  type TabEdit,
+  isSameVersion,
+  joinRenamed,
+  mergeDrafts,
+  newestPerTab,
+  resolveConflict,
+  sameDraft,
+  withFieldOf,
+  withoutRead,
+  withTouched,
+} from '@/domain/booking/merge';
 import type { BookingDraft, Passenger } from '@/domain/booking/types';
 import { aDraft } from './build';
 
@@ -185,5 +196,92 @@ describe('a word that was taken back', () => {
     // whole, or it could not be read: half a choice is none
     const refused = { ...base, rev: 7, ...help('user_refused_service', 0) };
     expect(withTouched(base, added, refused).services).toEqual(added.services);
+  });
+});
+
+describe('which of two versions of a draft is stored', () => {
+  const older = { ...base, rev: 5 };
+  const mine = edit(one.id, { name: 'Anna' }, { rev: 6, updatedAt: 11 });
+  const theirs = edit(two.id, { name: 'Jānis' }, { rev: 8, updatedAt: 12 });
+
+  it('is this tab’s when nothing is stored, or the same version', () => {
+    expect(resolveConflict(undefined, mine, null)).toBe(mine);
+    const copy = structuredClone(mine);
+    expect(isSameVersion(copy, mine)).toBe(true);
+    expect(resolveConflict(copy, mine, null)).toBe(mine);
+  });
+
+  it('is the higher revision without a base, and when no other tab wrote since the base', () => {
+    expect(resolveConflict(theirs, mine, null)).toBeNull();
+    expect(resolveConflict(older, mine, null)).toBe(mine);
+    expect(resolveConflict(base, mine, base)).toBe(mine);
+    expect(resolveConflict(theirs, mine, theirs)).toBeNull();
+  });
+
+  it('is the merge of both when another tab wrote since the base', () => {
+    const merged = resolveConflict(theirs, mine, base);
+    expect(merged?.passengers.map(({ name }) => name)).toEqual(['Anna', 'Jānis']);
+    expect(merged).toMatchObject({ rev: 9, updatedAt: 12 });
+  });
+
+  it('is a paid draft, whatever the revisions', () => {
+    const paid = { ...base, rev: 1, status: 'paid' as const };
+    expect(resolveConflict(paid, mine, base)).toBeNull();
+    expect(resolveConflict(mine, { ...paid, rev: 9 }, null)).toMatchObject({ status: 'paid' });
+  });
+
+  it('does not take two writes of one revision for the same', () => {
+    expect(isSameVersion(mine, { ...mine, couponText: 'SUN' })).toBe(false);
+    expect(isSameVersion(mine, { ...mine, updatedAt: 99 })).toBe(false);
+  });
+});
+
+describe('a draft stored under its local id and its booking id', () => {
+  const local = edit(one.id, { name: 'Anna' }, { rev: 7 });
+  const renamed = edit(two.id, { name: 'Jānis' }, { rev: 6 });
+
+  it('is the only one there is', () => {
+    expect(joinRenamed(local, undefined, base)).toBe(local);
+    expect(joinRenamed(undefined, renamed, base)).toBe(renamed);
+    expect(joinRenamed(undefined, undefined, base)).toBeNull();
+  });
+
+  it('is the higher revision, of equal ones that of the booking', () => {
+    expect(joinRenamed(local, renamed, undefined)).toBe(local);
+    expect(joinRenamed({ ...local, rev: 6 }, renamed, undefined)).toBe(renamed);
+    expect(joinRenamed(local, renamed, local)).toBe(local);
+  });
+
+  it('is the merge of both when another tab typed under the local id since', () => {
+    const joined = joinRenamed(local, renamed, base);
+    expect(joined?.passengers.map(({ name }) => name)).toEqual(['Anna', 'Jānis']);
+  });
+});
+
+describe('journal entries of several tabs', () => {
+  const entry = (tab: string, rev: number, more: Partial<TabEdit> = {}): TabEdit => ({
+    tab,
+    draft: { ...base, rev },
+    base: null,
+    ...more,
+  });
+
+  it('only the newest of each tab and booking counts, under whichever id it was typed', () => {
+    const [early, late, other] = [entry('a', 2), entry('a', 4), entry('b', 3)];
+    const edits = [late, early, other].map((each) => ({ id: 'b1', edit: each }));
+    expect(newestPerTab(edits)).toEqual([late, other]);
+    expect(newestPerTab([...edits, { id: 'b2', edit: early }])).toEqual([late, other, early]);
+  });
+
+  it('those that a later page had read are left out, the others come by revision', () => {
+    const read = entry('a', 3);
+    const reader = entry('b', 6, { base: { ...base, rev: 3 } });
+    const stranger = entry('c', 4);
+    expect(withoutRead([reader, read, stranger], 'own')).toEqual([stranger, reader]);
+    // an edit of this tab replaces none
+    expect(withoutRead([reader, read], 'b')).toEqual([read, reader]);
+    // nor does one that had read an older revision, or another draft
+    expect(withoutRead([entry('b', 6, { base: { ...base, rev: 2 } }), read], 'own')).toHaveLength(2);
+    expect(withoutRead([{ ...reader, draft: { ...reader.draft, id: 'x' } }, read], 'own')).toHaveLength(2);
   });
 });

@@ -24,7 +24,7 @@ import { sendParts } from '@/state/booking/updates';
 import { takeUp } from '@/state/device/actions';
 import { session } from '@/state/session';
 import { listDrafts } from '@/offline/drafts/draftRows';
-import { listUpdates } from '@/offline/outbox/updateRows';
+import { listUpdates } from '@/offline/outbox/outboxRows';
 import { anOffer, aSearch, someFares } from './build';
 import { created, eachAlone, readyToPay, soon, world } from './world';
 

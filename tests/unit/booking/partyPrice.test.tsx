@@ -16,7 +16,7 @@ import { askParty, leaveParty, partyNow, takeParty } from '@/state/booking/party
 import { sendParts } from '@/state/booking/updates';
 import { session } from '@/state/session';
 import { listDrafts } from '@/offline/drafts/draftRows';
-import { listUpdates } from '@/offline/outbox/updateRows';
+import { listUpdates } from '@/offline/outbox/outboxRows';
 import { wireOffer } from '../offers/builders';
 import { created, eachAlone, readyToPay, soon, world } from './world';
 

@@ -19,7 +19,7 @@ import { session } from '@/state/session';
 import { configureStorage } from '@/platform/database';
 import { db } from '@/offline/store/db';
 import { getDraft, listDrafts } from '@/offline/drafts/draftRows';
-import { getBookingToken, putBookingToken } from '@/offline/outbox/bookingTokens';
+import { getBookingToken, putBookingToken } from '@/offline/outbox/outboxRows';
 import { created, eachAlone, left, lineOf, readyToPay, serverBooking, soon, start, world } from './world';
 
 eachAlone();

@@ -12,7 +12,7 @@ import { openStep } from '@/state/booking/open';
 import { leaveSteps } from '@/state/booking/questions';
 import { sendParts } from '@/state/booking/updates';
 import { isModalOpen } from '@/state/modals';
-import { listUpdates } from '@/offline/outbox/updateRows';
+import { listUpdates } from '@/offline/outbox/outboxRows';
 import { queueStatus } from '@/offline/outbox/pageOutbox';
 import { eachAlone, lineOf, readyToPay, world } from './world';
 

@@ -13,7 +13,7 @@ import { session } from '@/state/session';
 import { takeUp } from '@/state/device/actions';
 import { getDraft, listDrafts, putDraft } from '@/offline/drafts/draftRows';
 import { putMeta } from '@/offline/store/meta';
-import { getBookingToken } from '@/offline/outbox/bookingTokens';
+import { getBookingToken } from '@/offline/outbox/outboxRows';
 import type { fakeNetwork } from './server';
 import { eachAlone, readyToPay, serverBooking, world } from './world';
 

@@ -21,8 +21,7 @@ import { sendParts } from '@/state/booking/updates';
 import { clearModals, isModalOpen } from '@/state/modals';
 import { session } from '@/state/session';
 import { listDrafts } from '@/offline/drafts/draftRows';
-import { getBookingToken } from '@/offline/outbox/bookingTokens';
-import { bookingsWithUpdates, listUpdates } from '@/offline/outbox/updateRows';
+import { getBookingToken, bookingsWithUpdates, listUpdates } from '@/offline/outbox/outboxRows';
 import { drainAll, outboxEvents } from '@/offline/outbox/pageOutbox';
 import { wireOffer } from '../offers/builders';
 import { anOffer, aSearch } from './build';
@@ -455,7 +454,7 @@ describe('the price asked again', () => {
     await readyToPay();
     await ensureBooking();
     startSyncSubscriptions();
-    outboxEvents.tell('closed', { bookingId: 'b1', status: 410 });
+    outboxEvents.emit('closed', { bookingId: 'b1', status: 410 });
     // the timer notices the same a moment later
     askAboutExpiry('refreshPrice');
     expect([isModalOpen('staleBooking'), isModalOpen('refreshPrice')]).toEqual([true, false]);

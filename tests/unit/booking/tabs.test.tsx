@@ -187,7 +187,7 @@ describe('one booking in two tabs', () => {
     b.editPassenger(b.who().id, { surname: 'Liepa' });
     await b.saveDraftNow();
     // what the closing page left in local storage, and what it had read before
-    const { writeJournalCopy } = await import('@/offline/drafts/journalCopy');
+    const { writeJournalCopy } = await import('@/offline/drafts/journal');
     const read = aDraft({ adult: 2, child: 0, infant: 0 }, { rev: 3 });
     const passengers = read.passengers.map((one) => ({ ...one, ...(one.main && { name: 'Anna' }) }));
     writeJournalCopy({ ...read, rev: 4, passengers }, read);

@@ -15,11 +15,11 @@ import { keepLastSearch } from '@/state/searchForm/lastSearch';
 import { setClock } from '@/platform/clock';
 import { getBookingSession, setBookingSession } from '@/platform/sessionFlags';
 import { db } from '@/offline/store/db';
-import { listJournalCopies, writeJournalCopy } from '@/offline/drafts/journalCopy';
+import { listJournalCopies, writeJournalCopy } from '@/offline/drafts/journal';
 import { getDraft, listDrafts } from '@/offline/drafts/draftRows';
-import { listUpdates } from '@/offline/outbox/updateRows';
+import { listUpdates } from '@/offline/outbox/outboxRows';
 import { addSearch } from '@/offline/searches';
-import { drain, queueStatus } from '@/offline/outbox/pageOutbox';
+import { queueStatus, sender } from '@/offline/outbox/pageOutbox';
 import { aSearch } from '../booking/build';
 import { eachAlone, readyToPay, serverBooking, world } from '../booking/world';
 
@@ -38,7 +38,7 @@ async function halted(over: Parameters<typeof world>[0] = refuseAll) {
   // Past the waits of 2 and 4 seconds.
   for (const n of [1, 2, 3]) {
     setClock(() => Date.now() + n * 10_000);
-    await drain('b1');
+    await sender.drain('b1');
   }
   await vi.waitFor(async () => expect((await queueStatus('b1')).state).toBe('halted'));
   return net;

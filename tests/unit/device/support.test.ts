@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { type SupportFacts, supportFile } from '@/domain/device/support';
-import { newQueue } from '@/offline/outbox/queueRow';
+import { newQueue } from '@/offline/outbox/outboxTx';
 import type { OutboxRow } from '@/offline/store/rows';
 import { factsOf } from '@/state/device/support';
 import { anOffer, aSearch } from '../booking/build';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { newQueue } from '@/offline/outbox/queueRow';
+import { newQueue } from '@/offline/outbox/outboxTx';
 import type { QueueRow, OutboxRow } from '@/offline/store/rows';
 import { mayDiscard, needsTraveller, waitingBookings } from '@/state/device/waiting';
 

@@ -6,7 +6,7 @@ import { setProbe } from '@/platform/connectivity';
 import { handOffToWorker } from '@/offline/outbox/backgroundSyncHandoff';
 import { dropDatabase, freshDatabase } from './setup';
 
-/** What a page says to the worker that was woken, and when it has it woken. */
+/** The page's side of background sync: its answers to the worker, and when it has the worker woken. */
 let name = '';
 let shown = true;
 let page = new EventTarget();
@@ -41,8 +41,8 @@ afterEach(async () => {
   await dropDatabase(name);
 });
 
-/** The browser refuses to show its database: memory stands in. */
-async function inMemory(): Promise<void> {
+/** The browser refuses its database, so the page works in memory. */
+async function useMemory(): Promise<void> {
   closeDb();
   vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
@@ -50,8 +50,8 @@ async function inMemory(): Promise<void> {
   expect((await db()).volatile).toBe(true);
 }
 
-/** The worker asks this page. Answers whether something is left. */
-const asked = (): Promise<unknown> =>
+/** The worker asks this page to send. Answers the page's answer. */
+const askPage = (): Promise<unknown> =>
   new Promise((resolve) => {
     const port = { postMessage: resolve };
     workers.dispatchEvent(
@@ -64,16 +64,16 @@ function hide(): void {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-test('nothing waits: nothing is left, and nobody is woken', async () => {
-  expect(await asked()).toEqual({ proto: PROTO, left: false });
+test('without work the page answers that nothing is left, and does not wake the worker', async () => {
+  expect(await askPage()).toEqual({ proto: PROTO, left: false });
   hide();
-  await asked();
+  await askPage();
   expect(registered).toEqual([]);
 });
 
-test('a page that memory stands in for does not know what waits: it says so, and has the worker woken when it is left', async () => {
-  await inMemory();
-  expect(await asked()).toEqual({ proto: PROTO, left: true });
+test('a page in memory cannot see the queues: it answers that work may be left, and wakes the worker when it is hidden', async () => {
+  await useMemory();
+  expect(await askPage()).toEqual({ proto: PROTO, left: true });
   hide();
   await vi.waitFor(() => expect(registered).toEqual(['outbox']));
 });

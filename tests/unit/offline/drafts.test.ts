@@ -1,17 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/offline/store/db';
 import { quarantineSettled } from '@/offline/store/rowValidation';
-import {
-  getDraft,
-  latestDraft,
-  listDrafts,
-  appendEdit,
-  putDraft,
-  removeDraft,
-  renameDraft,
-} from '@/offline/drafts/draftRows';
-import { deleteDraft } from '@/offline/drafts/deleteDraft';
-import { listJournalCopies } from '@/offline/drafts/journalCopy';
+import { getDraft, latestDraft, listDrafts, appendEdit, putDraft, renameDraft } from '@/offline/drafts/draftRows';
+import { deleteDraft, removeDraft } from '@/offline/drafts/deleteDraft';
+import { listJournalCopies } from '@/offline/drafts/journal';
 import { createRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
 import { listQuarantine } from '@/offline/store/quarantine';
 import { draft } from './fixtures';
@@ -23,11 +15,11 @@ beforeEach(() => {
 });
 afterEach(() => dropDatabase(name));
 
-/** The page is gone, the next one opens. */
+/** The next page opens. */
 const reload = (): void => closeDb();
 
 describe('a draft', () => {
-  test('is there after a reload', async () => {
+  test('survives a reload', async () => {
     await putDraft(draft('local:d1', { rev: 3 }));
     reload();
     expect(await getDraft('local:d1')).toEqual(draft('local:d1', { rev: 3 }));
@@ -40,7 +32,7 @@ describe('a draft', () => {
     expect((await getDraft('d'))?.step).toBe('fares');
   });
 
-  test('the one changed last and not paid is the latest', async () => {
+  test('is the latest if it was changed last and is not paid', async () => {
     await putDraft(draft('a', { updatedAt: 1 }));
     await putDraft(draft('b', { updatedAt: 3 }));
     await putDraft(draft('c', { updatedAt: 9, status: 'paid' }));
@@ -50,7 +42,7 @@ describe('a draft', () => {
     expect((await latestDraft())?.id).toBe('a');
   });
 
-  test('of a wrong shape goes to quarantine, the others stay', async () => {
+  test('of a wrong shape goes to quarantine; the others stay', async () => {
     await putDraft(draft('good'));
     const broken = { id: 'bad', uid: '', updatedAt: 99, rev: 1, data: { ...draft('bad'), passengers: 'two' } };
     await writeRaw(name, 'drafts', broken);
@@ -61,9 +53,9 @@ describe('a draft', () => {
 });
 
 describe('the last moment of a page', () => {
-  test('the delta brings back what the database did not get', async () => {
+  test('an edit that only reached local storage is restored', async () => {
     await putDraft(draft('d', { rev: 1 }));
-    closeDb(); // no open store: only local storage takes the last keystroke
+    closeDb(); // without an open store only local storage gets the edit
     appendEdit(draft('d', { rev: 2, step: 'passengers' }));
     expect(listJournalCopies()[0]?.draft.rev).toBe(2);
     expect((await getDraft('d'))?.step).toBe('passengers');
@@ -72,7 +64,7 @@ describe('the last moment of a page', () => {
     expect((await getDraft('d'))?.step).toBe('passengers');
   });
 
-  test('an older delta does not win', async () => {
+  test('an older journal entry does not win', async () => {
     await putDraft(draft('d', { rev: 5 }));
     closeDb();
     appendEdit(draft('d', { rev: 4, step: 'passengers' }));
@@ -80,7 +72,7 @@ describe('the last moment of a page', () => {
     expect(listJournalCopies()).toEqual([]);
   });
 
-  test('the native write alone is enough', async () => {
+  test('the write to IndexedDB alone is enough', async () => {
     await db();
     appendEdit(draft('d', { rev: 2, step: 'passengers' }));
     localStorage.clear();
@@ -88,15 +80,15 @@ describe('the last moment of a page', () => {
     expect((await getDraft('d'))?.step).toBe('passengers');
   });
 
-  test('a broken delta is ignored', async () => {
+  test('an unreadable journal entry is ignored', async () => {
     localStorage.setItem('flights:draft-delta', '[{"id":"d"},{]');
     expect(listJournalCopies()).toEqual([]);
     expect(await latestDraft()).toBeNull();
   });
 });
 
-describe('when the server has made the booking', () => {
-  test('draft and intents go by its id; the old id still finds it', async () => {
+describe('when the server has created the booking', () => {
+  test('draft and idempotent requests move to its id; the local id still finds them', async () => {
     await putDraft(draft('local:d1', { rev: 2 }));
     await createRequest('payment', 'local:d1', {});
     const renamed = await renameDraft('local:d1', 'b1');
@@ -106,7 +98,7 @@ describe('when the server has made the booking', () => {
     expect(await unsettledRequests('b1')).toHaveLength(1);
   });
 
-  test('a paid draft stands in the place of the other one in one write, and what a tab writes late stays out', async () => {
+  test('a paid draft replaces the other one in one write and accepts no later write', async () => {
     await putDraft(draft('b1', { rev: 2 }));
     const late = putDraft(draft('b1', { rev: 9, couponText: 'LATE' }));
     const paid = removeDraft('b1', draft('b1', { rev: 3, status: 'paid' }));
@@ -114,15 +106,15 @@ describe('when the server has made the booking', () => {
     expect(await listDrafts()).toEqual([draft('b1', { rev: 3, status: 'paid' })]);
   });
 
-  test('a draft that went on under another id meanwhile leads there under its new name, too', async () => {
+  test('the tombstone of a replaced draft names its successor under the new id, too', async () => {
     await putDraft(draft('local:d1', { rev: 2 }));
     await deleteDraft('local:d1', 'local:d2');
     expect(await renameDraft('local:d1', 'b1')).toBeNull();
-    const note = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'deleted:b1'));
-    expect(note?.v).toMatchObject([expect.any(Number), 'local:d2']);
+    const tombstone = await (await db()).run('r', ['meta'], (tx) => tx.get('meta', 'deleted:b1'));
+    expect(tombstone?.v).toMatchObject([expect.any(Number), 'local:d2']);
   });
 
-  test('a write that was under way does not revive the old draft', async () => {
+  test('a write under the local id does not bring the old draft back', async () => {
     await putDraft(draft('local:d1', { rev: 2 }));
     await renameDraft('local:d1', 'b1');
     await putDraft(draft('local:d1', { rev: 3, step: 'checkout' }));
@@ -131,7 +123,7 @@ describe('when the server has made the booking', () => {
     ]);
   });
 
-  test('the newest of all versions wins, also when repeated', async () => {
+  test('the newest version wins, also when the rename is repeated', async () => {
     await putDraft(draft('local:d1', { rev: 2 }));
     await putDraft(draft('b1', { rev: 4, step: 'checkout' }));
     expect((await renameDraft('local:d1', 'b1'))?.step).toBe('checkout');

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DRAFT_TABLES } from '@/offline/drafts/draftRows';
-import { RENAME_TABLES } from '@/offline/drafts/renameDraftRow';
+import { DRAFT_TABLES, RENAME_TABLES } from '@/offline/drafts/draftTx';
 import { durabilityOf } from '@/offline/store/tables';
 import { ENQUEUE_TABLES } from '@/offline/outbox/enqueue';
 import { QUEUE_TABLES } from '@/offline/outbox/queue';

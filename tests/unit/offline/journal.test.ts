@@ -1,24 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { closeDb, db } from '@/offline/store/db';
+import { removeDraft } from '@/offline/drafts/deleteDraft';
 import type { BookingDraft } from '@/domain/booking/types';
-import {
-  getDraft,
-  listDrafts,
-  mergeDraft,
-  appendEdit,
-  putDraft,
-  removeDraft,
-  renameDraft,
-} from '@/offline/drafts/draftRows';
-import { listJournalCopies, writeJournalCopy } from '@/offline/drafts/journalCopy';
+import { getDraft, listDrafts, mergeDraft, appendEdit, putDraft, renameDraft } from '@/offline/drafts/draftRows';
+import { listJournalCopies, writeJournalCopy, OWN_TAB, JOURNAL_PREFIX } from '@/offline/drafts/journal';
 import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
 import { clearBackup, snapshotRows, restoreRows } from '@/offline/store/evictionBackup';
 import { localStore, localKeys } from '@/platform/webStorage';
-import { OWN_TAB, JOURNAL_PREFIX } from '@/offline/drafts/journal';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
 
-/** What a tab types is on the disk by one write that reads nothing, in a row of its own (docs/decisions/0084). */
+/** The journal stores each edit with one write that reads nothing, in an entry of the tab (docs/decisions/0084). */
 let name = '';
 beforeEach(async () => {
   name = freshDatabase();
@@ -31,7 +23,7 @@ afterEach(async () => {
   await dropDatabase(name);
 });
 
-/** The page is gone before anything followed what was typed; the next one opens. */
+/** The page dies before the merge; the next one opens. */
 function crash(): void {
   closeDb();
   resetMergeBases();
@@ -46,17 +38,17 @@ const rows = async (): Promise<string[]> => {
 
 const rowOf = async (id: string) => (await db()).run('r', ['drafts'], (tx) => tx.get('drafts', id));
 
-test('the write has all that the browser needs before the call returns', async () => {
-  const asked: string[] = [];
+test('the write is put and committed before the call returns', async () => {
+  const calls: string[] = [];
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
-  const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => void asked.push('commit'));
+  const commit = vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => void calls.push('commit'));
   expect(appendEdit(draft('d', { rev: 2, step: 'passengers' }))).toBe(true);
   expect(put.mock.calls[0]?.[0]).toMatchObject({ v: { id: 'd', rev: 2 } });
-  expect(asked).toEqual(['commit']);
+  expect(calls).toEqual(['commit']);
   commit.mockRestore();
 });
 
-test('a crash right after a letter loses nothing', async () => {
+test('a crash right after a keystroke loses nothing', async () => {
   await mergeDraft(draft('d', { rev: 1 }));
   appendEdit(draft('d', { rev: 2, ...mail('a') }));
   appendEdit(draft('d', { rev: 3, ...mail('an') }));
@@ -65,84 +57,84 @@ test('a crash right after a letter loses nothing', async () => {
   expect(await rows()).toEqual([]);
 });
 
-const inLocalStorage = (): [string, string][] =>
+const localStorageEntries = (): [string, string][] =>
   localKeys('').map((key) => [`flights:${key}`, localStore.get(key) ?? '']);
-const left = () => listJournalCopies().map(({ tab, draft: { id, rev } }) => [tab, id, rev]);
+const copies = () => listJournalCopies().map(({ tab, draft: { id, rev } }) => [tab, id, rev]);
 
-test('a letter behind another page’s transaction outlives a crash, which takes its row along', async () => {
+test('a keystroke blocked by another page’s transaction survives a crash in local storage', async () => {
   await mergeDraft(draft('d', { rev: 1 }));
-  // The row waits for the other page, and goes with this one.
+  // The write to the database waits for the other page and is lost with this one.
   vi.spyOn(await db(), 'flush').mockReturnValue(undefined);
   appendEdit(draft('d', { rev: 2, ...mail('a') }));
   appendEdit(draft('d', { rev: 3, ...mail('an') }));
-  expect(left()).toEqual([[OWN_TAB, 'd', 3]]);
+  expect(copies()).toEqual([[OWN_TAB, 'd', 3]]);
   crash();
   expect(await getDraft('d')).toMatchObject({ rev: 3, ...mail('an') });
-  expect(left()).toEqual([]);
+  expect(copies()).toEqual([]);
 });
 
-test('it leaves local storage with the merge that has it, not with one that has less; other tabs keep theirs', async () => {
+test('an entry leaves local storage with a merge that contains it, not with an older one; other tabs keep theirs', async () => {
   await mergeDraft(draft('d', { rev: 1 }));
   appendEdit(draft('d', { rev: 2, ...mail('a') }));
   const merging = mergeDraft(draft('d', { rev: 2, ...mail('a') }));
   appendEdit(draft('d', { rev: 3, ...mail('an') }));
   writeJournalCopy(draft('d', { rev: 9, ...mail('b') }), undefined, 'typed:other:');
   await merging;
-  expect(left()).toContainEqual([OWN_TAB, 'd', 3]);
+  expect(copies()).toContainEqual([OWN_TAB, 'd', 3]);
   await mergeDraft(draft('d', { rev: 3, ...mail('an') }));
-  expect(left()).toEqual([['typed:other:', 'd', 9]]);
+  expect(copies()).toEqual([['typed:other:', 'd', 9]]);
 });
 
-test('a page reads what another tab typed, and leaves what that typed since', async () => {
+test('a read merges the entry of another tab and leaves what that tab typed since', async () => {
   await mergeDraft(draft('d', { rev: 1 }));
   writeJournalCopy(draft('d', { rev: 2, ...mail('a') }), undefined, 'typed:other:');
   const reading = getDraft('d');
   await vi.waitFor(async () => expect((await rowOf('d'))?.rev).toBe(2));
   writeJournalCopy(draft('d', { rev: 3, ...mail('an') }), undefined, 'typed:other:');
   expect(await reading).toMatchObject(mail('a'));
-  expect(left()).toEqual([['typed:other:', 'd', 3]]);
+  expect(copies()).toEqual([['typed:other:', 'd', 3]]);
   expect(await getDraft('d')).toMatchObject(mail('an'));
 });
 
-test('a killed browser brings local storage back as it was a while ago: what was typed since stays', async () => {
+test('an older local storage restored after a kill overwrites nothing', async () => {
   const read = draft('d', { rev: 1 });
   await putDraft(read);
   setMergeBase(read);
   appendEdit(draft('d', { rev: 2, ...mail('an') }));
-  const onDisk = inLocalStorage();
+  const onDisk = localStorageEntries();
   appendEdit(draft('d', { rev: 3, ...mail('anna') }));
   await mergeDraft(draft('d', { rev: 3, ...mail('anna') }));
   crash();
   for (const [key, text] of onDisk) localStorage.setItem(key, text);
-  expect(left()).toHaveLength(1);
+  expect(copies()).toHaveLength(1);
   expect(await getDraft('d')).toMatchObject(mail('anna'));
-  expect(left()).toEqual([]);
+  expect(copies()).toEqual([]);
 });
 
-test('the same when the booking got its name in between', async () => {
+test('an older local storage overwrites nothing after a rename either', async () => {
   const read = draft('local:d', { rev: 1 });
   await putDraft(read);
   setMergeBase(read);
   appendEdit(draft('local:d', { rev: 2, ...mail('an') }));
-  const onDisk = inLocalStorage();
+  const onDisk = localStorageEntries();
   await renameDraft('local:d', 'b1');
-  expect(left()).toEqual([]);
+  expect(copies()).toEqual([]);
   await mergeDraft(draft('b1', { rev: 3, bookingId: 'b1', ...mail('anna') }));
   crash();
   for (const [key, text] of onDisk) localStorage.setItem(key, text);
   expect(await listDrafts()).toMatchObject([{ id: 'b1', ...mail('anna') }]);
 });
 
-test('of the list that an earlier version left, each is taken in', async () => {
+test('every entry of an earlier version’s list is merged', async () => {
   await putDraft(draft('d', { rev: 1 }));
   const was = [draft('d', { rev: 2, ...mail('anna') }), draft('e', { rev: 1, ...mail('e') })];
   localStorage.setItem('flights:draft-delta', JSON.stringify(was));
   expect(await getDraft('d')).toMatchObject(mail('anna'));
   expect(await getDraft('e')).toMatchObject(mail('e'));
-  expect(left()).toEqual([]);
+  expect(copies()).toEqual([]);
 });
 
-test('what another tab wrote meanwhile stays', async () => {
+test('a merge keeps what another tab wrote meanwhile', async () => {
   const read = draft('d', { rev: 1 });
   await putDraft(read);
   setMergeBase(read);
@@ -153,20 +145,20 @@ test('what another tab wrote meanwhile stays', async () => {
   expect(await getDraft('d')).toMatchObject({ ...mail('anna'), couponText: 'SUN' });
 });
 
-test('it goes with the write that has it', async () => {
+test('an entry goes with the write that contains it', async () => {
   appendEdit(draft('d', { rev: 2, ...mail('a') }));
   await mergeDraft(draft('d', { rev: 3, ...mail('an') }));
   expect(await rows()).toEqual([]);
 });
 
-test('it stays when that write was refused', async () => {
+test('an entry stays when that write is rejected', async () => {
   await putDraft(draft('d', { rev: 9 }));
   appendEdit(draft('d', { rev: 2, ...mail('a') }));
   expect(await mergeDraft(draft('d', { rev: 2, ...mail('a') }))).toBeNull();
   expect(await rows()).toHaveLength(1);
 });
 
-test('typed before the booking had its id, it is not put over what was typed since', async () => {
+test('an entry under the local id does not overwrite what was typed after the rename', async () => {
   const read = draft('local:d', { rev: 1 });
   await putDraft(read);
   setMergeBase(read);
@@ -178,7 +170,7 @@ test('typed before the booking had its id, it is not put over what was typed sin
   expect(await getDraft('b1')).toMatchObject(mail('anna'));
 });
 
-test('typed before the booking had its id and then lost, it comes to the booking', async () => {
+test('an entry under the local id reaches the booking when the page dies after the rename', async () => {
   const read = draft('local:d', { rev: 1 });
   await putDraft(read);
   setMergeBase(read);
@@ -188,7 +180,7 @@ test('typed before the booking had its id and then lost, it comes to the booking
   expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('anna') }]);
 });
 
-test('a draft that is deleted takes it along, whatever it was called', async () => {
+test('deleting a draft removes its entries under every id', async () => {
   await putDraft(draft('local:d', { rev: 1 }));
   appendEdit(draft('local:d', { rev: 2, ...mail('a') }));
   await renameDraft('local:d', 'b1');
@@ -198,21 +190,21 @@ test('a draft that is deleted takes it along, whatever it was called', async () 
   expect(await listDrafts()).toEqual([]);
 });
 
-test('nothing typed late comes into a booking that is paid', async () => {
+test('a late entry does not change a paid booking', async () => {
   await putDraft(draft('d', { rev: 1, status: 'paid' }));
   appendEdit(draft('d', { rev: 2, ...mail('late') }));
   expect(await getDraft('d')).toMatchObject({ status: 'paid', ...mail('') });
   expect(await rows()).toEqual([]);
 });
 
-test('a row that cannot be read stays, and keeps nobody from reading drafts', async () => {
+test('an entry of an unknown shape stays and does not disturb reading', async () => {
   await putDraft(draft('d', { rev: 1 }));
   await writeRaw(name, 'meta', { k: `${JOURNAL_PREFIX}x:d`, v: { id: 'd', of: 'a later version' } });
   expect(await getDraft('d')).toMatchObject({ rev: 1 });
   expect(await rows()).toEqual([`${JOURNAL_PREFIX}x:d`]);
 });
 
-test('cleared storage is not given back what a tab typed once: it is older than the draft', async () => {
+test('journal entries are not restored after cleared storage: the draft is newer', async () => {
   await putDraft(draft('d', { rev: 1 }));
   appendEdit(draft('d', { rev: 2, ...mail('an') }));
   const store = await db();
@@ -225,28 +217,28 @@ test('cleared storage is not given back what a tab typed once: it is older than 
   expect(await getDraft('d')).toMatchObject({ rev: 1 });
 });
 
-/** A tab that typed, made its booking and typed on; gone before any of it was laid into the draft's row. */
-async function typedOverTheName(write: (later: BookingDraft) => unknown): Promise<void> {
+/** A tab types, creates its booking and types on, and dies before anything is merged. */
+async function typeAcrossRename(write: (later: BookingDraft) => unknown): Promise<void> {
   const read = draft('local:d', { rev: 1 });
   await putDraft(read);
   setMergeBase(read);
   appendEdit(draft('local:d', { rev: 2, ...mail('an') }));
-  const named = await renameDraft('local:d', 'b1');
-  // this one was typed while the booking got its name
+  const renamed = await renameDraft('local:d', 'b1');
+  // typed during the rename
   appendEdit(draft('local:d', { rev: 3, ...mail('ann') }));
-  if (named) setMergeBase(named);
+  if (renamed) setMergeBase(renamed);
   write(draft('b1', { rev: 4, bookingId: 'b1', ...mail('anna') }));
   crash();
 }
 
-test('a page gone right after its booking was made: the last letter counts, not the last under the old name', async () => {
-  await typedOverTheName(appendEdit);
+test('when a page dies right after the rename the last keystroke counts, not the last under the local id', async () => {
+  await typeAcrossRename(appendEdit);
   expect(await getDraft('b1')).toMatchObject(mail('anna'));
   expect(await rows()).toEqual([]);
 });
 
-test('the same, when only local storage was quick enough', async () => {
-  await typedOverTheName((later) => {
+test('the last keystroke counts when it only reached local storage', async () => {
+  await typeAcrossRename((later) => {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new Error('too late');
     });
@@ -257,7 +249,7 @@ test('the same, when only local storage was quick enough', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('what was typed under the old name comes along to the new one', async () => {
+test('a rename takes along what was typed under the local id', async () => {
   const read = draft('local:d', { rev: 1 });
   await putDraft(read);
   setMergeBase(read);
@@ -266,22 +258,22 @@ test('what was typed under the old name comes along to the new one', async () =>
   expect(await rows()).toEqual([]);
 });
 
-test('without a database a second reload brings back the latest words, not those of the page before', async () => {
+test('without a database a second reload restores the latest edit, not the one of the page before', async () => {
   closeDb();
   vi.spyOn(globalThis, 'indexedDB', 'get').mockReturnValue(undefined as unknown as IDBFactory);
-  const said = (email: string, tel: string) => ({ contact: { ...draft().contact, email, tel } });
+  const typed = (email: string, tel: string) => ({ contact: { ...draft().contact, email, tel } });
   const first = () =>
-    writeJournalCopy(draft('d', { rev: 3, ...said('a', '') }), draft('d', { rev: 2, ...said('', '') }), 'one:');
+    writeJournalCopy(draft('d', { rev: 3, ...typed('a', '') }), draft('d', { rev: 2, ...typed('', '') }), 'one:');
   const second = () =>
-    writeJournalCopy(draft('d', { rev: 6, ...said('ab', '1') }), draft('d', { rev: 5, ...said('a', '1') }), 'two:');
-  for (const left of [
+    writeJournalCopy(draft('d', { rev: 6, ...typed('ab', '1') }), draft('d', { rev: 5, ...typed('a', '1') }), 'two:');
+  for (const pages of [
     [first, second],
     [second, first],
   ]) {
     localStorage.clear();
-    left.forEach((leave) => leave());
+    pages.forEach((write) => write());
     expect((await db()).volatile).toBe(true);
-    expect(await getDraft('d')).toMatchObject(said('ab', '1'));
+    expect(await getDraft('d')).toMatchObject(typed('ab', '1'));
     crash();
   }
 });

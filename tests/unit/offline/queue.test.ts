@@ -22,7 +22,7 @@ const names = (): unknown[] =>
   world.server.effects.map(({ payload }) => payload['email'] ?? payload['couponCode'] ?? payload['name']);
 
 describe('enqueue', () => {
-  test('the draft and its update are written together', async () => {
+  test('writes the draft and its update together', async () => {
     const id = await world.enqueue(contact('a@b.lv'));
     const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
     expect(row?.rev).toBe(1);
@@ -30,7 +30,7 @@ describe('enqueue', () => {
     expect((await world.queue())?.pendingCount).toBe(1);
   });
 
-  test('only the last, never sent row about the same thing is replaced', async () => {
+  test('replaces only the last row, if never sent and of the same target', async () => {
     const first = await world.enqueue(contact('a@b.lv'));
     expect(await world.enqueue(contact('ab@b.lv'))).toBe(first);
     await world.enqueue(coupon('SUN'));
@@ -39,7 +39,7 @@ describe('enqueue', () => {
     expect(names()).toEqual(['ab@b.lv', 'SUN', 'abc@b.lv']);
   });
 
-  test('several of one task share a transaction and are replaced alike', async () => {
+  test('several updates of one task share a transaction and replace each other alike', async () => {
     const first = await world.enqueue(contact('a@b.lv'));
     const ids = await world.enqueueAll([contact('b@b.lv'), coupon('SUN'), coupon('SUNNY'), contact('c@b.lv')]);
     expect([ids[0], ids[1] === ids[2], new Set(ids).size]).toEqual([first, true, 3]);
@@ -50,7 +50,7 @@ describe('enqueue', () => {
     expect(names()).toEqual(['b@b.lv', 'SUNNY', 'c@b.lv']);
   });
 
-  test('what was sent once is never rewritten', async () => {
+  test('never rewrites a row that was sent', async () => {
     world.online = true;
     world.server.faults = [{ when: 'before', error: lost }];
     const first = await world.enqueue(contact('a@b.lv'));
@@ -63,7 +63,7 @@ describe('enqueue', () => {
 });
 
 describe('sending', () => {
-  test('everything goes in one batch with the booking’s bearer, rows leave only then', async () => {
+  test('sends everything in one batch with the booking’s bearer; rows leave when it is answered', async () => {
     await world.enqueue(contact('a@b.lv'));
     await world.enqueue(coupon('SUN'));
     await world.drain(tab);
@@ -71,10 +71,10 @@ describe('sending', () => {
     expect(world.server.sent[0]?.token).toBe('secret');
     expect(await world.rows()).toEqual([]);
     expect(await world.queue()).toMatchObject({ state: 'idle', batch: null, pendingCount: 0, lease: { until: 0 } });
-    expect(tab.news.applied[0]?.updates.map(({ kind }) => kind)).toEqual(['contact', 'discount']);
+    expect(tab.events.applied[0]?.updates.map(({ kind }) => kind)).toEqual(['contact', 'discount']);
   });
 
-  test('fifty updates a batch, in order', async () => {
+  test('sends fifty updates a batch, in order', async () => {
     for (let n = 0; n < 120; n++) await world.enqueue(n % 2 ? contact(`${n}`) : coupon(`${n}`));
     await world.drain(tab);
     expect(world.server.sent.map(({ ids }) => ids.length)).toEqual([50, 50, 20]);
@@ -91,7 +91,7 @@ describe('sending', () => {
     expect(names()).toEqual(['free@b.lv']);
   });
 
-  test('without a bearer nothing goes out until there is one', async () => {
+  test('sends nothing without a bearer', async () => {
     world.tokens.clear();
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -102,7 +102,7 @@ describe('sending', () => {
     expect(names()).toEqual(['a@b.lv']);
   });
 
-  test('another person’s updates stay where they are', async () => {
+  test('leaves the updates of another user', async () => {
     world.uid = 'anna';
     await world.enqueue(contact('anna@b.lv'));
     world.uid = 'juris';
@@ -113,7 +113,7 @@ describe('sending', () => {
     expect(names()).toEqual(['anna@b.lv']);
   });
 
-  test('an update that came back from a backup is known by its receipt', async () => {
+  test('recognises an update restored from a backup by its receipt', async () => {
     await world.enqueue(contact('a@b.lv'));
     const [row] = await world.rows();
     await world.drain(tab);
@@ -125,7 +125,7 @@ describe('sending', () => {
 });
 
 describe('passengers the server does not know yet', () => {
-  test('two updates of one are never in the same batch; the second carries the server’s id', async () => {
+  test('two updates of one are never in the same batch; the second has the server’s id', async () => {
     await world.enqueue(passenger('p1', 'Ann'));
     await world.enqueue(passenger('p2', 'Jan'));
     await world.enqueue(passenger('p1', 'Anna'));
@@ -136,18 +136,18 @@ describe('passengers the server does not know yet', () => {
     expect(world.server.effects[2]?.payload).toMatchObject({ name: 'Anna', passenger_id: 'server-1' });
   });
 
-  test('the id is in the draft as soon as the row is gone', async () => {
+  test('the draft has the server’s id as soon as the row is gone', async () => {
     await world.enqueue(passenger('p1'));
     await world.drain(tab);
     const row = await world.store.run('r', ['drafts'], (tx) => tx.get('drafts', 'b1'));
     const anna = row?.data.passengers.find(({ id }) => id === 'p1');
     expect(anna).toMatchObject({ committed: true, passengerId: 'server-1' });
-    expect(tab.news.applied[0]?.updates).toEqual([
+    expect(tab.events.applied[0]?.updates).toEqual([
       { id: 'id-1', kind: 'passenger', originalId: 'p1', passengerId: 'server-1' },
     ]);
   });
 
-  test('one that was refused waits for its correction together with what depends on it', async () => {
+  test('a refused one and what depends on it wait for the correction', async () => {
     world.server.refuse = (payload) =>
       payload['name'] === 'X' ? { code: 'invalid', field: 'name', message: 'Too short' } : null;
     await world.enqueue(passenger('p1', 'X'));
@@ -155,7 +155,7 @@ describe('passengers the server does not know yet', () => {
     await world.enqueue(baggage('p1'));
     await world.drain(tab);
     expect(names()).toEqual(['a@b.lv']);
-    expect(tab.news.rejected).toMatchObject([{ kind: 'passenger', originalId: 'p1', refusal: { field: 'name' } }]);
+    expect(tab.events.rejected).toMatchObject([{ kind: 'passenger', originalId: 'p1', refusal: { field: 'name' } }]);
     expect((await world.status()).refused).toHaveLength(1);
     await world.enqueue(passenger('p1', 'Anna'));
     await world.drain(tab);
@@ -164,7 +164,7 @@ describe('passengers the server does not know yet', () => {
   });
 });
 
-test('a plan that was refused gives way to another one of its kind, and to a refusal of all of them', async () => {
+test('a refused insurance plan is replaced by another plan, and by declining all plans', async () => {
   const plan = (serviceId: string, value = serviceId): UpdatePayload => ({ type: 'service', serviceId, value });
   world.server.refuse = ({ value }) =>
     value === 'travelInsurancePlus' ? { code: 'sold_out', field: 'serviceId', message: 'Sold out' } : null;
@@ -179,7 +179,7 @@ test('a plan that was refused gives way to another one of its kind, and to a ref
 });
 
 describe('failures', () => {
-  test('a lost response: the repeat is answered as duplicate, the effect is one', async () => {
+  test('a lost response is repeated, answered as duplicate, and has one effect', async () => {
     world.server.faults = [{ when: 'after', error: lost }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -192,7 +192,7 @@ describe('failures', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('three attempts, 2 s and 4 s apart; then the queue halts and no trigger moves it', async () => {
+  test('three attempts 2 s and 4 s apart halt the queue, and no trigger sends', async () => {
     const other = world.tab('two');
     world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error: http(500) }));
     await world.enqueue(contact('a@b.lv'));
@@ -210,7 +210,7 @@ describe('failures', () => {
       error: { status: 500 },
     });
     expect(await world.status()).toMatchObject({ waiting: 0, parked: 1 });
-    expect(tab.news.halted).toEqual([{ bookingId: 'b1' }]);
+    expect(tab.events.halted).toEqual([{ bookingId: 'b1' }]);
     await world.enqueue(coupon('SUN'));
     await world.drain(tab);
     await world.drain(other);
@@ -218,7 +218,7 @@ describe('failures', () => {
     expect(world.server.sent).toHaveLength(3);
   });
 
-  test('the traveller tries again: same ids, same bytes, order kept', async () => {
+  test('“Try again” keeps ids, bytes and order', async () => {
     world.server.faults = Array.from({ length: 3 }, () => ({ when: 'after' as const, error: http(503) }));
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -232,7 +232,7 @@ describe('failures', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('attempts are not forgotten by a reload', async () => {
+  test('attempts survive a reload', async () => {
     world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error: http(500) }));
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -275,7 +275,7 @@ describe('failures', () => {
     expect((await world.queue())?.batch?.attempts).toBe(1);
   });
 
-  test('an answer about a part acknowledges that part', async () => {
+  test('a partial answer acknowledges that part', async () => {
     const first = await world.enqueue(contact('a@b.lv'));
     await world.enqueue(coupon('SUN'));
     const items = [{ idempotency_id: first, status: 'applied' as const }];
@@ -285,7 +285,7 @@ describe('failures', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('“in progress” is waited for and not counted, five times', async () => {
+  test('“in progress” waits without counting, five times', async () => {
     world.server.faults = Array.from({ length: 5 }, () => ({
       when: 'before' as const,
       error: http(409, { code: 'in_progress' }),
@@ -300,7 +300,7 @@ describe('failures', () => {
 });
 
 describe('offline', () => {
-  test('is no attempt, however long', async () => {
+  test('time is no attempt, however long', async () => {
     world.online = false;
     await world.enqueue(contact('a@b.lv'));
     for (let n = 0; n < 5; n++) await world.drain(tab);
@@ -311,7 +311,7 @@ describe('offline', () => {
     expect(names()).toEqual(['a@b.lv']);
   });
 
-  test('a request lost because the connection went is none either', async () => {
+  test('a request lost with the connection is no attempt', async () => {
     const { until, open } = gate();
     world.server.faults = [{ when: 'hang', applied: true, until, error: lost }];
     await world.enqueue(contact('a@b.lv'));
@@ -328,7 +328,7 @@ describe('offline', () => {
 });
 
 describe('answers that end or stop a queue', () => {
-  test('401: nothing more is sent with this bearer until the traveller says so', async () => {
+  test('401: the bearer is not used again until “Try again”', async () => {
     world.server.faults = [{ when: 'before', error: http(401) }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -345,7 +345,7 @@ describe('answers that end or stop a queue', () => {
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
     expect((await world.queue())?.state).toBe('closed');
-    expect(tab.news.closed).toEqual([{ bookingId: 'b1', status }]);
+    expect(tab.events.closed).toEqual([{ bookingId: 'b1', status }]);
     expect(await world.rows()).toMatchObject([{ state: 'parked' }]);
     expect(await world.retry()).toBe(false);
     await world.enqueue(coupon('SUN'));
@@ -353,14 +353,14 @@ describe('answers that end or stop a queue', () => {
     expect(world.server.sent).toHaveLength(1);
   });
 
-  test('a changed price pauses the queue and is told; accepted, the same bytes go again', async () => {
+  test('a changed price is reported and pauses the queue; once accepted, the same bytes go again', async () => {
     const change = { oldTotal: 100, newTotal: 200, lines: [] };
     world.server.faults = [{ when: 'instead', outcome: { kind: 'price_changed', change } }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
     await world.drain(tab);
     expect(world.server.sent).toHaveLength(1);
-    expect(tab.news.priceChanged).toEqual([{ bookingId: 'b1', change }]);
+    expect(tab.events.priceChanged).toEqual([{ bookingId: 'b1', change }]);
     expect(await world.status()).toMatchObject({ state: 'paused', pause: 'price', priceChange: change });
     await world.retry();
     await world.drain(tab);
@@ -368,7 +368,7 @@ describe('answers that end or stop a queue', () => {
     expect(await world.status()).toMatchObject({ state: 'idle', priceChange: null });
   });
 
-  test('a conflict: what the server has is acknowledged, the rest waits for the traveller', async () => {
+  test('a conflict acknowledges what the server has, the rest waits for the traveller', async () => {
     world.server.faults = [{ when: 'after', error: http(409) }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -382,7 +382,7 @@ describe('answers that end or stop a queue', () => {
     expect(names()).toEqual(['a@b.lv', 'SUN']);
   });
 
-  test('a row that cannot be understood holds its queue, not the others', async () => {
+  test('a row of a wrong shape pauses its queue and goes to quarantine', async () => {
     await world.enqueue(contact('a@b.lv'));
     const [row] = await world.rows();
     if (row) await world.store.run('rw', ['outbox'], (tx) => tx.put('outbox', { ...row, values: 'broken' as never }));
@@ -409,7 +409,7 @@ describe('answers that end or stop a queue', () => {
 });
 
 describe('after a long time', () => {
-  test('the booking is looked at first: what is there is acknowledged without a repeat', async () => {
+  test('the booking is read first, and what it contains is acknowledged without a repeat', async () => {
     world.server.faults = [{ when: 'after', error: lost }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -420,7 +420,7 @@ describe('after a long time', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('what was sent over a day ago and is not there is not repeated blind', async () => {
+  test('an update sent over a day ago that it lacks is not repeated blind', async () => {
     world.server.faults = [{ when: 'before', error: lost }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -434,7 +434,7 @@ describe('after a long time', () => {
     expect(names()).toEqual(['a@b.lv']);
   });
 
-  test('a booking that has expired meanwhile closes the queue', async () => {
+  test('an expired booking closes the queue', async () => {
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
     world.at += 3_600_000;
@@ -442,13 +442,13 @@ describe('after a long time', () => {
     await world.enqueue(coupon('SUN'));
     await world.drain(tab);
     expect((await world.queue())?.state).toBe('closed');
-    expect(tab.news.closed).toEqual([{ bookingId: 'b1', status: null }]);
+    expect(tab.events.closed).toEqual([{ bookingId: 'b1', status: null }]);
     expect(await world.rows()).toHaveLength(1);
   });
 });
 
 describe('discarding', () => {
-  test('takes only what is not on its way', async () => {
+  test('leaves updates in flight', async () => {
     world.server.faults = [{ when: 'before', error: lost }];
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);
@@ -459,7 +459,7 @@ describe('discarding', () => {
     expect(names()).toEqual(['a@b.lv']);
   });
 
-  test('everything of a halted queue frees it', async () => {
+  test('all updates of a halted queue opens it', async () => {
     world.server.faults = Array.from({ length: 3 }, () => ({ when: 'before' as const, error: http(500) }));
     await world.enqueue(contact('a@b.lv'));
     await world.drain(tab);

@@ -4,7 +4,7 @@ import { gate } from './server';
 
 type Work = (lock: unknown) => Promise<unknown>;
 
-/** Web Locks with one name, as the specification has them: a queue, an abort while waiting, and theft. */
+/** Web Locks with one name: a queue, an abort while waiting, and theft. */
 class FakeLocks {
   private holder: { reject: (reason: unknown) => void } | null = null;
   private waiting: (() => void)[] = [];
@@ -34,13 +34,13 @@ class FakeLocks {
 }
 
 const NEVER = new AbortController().signal;
-let leaseOver = false;
-const asked = async (): Promise<boolean> => leaseOver;
+let isLeaseOver = false;
+const fence = async (): Promise<boolean> => isLeaseOver;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   vi.stubGlobal('navigator', { locks: new FakeLocks() });
-  leaseOver = false;
+  isLeaseOver = false;
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -48,14 +48,14 @@ afterEach(() => {
 });
 
 describe('the lock of a queue', () => {
-  test('one after another', async () => {
+  test('is held by one after another', async () => {
     const order: string[] = [];
     const first = gate();
-    const one = queueLock('queue', NEVER, asked, async () => {
+    const one = queueLock('queue', NEVER, fence, async () => {
       order.push('one');
       await first.until;
     });
-    const two = queueLock('queue', NEVER, asked, async (fenced) => void order.push(`two ${fenced}`));
+    const two = queueLock('queue', NEVER, fence, async (fenced) => void order.push(`two ${fenced}`));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(order).toEqual(['one']);
     first.open();
@@ -63,46 +63,46 @@ describe('the lock of a queue', () => {
     expect(order).toEqual(['one', 'two true']);
   });
 
-  test('a frozen holder loses it once its lease is over, and never earlier', async () => {
+  test('is taken from a frozen holder once its lease is over, never earlier', async () => {
     const frozen = gate();
-    const one = queueLock('queue', NEVER, asked, () => frozen.until).catch((error: unknown) => error);
+    const one = queueLock('queue', NEVER, fence, () => frozen.until).catch((error: unknown) => error);
     const got: boolean[] = [];
-    const two = queueLock('queue', NEVER, asked, async (fenced) => void got.push(fenced));
+    const two = queueLock('queue', NEVER, fence, async (fenced) => void got.push(fenced));
     await vi.advanceTimersByTimeAsync(40_000);
     expect(got).toEqual([]);
-    leaseOver = true;
+    isLeaseOver = true;
     await vi.advanceTimersByTimeAsync(5000);
     await two;
-    // The thief may have been frozen since it looked: the lease says whether the holder is back at work.
+    // The waiter may be stale: only the lease tells whether the holder is back at work.
     expect(got).toEqual([false]);
     expect(await one).toMatchObject({ name: 'AbortError' });
     frozen.open();
   });
 
-  test('who holds it is not robbed by its own waiting', async () => {
-    leaseOver = true;
+  test('is not taken away by the holder’s own watch', async () => {
+    isLeaseOver = true;
     const slow = gate();
-    const one = queueLock('queue', NEVER, asked, () => slow.until);
+    const one = queueLock('queue', NEVER, fence, () => slow.until);
     await vi.advanceTimersByTimeAsync(20_000);
     slow.open();
     await expect(one).resolves.toBeUndefined();
   });
 
-  test('a page on its way out gives up waiting', async () => {
+  test('is given up by a waiter whose page is left', async () => {
     const held = gate();
-    const one = queueLock('queue', NEVER, asked, () => held.until);
+    const one = queueLock('queue', NEVER, fence, () => held.until);
     const leaving = new AbortController();
-    const two = queueLock('queue', leaving.signal, asked, async () => undefined).catch((error: unknown) => error);
+    const two = queueLock('queue', leaving.signal, fence, async () => undefined).catch((error: unknown) => error);
     leaving.abort();
     expect(await two).toMatchObject({ name: 'AbortError' });
     held.open();
     await one;
   });
 
-  test('without Web Locks the lease has to decide between tabs', async () => {
+  test('does not fence without Web Locks: the lease decides between tabs', async () => {
     vi.stubGlobal('navigator', {});
     const seen: boolean[] = [];
-    await queueLock('queue', NEVER, asked, async (fenced) => void seen.push(fenced));
+    await queueLock('queue', NEVER, fence, async (fenced) => void seen.push(fenced));
     expect(seen).toEqual([false]);
   });
 });

@@ -5,11 +5,16 @@ import { setClock } from '@/platform/clock';
 import { db } from '@/offline/store/db';
 import { getKept, listKept, putKept } from '@/offline/keptAnswers';
 import { getMeta, putMeta } from '@/offline/store/meta';
-import { getBookingToken, putBookingToken, removeBookingToken } from '@/offline/outbox/bookingTokens';
+import {
+  getBookingToken,
+  putBookingToken,
+  removeBookingToken,
+  RECEIPT_LIFE_MS,
+  trimReceipts,
+} from '@/offline/outbox/outboxRows';
 import { createRequest, latestRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import { listQuarantine } from '@/offline/store/quarantine';
-import { RECEIPT_LIFE_MS, trimReceipts } from '@/offline/outbox/receipts';
 import { addSearch, clearSearches, listSearches, removeSearch } from '@/offline/searches';
 import { MAX_TEXT, getResultSet, latestResultSet, listResultSets, putResultSet } from '@/offline/resultSets';
 import { searched } from './fixtures';

@@ -1,7 +1,7 @@
 import type { ServerBooking } from '@/api/bookingAdapter';
 import { ApiError } from '@/api/errors';
 import type { BatchAnswer } from '@/api/shapes/booking';
-import { type SendOutcome, outcomeOf } from '@/offline/outbox/outcome';
+import { type SendOutcome, outcomeOf } from '@/offline/outbox/send';
 
 export interface Sent {
   bookingId: string;
@@ -11,13 +11,13 @@ export interface Sent {
 }
 type Item = { idempotency_id: string; payload: Record<string, unknown> };
 
-/** What happens to a request. `before`: the server never sees it; `after`: it does, but the sender gets this answer. */
+/** What happens to a request. `before`: the server never gets it; `after`: it does, but the sender gets this error. */
 export type Fault =
   | { when: 'before' | 'after'; error: ApiError }
   | { when: 'hang'; applied: boolean; until: Promise<void>; error?: ApiError }
   | { when: 'instead'; outcome: SendOutcome };
 
-/** A promise with its key. */
+/** A promise and the function that resolves it. */
 export function gate(): { until: Promise<void>; open: () => void } {
   const keys: (() => void)[] = [];
   const until = new Promise<void>((resolve) => keys.push(resolve));
@@ -29,8 +29,8 @@ export const http = (status: number, more: ConstructorParameters<typeof ApiError
   new ApiError('http', `status ${status}`, { status, ...more });
 
 /**
- * A server written from the specification, sharing no code with the sender: it honours ids, makes a passenger for every
- * passenger update without passenger_id, and remembers every effect.
+ * A model server that fails on demand, sharing no code with the sender: it honours ids, creates a passenger for every passenger
+ * update without passenger_id, and records every effect.
  */
 export class FaultServer {
   sent: Sent[] = [];
@@ -39,9 +39,9 @@ export class FaultServer {
   faults: Fault[] = [];
   refuse: (payload: Record<string, unknown>) => { code: string; field: string; message: string } | null = () => null;
   status: ServerBooking['status'] = 'open';
-  /** How often somebody asked for the booking, and what the next answers to that wait for. */
-  looks = 0;
-  lookGates: Promise<void>[] = [];
+  /** How often the booking was read, and what the next reads wait for. */
+  reads = 0;
+  readGates: Promise<void>[] = [];
   inFlight = 0;
   mostInFlight = 0;
   private answers = new Map<string, BatchAnswer[number]>();
@@ -103,8 +103,8 @@ export class FaultServer {
   }
 
   async retrieve(bookingId: string): Promise<ServerBooking> {
-    this.looks++;
-    await this.lookGates.shift();
+    this.reads++;
+    await this.readGates.shift();
     return {
       bookingId,
       status: this.status,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/offline/store/db';
 import { memoryStore } from '@/offline/store/memoryStore';
-import { newQueue } from '@/offline/outbox/queueRow';
+import { newQueue } from '@/offline/outbox/outboxTx';
 import { openNativeStore } from '@/offline/store/nativeStore';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import type { QueueRow, OutboxRow } from '@/offline/store/rows';

@@ -17,14 +17,14 @@ afterEach(() => {
   setClock(null);
 });
 
-/** A request that stays open until `answer` is called. */
+/** Holds the next request open until `answer` is called. */
 function held(applied: boolean, error?: ReturnType<typeof http>): { answer: () => void } {
   const { until, open } = gate();
   world.server.faults.push({ when: 'hang', applied, until, ...(error && { error }) });
   return { answer: open };
 }
 
-/** One tab freezes while it sends, loses its queue to another, which sends in its place, and then hears its own answer. */
+/** One tab freezes while it sends, another takes its queue and sends, and then the first gets its answer. */
 async function overtaken(error: ReturnType<typeof http>): Promise<{ answer: () => void }> {
   const frozen = held(false, error);
   await world.enqueue(contact('a@b.lv'));
@@ -39,7 +39,7 @@ async function overtaken(error: ReturnType<typeof http>): Promise<{ answer: () =
 }
 
 describe('two tabs', () => {
-  test('one request in flight, whoever starts', async () => {
+  test('have one request in flight, whoever starts', async () => {
     const request = held(true);
     await world.enqueue(contact('a@b.lv'));
     void one.sender.drain('b1');
@@ -54,7 +54,7 @@ describe('two tabs', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('a tab that dies while sending: the other sends the same bytes, the effect is one', async () => {
+  test('send the same bytes when one dies while sending, with one effect', async () => {
     held(true);
     await world.enqueue(contact('a@b.lv'));
     await world.drain(one);
@@ -66,35 +66,38 @@ describe('two tabs', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test.each([true, false])('who looks after a conflict keeps the queue meanwhile (Web Locks: %s)', async (webLocks) => {
-    world.webLocks = webLocks;
-    const look = gate();
-    world.server.lookGates = [look.until];
-    world.server.faults = [{ when: 'after', error: http(409) }];
-    await world.enqueue(contact('a@b.lv'));
-    await world.drain(one);
-    await world.enqueue(coupon('SUN'));
-    await world.drain(two);
-    expect(world.server.looks).toBe(1);
-    expect(world.server.sent).toHaveLength(1);
-    look.open();
-    await world.settle();
-    expect(world.server.effects.map(({ payload }) => payload['type'])).toEqual(['contact', 'discount']);
-    expect(await world.rows()).toEqual([]);
-    expect(world.server.looks).toBe(1);
-  });
+  test.each([true, false])(
+    'keep the queue with the tab that reconciles a conflict (Web Locks: %s)',
+    async (webLocks) => {
+      world.webLocks = webLocks;
+      const read = gate();
+      world.server.readGates = [read.until];
+      world.server.faults = [{ when: 'after', error: http(409) }];
+      await world.enqueue(contact('a@b.lv'));
+      await world.drain(one);
+      await world.enqueue(coupon('SUN'));
+      await world.drain(two);
+      expect(world.server.reads).toBe(1);
+      expect(world.server.sent).toHaveLength(1);
+      read.open();
+      await world.settle();
+      expect(world.server.effects.map(({ payload }) => payload['type'])).toEqual(['contact', 'discount']);
+      expect(await world.rows()).toEqual([]);
+      expect(world.server.reads).toBe(1);
+    },
+  );
 
-  test('a robbed tab that hears of a conflict does not look: the queue has another holder', async () => {
+  test('a robbed tab that gets a conflict does not reconcile: the queue has another holder', async () => {
     const second = await overtaken(http(409));
-    expect(world.server.looks).toBe(0);
+    expect(world.server.reads).toBe(0);
     second.answer();
     await world.settle();
     expect(await world.rows()).toEqual([]);
   });
 
-  test('a tab robbed while it looked brings what the server has: the other waits for no further try', async () => {
-    const look = gate();
-    world.server.lookGates = [look.until];
+  test('a tab robbed while it reconciles still acknowledges, which ends the backoff of the other', async () => {
+    const read = gate();
+    world.server.readGates = [read.until];
     world.server.faults = [
       { when: 'before', error: http(409) },
       { when: 'after', error: http(503) },
@@ -105,7 +108,7 @@ describe('two tabs', () => {
     world.at += 50_000;
     await world.drain(two);
     expect(await world.queue()).toMatchObject({ state: 'backoff', batch: { attempts: 1 } });
-    look.open();
+    read.open();
     await world.settle();
     expect(await world.rows()).toEqual([]);
     expect(await world.queue()).toMatchObject({ state: 'idle', batch: null, nextAt: null, error: null });
@@ -114,13 +117,13 @@ describe('two tabs', () => {
     expect(world.server.effects.map(({ payload }) => payload['type'])).toEqual(['contact', 'discount']);
   });
 
-  test('a tab frozen after it had looked at a lease takes the lock, and not the queue that is at work again', async () => {
+  test('a stale waiter steals the lock but not the queue of a holder that is back at work', async () => {
     const request = held(true);
     await world.enqueue(contact('a@b.lv'));
     await world.drain(one);
     world.rob(one);
     await world.drain(two);
-    // The lock is free now, and proves nothing.
+    // The lock is free now but proves nothing.
     await world.drain(two);
     await world.drain(world.tab('three'));
     expect(world.server.sent).toHaveLength(1);
@@ -145,7 +148,7 @@ describe('two tabs', () => {
     expect(world.server.effects).toHaveLength(1);
   });
 
-  test('a thawed tab that was robbed brings its acknowledgement: it counts', async () => {
+  test('the acknowledgement of a robbed tab counts', async () => {
     const frozen = held(true);
     await world.enqueue(contact('a@b.lv'));
     await world.drain(one);
@@ -163,7 +166,7 @@ describe('two tabs', () => {
     expect(world.server.effects).toHaveLength(1);
   });
 
-  test('after its acknowledgement it starts nothing new: the queue has another holder', async () => {
+  test('a robbed tab sends nothing more after its acknowledgement', async () => {
     const frozen = held(true);
     await world.enqueue(contact('a@b.lv'));
     await world.drain(one);
@@ -181,7 +184,7 @@ describe('two tabs', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('its failure does not count, and it sends nothing more', async () => {
+  test('a failure of a robbed tab does not count, and it sends nothing more', async () => {
     const second = await overtaken(http(500));
     expect(await world.queue()).toMatchObject({ state: 'sending', batch: { attempts: 0 } });
     expect(world.server.sent).toHaveLength(2);
@@ -208,8 +211,8 @@ describe('two tabs', () => {
   });
 });
 
-describe('a page on its way out', () => {
-  test('starts nothing more, and goes on when it comes back', async () => {
+describe('a page that is left', () => {
+  test('starts no more sends, and goes on when it comes back', async () => {
     one.sender.suspend();
     await world.enqueue(contact('a@b.lv'));
     await world.drain(one);
@@ -238,7 +241,7 @@ describe('commit-all', () => {
     expect(await world.commitAll(one)).toBe('sent');
   });
 
-  test('waits for a batch of another tab, at most five times 1.5 s', async () => {
+  test('waits for the batch of another tab, at most five times 1.5 s', async () => {
     held(true);
     await world.enqueue(contact('a@b.lv'));
     await world.drain(two);
@@ -263,7 +266,7 @@ describe('commit-all', () => {
     expect(await world.rows()).toEqual([]);
   });
 
-  test('waits through a back-off', async () => {
+  test('waits for the end of a backoff', async () => {
     world.server.faults = [{ when: 'before', error: lost }];
     await world.enqueue(contact('a@b.lv'));
     const commit = world.commitAll(one);
@@ -271,14 +274,14 @@ describe('commit-all', () => {
     expect(await commit).toBe('sent');
   });
 
-  test('offline it answers at once', async () => {
+  test('answers at once when offline', async () => {
     world.online = false;
     await world.enqueue(contact('a@b.lv'));
     expect(await world.commitAll(one)).toBe('queued-offline');
     expect(await world.rows()).toHaveLength(1);
   });
 
-  test('names what stands in the way', async () => {
+  test('names the obstacle', async () => {
     world.server.refuse = () => ({ code: 'bad', field: 'email', message: 'no' });
     await world.enqueue(contact('a'));
     expect(await world.commitAll(one)).toBe('refused');

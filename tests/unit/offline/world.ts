@@ -3,20 +3,20 @@ import { setClock } from '@/platform/clock';
 import { memoryStore } from '@/offline/store/memoryStore';
 import type { OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
-import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAllWith';
+import { type CommitAllResult, commitAllWith } from '@/offline/outbox/commitAll';
 import { type Sender, makeSender } from '@/offline/outbox/sender';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { type EventBus, type OutboxEvents, makeEventBus } from '@/offline/outbox/events';
 import { QUEUE_TABLES } from '@/offline/outbox/queue';
 import { type QueueStatus, readQueueStatus } from '@/offline/outbox/queueStatus';
 import { discardRows, resumeQueue } from '@/offline/outbox/userActions';
-import { updatesIn } from '@/offline/outbox/updates';
+import { updatesIn } from '@/offline/outbox/outboxTx';
 import { draft } from './fixtures';
 import { FaultServer } from './server';
 
 type Work = (fenced: boolean) => Promise<void>;
 
-/** Web Locks of one browser: one holder at a time, a crashed tab frees its lock, a frozen one is robbed. */
+/** Web Locks of one browser: one holder at a time; a crashed tab frees its lock, a frozen one can be robbed. */
 class Locks {
   private held = new Map<string, { tab: string; free: () => void }>();
   private taken = new Set<string>();
@@ -28,7 +28,7 @@ class Locks {
         this.queue.set(name, [...(this.queue.get(name) ?? []), resolve]);
         signal.addEventListener('abort', () => resolve(), { once: true });
       });
-      // A dead tab's place in the queue is given up.
+      // A dead tab never gets the lock.
       if (!alive()) await new Promise(() => undefined);
       if (signal.aborted) throw new DOMException('given up', 'AbortError');
     }
@@ -48,7 +48,7 @@ class Locks {
     }
   }
 
-  /** The tab is dead, or robbed: its locks are free. */
+  /** Frees the locks of a tab that died or was robbed. */
   release(tab: string, isTheft = false): void {
     this.held.forEach((holder, name) => {
       if (holder.tab !== tab) return;
@@ -62,14 +62,14 @@ export interface Tab {
   name: string;
   sender: Sender;
   bus: EventBus;
-  news: { [K in keyof OutboxEvents]: OutboxEvents[K][] };
+  events: { [K in keyof OutboxEvents]: OutboxEvents[K][] };
 }
 
-/** Some tabs of one browser over one database, with a clock of their own and a server that fails on demand. */
+/** Tabs of one browser over one database, with a fake clock and a server that fails on demand. */
 export class World {
   at = 1_800_000_000_000;
   online = true;
-  /** Without them the lease alone decides. */
+  /** Without Web Locks the lease alone decides. */
   webLocks = true;
   tokens = new Map<string, string>([['b1', 'secret']]);
   uid = '';
@@ -87,13 +87,13 @@ export class World {
 
   tab(name: string): Tab {
     const bus = makeEventBus();
-    const news: Tab['news'] = { applied: [], rejected: [], priceChanged: [], closed: [], halted: [], queue: [] };
-    for (const kind of Object.keys(news) as (keyof OutboxEvents)[])
-      bus.on(kind, (one) => void (news[kind] as unknown[]).push(one));
+    const events: Tab['events'] = { applied: [], rejected: [], priceChanged: [], closed: [], halted: [], queue: [] };
+    for (const kind of Object.keys(events) as (keyof OutboxEvents)[])
+      bus.on(kind, (event) => void (events[kind] as unknown[]).push(event));
     const alive = (): boolean => !this.dead.has(name);
     const guard = async <T>(work: Promise<T>): Promise<T> => {
       const answer = await work;
-      // A dead tab runs no line more: whatever it waits for never comes.
+      // A dead tab runs no more code: what it waits for never comes.
       return alive() ? answer : await new Promise<T>(() => undefined);
     };
     const store: Store = {
@@ -125,19 +125,19 @@ export class World {
       },
       bus,
     );
-    return { name, sender, bus, news };
+    return { name, sender, bus, events };
   }
 
   private dead = new Set<string>();
 
-  /** The tab dies between two instructions: its lock is free, its timers and open requests are gone. */
+  /** The tab dies: its lock is free, its timers and open requests are gone. */
   crash(tab: Tab): void {
     this.dead.add(tab.name);
     this.timers = this.timers.filter((timer) => timer.tab !== tab.name);
     this.locks.release(tab.name);
   }
 
-  /** A waiter took the lock of a frozen tab; the frozen one does not know. */
+  /** A waiter takes the lock of a frozen tab, which does not know. */
   rob(tab: Tab): void {
     this.locks.release(tab.name, true);
   }
@@ -146,7 +146,7 @@ export class World {
     return (await this.enqueueAll([payload], bookingId))[0] ?? '';
   }
 
-  /** Several updates of one task: they share a transaction. */
+  /** Several updates of one task, which share a transaction. */
   async enqueueAll(payloads: readonly UpdatePayload[], bookingId = 'b1'): Promise<string[]> {
     const changes = payloads.map((payload) => {
       const rev = ++this.rev;
@@ -156,7 +156,7 @@ export class World {
     return written.map(({ id }) => id);
   }
 
-  /** Lets everything run that needs no time. */
+  /** Runs everything that needs no time. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -196,7 +196,7 @@ export class World {
         status: this.status,
         online: () => this.online,
         sleep,
-        end: async (id, ms) => {
+        batchEnd: async (id, ms) => {
           await sleep(ms);
           return false;
         },

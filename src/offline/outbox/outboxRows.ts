@@ -1,0 +1,48 @@
+import { now } from '@/platform/clock';
+import { db } from '../store/db';
+import { putMeta, removeMeta } from '../store/meta';
+import type { OutboxRow } from '../store/rows';
+import { tokenIn, tokenKey, updatesIn } from './outboxTx';
+
+/** Reads and writes of updates, bearers and receipts, each in a transaction of its own. */
+
+/** Updates of a booking that the server has not acknowledged, in commit order. */
+export async function listUpdates(bookingId: string): Promise<OutboxRow[]> {
+  const store = await db();
+  return await store.run('r', ['outbox'], (tx) => updatesIn(tx, bookingId));
+}
+
+/** Bookings with unacknowledged updates. */
+export async function bookingsWithUpdates(): Promise<string[]> {
+  const store = await db();
+  return await store.run('r', ['outbox'], (tx) => tx.bookings());
+}
+
+/**
+ * Stores the bearer of a booking; `expiresAt` in ms, null when the server named none. Only `meta` holds it: never an outbox row,
+ * a stored request or a cache. It is removed when the booking ends and at sign-out.
+ */
+export const putBookingToken = (bookingId: string, token: string, expiresAt: number | null): Promise<void> =>
+  putMeta(tokenKey(bookingId), { token, expiresAt });
+
+/** The bearer of a booking; null when there is none or it has expired. */
+export async function getBookingToken(bookingId: string): Promise<string | null> {
+  const store = await db();
+  return await store.run('r', ['meta'], (tx) => tokenIn(tx, bookingId, now()));
+}
+
+export const removeBookingToken = (bookingId: string): Promise<void> => removeMeta(tokenKey(bookingId));
+
+export const RECEIPT_LIFE_MS = 7 * 86_400_000;
+const MAX_RECEIPTS = 2000;
+
+/** Removes receipts that are too old or too many. `at` is now, in ms. */
+export async function trimReceipts(at: number): Promise<void> {
+  const store = await db();
+  await store.run('rw', ['receipts'], async (tx) => {
+    const newestFirst = (await tx.list('receipts')).sort((a, b) => b.at - a.at);
+    for (const [index, receipt] of newestFirst.entries()) {
+      if (index >= MAX_RECEIPTS || at - receipt.at > RECEIPT_LIFE_MS) await tx.remove('receipts', receipt.id);
+    }
+  });
+}

@@ -1,0 +1,78 @@
+import { is, nullable, number, string, type as shape } from 'superstruct';
+import type { OutboxRow, QueueRow, UpdateState } from '../store/rows';
+import type { Tx, Where } from '../store/store';
+
+/** Reads of queues, updates and bearers inside a transaction. */
+
+/** The queue of a booking before its first update. A booking the server does not know waits for its creation. */
+export const newQueue = (bookingId: string, uid: string): QueueRow => ({
+  bookingId,
+  uid,
+  state: bookingId.startsWith('local:') ? 'needs-create' : 'idle',
+  epoch: 0,
+  lease: null,
+  batch: null,
+  pause: null,
+  error: null,
+  priceChange: null,
+  nextAt: null,
+  pendingCount: 0,
+  contactAt: null,
+});
+
+/** The queue of a booking (over `lanes`). */
+export const queueIn = async (tx: Tx, bookingId: string, uid = ''): Promise<QueueRow> =>
+  (await tx.get('lanes', bookingId)) ?? newQueue(bookingId, uid);
+
+const inState = (bookingId: string, state: UpdateState): Where => ({
+  index: '[bookingId+state]',
+  equals: [bookingId, state],
+});
+
+/** Commit order. */
+const bySeq = (a: OutboxRow, b: OutboxRow): number => (a.seq ?? 0) - (b.seq ?? 0);
+
+/** The updates of a booking in commit order, at most `most` (over `outbox`). */
+export const updatesIn = async (tx: Tx, bookingId: string, most?: number): Promise<OutboxRow[]> => {
+  const where = { index: 'bookingId', equals: bookingId, ...(most !== undefined && { most }) };
+  return (await tx.list('outbox', where)).sort(bySeq);
+};
+
+/**
+ * What the next batch depends on, in commit order: all updates that are sealed or parked, and the first `most` queued ones. A
+ * queue may be long.
+ */
+export async function firstUpdatesIn(tx: Tx, bookingId: string, most: number): Promise<OutboxRow[]> {
+  const [sealed, parked, queued] = await Promise.all([
+    tx.list('outbox', inState(bookingId, 'sealed')),
+    tx.list('outbox', inState(bookingId, 'parked')),
+    tx.list('outbox', { ...inState(bookingId, 'queued'), most }),
+  ]);
+  return [...sealed, ...parked, ...queued].sort(bySeq);
+}
+
+/** The updates of one state, in no order. */
+export const updatesOfState = (tx: Tx, bookingId: string, state: UpdateState): Promise<OutboxRow[]> =>
+  tx.list('outbox', inState(bookingId, state));
+
+/** How many updates are queued or sealed. Their rows are not read. */
+export async function countUnsent(tx: Tx, bookingId: string): Promise<number> {
+  const counts = await Promise.all([
+    tx.count('outbox', inState(bookingId, 'queued')),
+    tx.count('outbox', inState(bookingId, 'sealed')),
+  ]);
+  return counts[0] + counts[1];
+}
+
+const Token = shape({ token: string(), expiresAt: nullable(number()) });
+
+/** Key of a booking's bearer in `meta`. */
+export const tokenKey = (bookingId: string): string => `token:${bookingId}`;
+
+/** The bearer of a booking (over `meta`); null when there is none or it has expired at `at` (ms). */
+export async function tokenIn(tx: Tx, bookingId: string, at: number): Promise<string | null> {
+  const row = await tx.get('meta', tokenKey(bookingId));
+  if (!row || !is(row.v, Token)) return null;
+  const { token, expiresAt } = row.v;
+  return expiresAt === null || expiresAt > at ? token : null;
+}

@@ -1,0 +1,9 @@
+import { db } from '@/offline/store/db';
+import type { QueueRow } from '@/offline/store/rows';
+
+/** The stored queue of a booking, null before its first update. */
+export const getQueue = async (bookingId: string): Promise<QueueRow | null> =>
+  (await (await db()).run('r', ['lanes'], (tx) => tx.get('lanes', bookingId))) ?? null;
+
+export const listQueues = async (): Promise<QueueRow[]> =>
+  await (await db()).run('r', ['lanes'], (tx) => tx.list('lanes'));
