@@ -62,8 +62,12 @@ export async function putResultSet({ text, ...head }: ResultSet, more: readonly 
     const older = await tx.get('snapshots', key);
     await tx.put('snapshots', { ...head, parts, savedAt: now() });
     const keys = textKeys(key, parts);
-    for (const [n, part] of [text, ...more].entries())
-      await tx.put('snapshotTexts', { queryKey: keys[n] ?? key, text: part });
+    for (const [n, part] of [text, ...more].entries()) {
+      const queryKey = keys[n] ?? key;
+      await tx.put('snapshotTexts', { queryKey, text: part });
+      // A put does not wait for its request; this read does, so that the page stays responsive between parts.
+      await tx.present('snapshotTexts', [queryKey]);
+    }
     await removeTexts(tx, textKeys(key, older?.parts, parts));
     const rows = (await tx.list('snapshots')).sort(newestFirst);
     for (const { queryKey, parts: held } of rows.slice(RESULT_SETS_KEPT)) {

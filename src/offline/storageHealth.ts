@@ -4,6 +4,7 @@ import { db } from './store/db';
 import { getMeta, putMeta } from './store/meta';
 import type { MetaRow, RowsByTable, TableName } from './store/rows';
 
+export { type LiveQuery, liveQuery } from './store/changes';
 export { onDatabaseRecovered, onStorageNotice, type StorageNotice } from './store/notices';
 export {
   type MetaRow,
@@ -13,10 +14,7 @@ export {
   type RowsByTable,
   type TableName,
 } from './store/rows';
-export { SCHEMA_VERSION } from './store/tables';
-
-/** Opens the database, or the memory fallback in its place. A live query cannot write, so this comes first. */
-export const openDatabase = async (): Promise<void> => void (await db());
+export { SCHEMA_VERSION } from './store/schema';
 
 /** True when nothing outlives the tab: the memory fallback answers. */
 export const isMemoryOnly = async (): Promise<boolean> => (await db()).volatile;

@@ -6,7 +6,7 @@ import { uuid } from '@/platform/ids';
 import { probe } from '@/platform/network';
 import { configureStorage, databaseName } from '@/platform/database';
 import { quarantineSettled } from '../store/rowValidation';
-import { openNativeStore } from '../store/nativeStore';
+import { openNativeStore } from '../store/idbStore';
 import type { QueueRow } from '../store/rows';
 import type { Store } from '../store/store';
 import { tokenIn } from './bookingToken';

@@ -13,9 +13,8 @@ import {
 import { deleteDraft } from '@/offline/drafts/deleteDraft';
 import { listJournalCopies } from '@/offline/drafts/journalCopy';
 import { createRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
-import { listQuarantine } from '@/offline/store/quarantine';
 import { draft } from './fixtures';
-import { dropDatabase, freshDatabase, writeRaw } from './setup';
+import { dropDatabase, freshDatabase, listQuarantine, writeRaw } from './setup';
 
 let name = '';
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DRAFT_TABLES } from '@/offline/drafts/draftRows';
 import { RENAME_TABLES } from '@/offline/drafts/renameDraftRow';
-import { durabilityOf } from '@/offline/store/tables';
+import { durabilityOf } from '@/offline/store/schema';
 import { ENQUEUE_TABLES } from '@/offline/outbox/enqueue';
 import { QUEUE_TABLES } from '@/offline/outbox/queue';
 

@@ -1,10 +1,10 @@
-import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EarlierLook } from '@/domain/results/looks';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
+import { liveQuery } from '@/offline/store/changes';
 import { db } from '@/offline/store/db';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import { getPendingSearch, putPendingSearch, removePendingSearch } from '@/offline/pendingSearch';
@@ -193,7 +193,7 @@ describe('the rows of the home page', () => {
     const search = searched('RIX', 'ROM');
     const seen: string[] = [];
     await db();
-    const watch = liveQuery(recentRows).subscribe((rows) => {
+    const stop = liveQuery(recentRows).subscribe((rows) => {
       seen.push(rows.map(({ destLocation, look }) => `${destLocation.iata} ${look?.cheapest.total ?? '-'}`).join());
     });
     await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
@@ -203,7 +203,7 @@ describe('the rows of the home page', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toBe('ROM 700'));
     await removeSearch((await listSearches())[0]!.entries);
     await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
-    watch.unsubscribe();
+    stop();
   });
 
   test('a history that cannot be read is an empty one', async () => {

@@ -12,7 +12,7 @@ import {
 } from '@/offline/drafts/draftRows';
 import { listJournalCopies, writeJournalCopy } from '@/offline/drafts/journalCopy';
 import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
-import { clearBackup, snapshotRows, restoreRows } from '@/offline/store/evictionBackup';
+import { clearBackup, snapshotRows, restoreRows } from '@/offline/store/eviction';
 import { localStore, localKeys } from '@/platform/webStorage';
 import { OWN_TAB, JOURNAL_PREFIX } from '@/offline/drafts/journal';
 import { draft } from './fixtures';

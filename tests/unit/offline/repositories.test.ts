@@ -1,19 +1,18 @@
 import { number, string, type as shape } from 'superstruct';
-import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '@/platform/clock';
+import { liveQuery } from '@/offline/store/changes';
 import { db } from '@/offline/store/db';
 import { getKept, listKept, putKept } from '@/offline/keptAnswers';
 import { getMeta, putMeta } from '@/offline/store/meta';
 import { getBookingToken, putBookingToken, removeBookingToken } from '@/offline/outbox/bookingTokens';
 import { createRequest, latestRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
 import { quarantineSettled } from '@/offline/store/rowValidation';
-import { listQuarantine } from '@/offline/store/quarantine';
 import { RECEIPT_LIFE_MS, trimReceipts } from '@/offline/outbox/receipts';
 import { addSearch, clearSearches, listSearches, removeSearch } from '@/offline/searches';
 import { MAX_TEXT, getResultSet, latestResultSet, listResultSets, putResultSet } from '@/offline/resultSets';
 import { searched } from './fixtures';
-import { dropDatabase, freshDatabase, writeRaw } from './setup';
+import { dropDatabase, freshDatabase, listQuarantine, writeRaw } from './setup';
 
 let name = '';
 beforeEach(() => {
@@ -77,10 +76,10 @@ describe('search history', () => {
   test('a live query follows', async () => {
     await db();
     const seen: number[] = [];
-    const watch = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
+    const stop = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
     await addSearch(searched('RIX', 'BCN'));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
-    watch.unsubscribe();
+    stop();
   });
 });
 

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { closeDb, db } from '@/offline/store/db';
 import { memoryStore } from '@/offline/store/memoryStore';
 import { newQueue } from '@/offline/outbox/queueRow';
-import { openNativeStore } from '@/offline/store/nativeStore';
+import { openNativeStore } from '@/offline/store/idbStore';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import type { QueueRow, OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
-import { NATIVE_VERSION } from '@/offline/store/tables';
+import { NATIVE_VERSION } from '@/offline/store/schema';
 import { dropDatabase, freshDatabase } from './setup';
 
 let name = '';

@@ -3,13 +3,13 @@ import { Dexie } from 'dexie';
 import { closeDb, db } from '@/offline/store/db';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { putBookingToken, getBookingToken } from '@/offline/outbox/bookingTokens';
-import { clearBackup, snapshotRows } from '@/offline/store/evictionBackup';
+import { clearBackup, snapshotRows } from '@/offline/store/eviction';
 import { type StorageNotice, onStorageNotice } from '@/offline/store/notices';
 import { listUpdates } from '@/offline/outbox/updateRows';
 import { newQueue } from '@/offline/outbox/queueRow';
 import type { OutboxRow } from '@/offline/store/rows';
 import { makeDexie } from '@/offline/store/makeDexie';
-import { STEPS, type SchemaStep } from '@/offline/store/upgrades';
+import { STEPS, type SchemaStep } from '@/offline/store/schema';
 import { draft } from './fixtures';
 import { dropDatabase, freshDatabase } from './setup';
 
