@@ -65,10 +65,12 @@ const fill = async (rows: readonly OutboxRow[] = WAITING): Promise<OutboxRow[]> 
   return await listUpdates('b1');
 };
 
+/** `added` is a table that the code does not know yet. */
+const NEXT_STORES = { outbox: '++seq,&id,[bookingId+seq],[bookingId+state],uid,at', added: '&id' };
 /** A next version, known to tests only: a new index, a new table, and a new form of contact updates. */
 const NEXT: SchemaStep = {
   version: 2,
-  stores: { outbox: '++seq,&id,[bookingId+seq],[bookingId+state],uid,at', ...{ added: '&id' } },
+  stores: NEXT_STORES,
   cast: {
     'contact@1': (row) => ({ ...row, v: 2, values: { ...row.values, mobile: true }, id: 'other', seq: 99 }),
   },
