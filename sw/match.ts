@@ -15,12 +15,12 @@ const STATIC_TEXT = /\/static\/.*\.(?:html|css)$/;
 /** Prices by day and cheapest destinations. */
 const PRICES = /\/statistics\/cheap-flights$/;
 const TENANT = /\/tenant\/name\/[^/]+$/;
-/** Paths of other programs on the same host: the API, the hosted pay pages and the files of the bucket. */
+/** Paths of other programs on the same host: the API, the hosted payment pages and the files of the bucket. */
 const NOT_PAGES = /^(?:api|bucket|pay|cache|__sandbox)(?:\/|$)/;
 
 /**
- * Sorts a request (offline-sync.md, "Who caches what"). Bookings, payments, streams, anything with a bearer and
- * everything that is not GET belongs to the page and is never touched.
+ * Classifies a request. Bookings, payments, streams, requests with a bearer and everything other than GET belong to the page;
+ * the worker never touches them.
  */
 export function kindOf({ url, method, mode, destination, hasBearer }: RequestFacts, scope: URL): RouteKind {
   if (method !== 'GET' || hasBearer) return 'none';
@@ -31,15 +31,15 @@ export function kindOf({ url, method, mode, destination, hasBearer }: RequestFac
   if (TENANT.test(url.pathname)) return 'tenant';
   if (PRICES.test(url.pathname)) return 'prices';
   if (STATIC_LINKS.test(url.pathname) || STATIC_TEXT.test(url.pathname)) return 'static';
-  /* An opaque answer is padded to megabytes in the quota: only what may be read is kept. */
+  // The quota counts an opaque response as megabytes, so only readable ones are cached.
   if (destination === 'image' && (ours || mode === 'cors')) return 'image';
   if (ours && path.startsWith('assets/')) return 'asset';
   return 'none';
 }
 
 /**
- * The prerendered page for a path below the scope: home and results have their own, every other route the plain one. Home is kept
- * by the address that it was opened at, so that its server need not send it again.
+ * The prerendered page for a path below the scope. Home and results have their own, other routes the plain one. Home is cached
+ * by the address it is opened at, so that the installation finds it in the HTTP cache.
  */
 export function shellFor(path: string): string {
   const clean = path.replace(/\/+$/, '');
@@ -48,6 +48,42 @@ export function shellFor(path: string): string {
   return 'app.html';
 }
 
-/** A page in place of a file: from a network that wants a sign-in first, or a host that answers everything. */
-export const isStranger = (url: string, { headers }: Pick<Response, 'headers'>): boolean =>
+/** True for HTML in place of a file: a captive portal, or a host that answers every path with a page. */
+export const isHtmlForFile = (url: string, { headers }: Pick<Response, 'headers'>): boolean =>
   /^text\/html\b/i.test(headers.get('Content-Type') ?? '') && !/(?:\.html|\/)$/.test(new URL(url).pathname);
+
+/**
+ * The cache key of a URL. Cache Storage ignores the headers that carry tenant and language, so they become query parameters;
+ * otherwise two tenants of one origin would read each other's texts. A fragment would not do: it is dropped.
+ */
+export function cacheKeyOf(url: string, headers: { get(name: string): string | null }): string {
+  const key = new URL(url);
+  const tenant = headers.get('X-Company-Name');
+  const language = headers.get('X-Language');
+  if (tenant) key.searchParams.set('__tenant', tenant);
+  if (language) key.searchParams.set('__language', language);
+  return key.href;
+}
+
+/** Workbox plugin: `cacheKeyOf` for every read and write of a cache. */
+export const keyedByTenantAndLanguage = {
+  cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> =>
+    Promise.resolve(cacheKeyOf(request.url, request.headers)),
+};
+
+/** For answers in all languages at once: one key per tenant, so that they are found offline in another language. */
+export const keyedByTenant = {
+  cacheKeyWillBeUsed: ({ request }: { request: Request }): Promise<string> => {
+    const tenant = request.headers.get('X-Company-Name');
+    return Promise.resolve(cacheKeyOf(request.url, { get: (name) => (name === 'X-Company-Name' ? tenant : null) }));
+  },
+};
+
+/**
+ * Build files cached beside the precache: the lazy parts of this version and of the one before, with the texts of every
+ * language. With a lower limit, the least used ones would be missing offline.
+ */
+export const ASSETS_KEPT = 320;
+
+const DAY_SECONDS = 86_400;
+export const MONTH_SECONDS = 30 * DAY_SECONDS;

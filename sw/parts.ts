@@ -4,24 +4,25 @@ import { scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** What a page asks of the worker once it shows what it is for (src/app/pwa.ts). */
+/** A page's request to cache files, sent when its own content is on screen (src/app/pwa.ts). */
 export type KeepMessage =
-  /** Everything, and the texts of the language in use. */
+  /** Every part, and the texts of the language in use. */
   | { type: 'KEEP'; locale: string }
-  /** A traveller who saves data: only the files of the page that is open, the frame around it, and the texts. */
+  /** With data saving on: only the files of the open page, the frame around it, and the texts. */
   | { type: 'KEEP_PAGE'; locale: string; files: readonly string[] };
 
-interface Kept {
+/** Files beside the precached pages, as paths below the scope; texts by locale. */
+interface BuildFiles {
   parts: readonly string[];
   frame: readonly string[];
   texts: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * Keeps the files besides the shells. A first visit asks for them by a message, when the page is whole. A newer version gets
- * them at its installation: it is not offered before it can do without a network what the version before could.
+ * Caches the files beside the precached pages. On a first visit a page asks for them by a message. A newer version caches them
+ * during its installation, so that it works offline as well as the version it replaces.
  */
-export function keepPartsOf({ parts, frame, texts }: Kept): void {
+export function keepPartsOf({ parts, frame, texts }: BuildFiles): void {
   const known = new Set([...parts, ...Object.values(texts).flat()]);
   let keeping = new AbortController();
   const keep = (event: ExtendableEvent, files: readonly string[]): void => {
@@ -34,14 +35,14 @@ export function keepPartsOf({ parts, frame, texts }: Kept): void {
   });
   self.addEventListener('message', (event) => {
     const message = event.data as Partial<KeepMessage> | { type: 'MAKE_WAY' } | null;
-    // A newer version waits for this one to end (lifecycle.ts).
+    // A newer version waits for this one to finish (lifecycle.ts).
     if (message?.type === 'MAKE_WAY') keeping.abort();
     if (message?.type !== 'KEEP' && message?.type !== 'KEEP_PAGE') return;
-    const own = texts[message.locale ?? ''] ?? [];
-    const open = message.type === 'KEEP_PAGE' ? (message.files ?? []) : [];
-    const paths = open
+    const textFiles = texts[message.locale ?? ''] ?? [];
+    const pageFiles = message.type === 'KEEP_PAGE' ? (message.files ?? []) : [];
+    const paths = pageFiles
       .map((file) => new URL(file, scope).href.slice(scope.href.length))
       .filter((path) => known.has(path));
-    keep(event, [...new Set([...own, ...(message.type === 'KEEP' ? parts : [...frame, ...paths])])]);
+    keep(event, [...new Set([...textFiles, ...(message.type === 'KEEP' ? parts : [...frame, ...paths])])]);
   });
 }

@@ -1,3 +1,4 @@
+import { type CacheKind, cacheName } from '@/domain/device/cacheNames';
 import type { RequestFacts } from './match';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -5,8 +6,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Where this tenant lives: any path prefix of any host. */
 export const scope = new URL(self.registration.scope);
 
-/** The parts of a request that decide what is done with it. */
-export function asked(request: Request, url: URL): RequestFacts {
+/** The properties of a request that `kindOf` decides by. */
+export function factsOf(request: Request, url: URL): RequestFacts {
   return {
     url,
     method: request.method,
@@ -15,3 +16,15 @@ export function asked(request: Request, url: URL): RequestFacts {
     hasBearer: request.headers.has('Authorization'),
   };
 }
+
+const name = (kind: CacheKind): string => cacheName(kind, scope.pathname);
+
+/** Our runtime caches. Others of this tenant are of an older version and are deleted on activation. */
+export const CACHES = {
+  resources: name('resources'),
+  static: name('static'),
+  tenant: name('tenant'),
+  prices: name('prices'),
+  images: name('img'),
+  assets: name('assets'),
+};

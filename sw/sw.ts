@@ -1,27 +1,27 @@
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import { manageLifecycle } from './lifecycle';
 import { keepPartsOf } from './parts';
-import { liveQuietly } from './lifecycle';
 import { serveTexts } from './routes/data';
-import { noStrangers, revalidated, serveFiles } from './routes/files';
-import { servePages } from './routes/navigation';
+import { rejectHtmlForFiles, revalidate, serveFiles, servePages } from './routes/files';
 import { type Sender, sendOnSync } from './sync';
 
+/** The four lists are injected by manifest/worker.mjs. */
 declare const self: ServiceWorkerGlobalScope & {
-  /** Written by manifest/worker.mjs: the files besides the shells. */
+  /** Files beside the precached pages. */
   __PARTS: readonly string[];
-  /** The same: those of them that the frame of every page opens. */
+  /** Those of them that the frame of every page loads. */
   __FRAME: readonly string[];
-  /** The same: files of the texts by language. */
+  /** Files of the texts by locale. */
   __TEXTS: Readonly<Record<string, readonly string[]>>;
-  /** The same: whose updates this worker sends. */
+  /** The tenant whose updates this worker sends. */
   __SENDER: Sender;
 };
 
-liveQuietly();
+manageLifecycle();
 keepPartsOf({ parts: self.__PARTS, frame: self.__FRAME, texts: self.__TEXTS });
 servePages();
-addPlugins([noStrangers, revalidated]);
-/* Pages are ours to choose (above): the precache must not map `/` to index.html by itself. */
+addPlugins([rejectHtmlForFiles, revalidate]);
+// servePages chooses the page for a path: the precache must not map `/` to index.html by itself.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/^lang$/] });
 cleanupOutdatedCaches();
 serveTexts();

@@ -11,7 +11,7 @@ import { scope } from './scope';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Of the tenant whose worker this is; written into sw.js by manifest/worker.mjs, so that it is known without a page. */
+/** The tenant of this worker. manifest/worker.mjs writes it into sw.js, so that it is known without a page. */
 export interface Sender {
   tenant: string;
   apiBaseUrl: string;
@@ -21,7 +21,7 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** A visible page sends faster and shows what it does. Answers whether something is left; a page that says nothing leaves it. */
+/** Asks a visible page to send: it is faster, and shows progress. True when updates are left, or the page does not answer. */
 function askPage(page: Client): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -32,19 +32,19 @@ function askPage(page: Client): Promise<boolean> {
   });
 }
 
-async function sendWaiting(name: string): Promise<void> {
+async function sendOutbox(name: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const visible = pages.find((page) => page.visibilityState === 'visible' && page.url.startsWith(scope.href));
   const left = visible ? await askPage(visible) : await drainInWorker(name, new URL('robots.txt', scope).href);
-  // The browser tries again only after a refusal.
-  if (left) throw new Error('Updates of a booking wait for the next chance.');
+  // The browser repeats the event only after a rejection.
+  if (left) throw new Error('Updates are left for the next sync event.');
 }
 
-/** The browser's `sync` event (offline-sync.md, "Who drains"): the connection is back, and perhaps no page is open. */
+/** Sends on the browser's `sync` event: there is a connection, and perhaps no page is open. */
 export function sendOnSync(sender: Sender): void {
   const name = configureSender(sender);
   self.addEventListener('sync', (event) => {
-    const woken = event as SyncEvent;
-    if (woken.tag === SYNC_TAG) woken.waitUntil(sendWaiting(name));
+    const sync = event as SyncEvent;
+    if (sync.tag === SYNC_TAG) sync.waitUntil(sendOutbox(name));
   });
 }

@@ -7,9 +7,9 @@ import { databaseName } from '@/platform/database';
 import { db } from './store/db';
 import type { Store } from './store/store';
 
-/** A flight that the traveller marked with the heart, as it was then. Times are ms. */
+/** An offer that the traveller marked with the heart, as it was then. Times are ms. */
 export interface Favourite {
-  /** Of the flight and of the search it belongs to: the same flight for other travellers is another one. */
+  /** Identifies flight and search: the same flight for another party is another favourite. */
   key: string;
   query: string;
   search: Search;
@@ -18,25 +18,25 @@ export interface Favourite {
   savedAt: number;
 }
 
-/** Beyond this the oldest goes: a list that nobody can read through is no list of favourites. */
+/** The oldest beyond this number are removed: a longer list is of no use. */
 export const FAVOURITES_KEPT = 100;
 
-/** Among the small facts, which are not given up when the device runs out of room. */
+/** Rows of `meta`, which is not cleared on a full disk. */
 const PREFIX = 'favourite:';
 
 let channel: BroadcastChannel | undefined;
 
-/** Other tabs hear at once that something was kept or taken away here; each reads the device itself. */
+/** Tells other tabs that favourites have changed; each reads them from the database. */
 export function announceFavourites(): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
   channel?.postMessage('');
 }
 
-/** Calls `then` when another tab has changed them. Only the first of a page is called. */
-function hear(then: (again: true) => unknown): void {
+/** Calls `changed` when another tab has changed favourites. Only the first listener of a page counts. */
+function listen(changed: (again: true) => unknown): void {
   if (channel || typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel(`hearts:${databaseName()}`);
-  channel.addEventListener('message', () => void then(true));
+  channel.addEventListener('message', () => void changed(true));
 }
 
 function isFavourite(value: unknown): value is Favourite {
@@ -56,23 +56,23 @@ function isFavourite(value: unknown): value is Favourite {
 
 const newestFirst = (a: Favourite, b: Favourite): number => b.savedAt - a.savedAt;
 
-/** All of them, the one saved last first; what cannot be read any more is left out. `changed`: called when another tab has changed them. */
+/** All favourites, newest first, without unreadable ones. `changed` is called when another tab has changed them. */
 export async function listFavourites(changed?: (again: true) => unknown): Promise<Favourite[]> {
-  if (changed) hear(changed);
+  if (changed) listen(changed);
   const store = await db();
   const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: PREFIX }));
   return rows.flatMap(({ v }) => (isFavourite(v) ? [v] : [])).toSorted(newestFirst);
 }
 
 /**
- * Keeps one, in place of the same one; the oldest beyond `FAVOURITES_KEPT` go. Two transactions: the first holds one write, so
- * that it is done when the tab is closed right after the press.
+ * Stores a favourite in place of the one with its key, and removes the oldest beyond `FAVOURITES_KEPT`. Two transactions: the
+ * first is a single write, so that it survives a tab that is closed right after the click.
  */
 export async function putFavourite(favourite: Favourite): Promise<void> {
   const store = await db();
   await store.run('rw', ['meta'], (tx) => tx.put('meta', { k: PREFIX + favourite.key, v: favourite }));
   announceFavourites();
-  prune(store).catch((error: unknown) => log.info('storage', 'the oldest saved flights stay', error));
+  prune(store).catch((error: unknown) => log.info('storage', 'the oldest favourites could not be removed', error));
 }
 
 const prune = (store: Store): Promise<void> =>

@@ -5,26 +5,26 @@ import type { KvRow } from './store/rows';
 
 const DAY = 86_400_000;
 
-/** What is remembered for offline use: groups with their number and life (offline-sync.md, "Who caches what"). */
+/** Answers kept for offline use, by group, each with a maximum count and a lifetime. */
 const GROUPS = {
-  /** Places met in searches and pickers; the key is the city code. */
+  /** Places from searches and pickers; the key is the city code. */
   airport: { kept: 500, lifeMs: 30 * DAY },
-  /** Popular lists; the key names origin or destination and the code asked for. */
+  /** Popular places; the key names origin or destination and the requested code. */
   popular: { kept: 50, lifeMs: 7 * DAY },
-  /** The price catalogue and other small answers a booking step works with offline. */
+  /** The price catalogue and other small answers that booking steps need offline. */
   answer: { kept: 50, lifeMs: 7 * DAY },
-  /** Sections of the home page with the time they were true; the key names section, language and origin. */
+  /** Sections of the home page with their time; the key names section, language and origin. */
   home: { kept: 30, lifeMs: 30 * DAY },
-  /** Prices by day of the routes looked at; the key is the question. */
+  /** Prices by day of a viewed route; the key is the request. */
   cheapRoute: { kept: 30, lifeMs: 30 * DAY },
-  /** Prices around chosen days and lists of cheap destinations; the key is the question. */
+  /** Prices around chosen days, and lists of cheap destinations; the key is the request. */
   cheapList: { kept: 30, lifeMs: 30 * DAY },
 } as const;
 export type KeptGroup = keyof typeof GROUPS;
 
 const keyOf = (group: KeptGroup, key: string): string => `${group}:${key}`;
 
-/** Remembers values of a group; beyond its number the least recently used go. */
+/** Stores values of a group and removes the least recently used beyond its count. */
 export async function putKept(group: KeptGroup, entries: readonly { key: string; value: unknown }[]): Promise<void> {
   const { kept, lifeMs } = GROUPS[group];
   const at = now();
@@ -39,7 +39,7 @@ export async function putKept(group: KeptGroup, entries: readonly { key: string;
   });
 }
 
-/** A remembered value that still has the shape its reader wants; null otherwise, also when it is too old. */
+/** A stored value of the expected shape; null when there is none or it has expired. Counts as a use. */
 export async function getKept<T>(group: KeptGroup, key: string, shape: Struct<T>): Promise<T | null> {
   const store = await db();
   return await store.run('rw', ['kv'], async (tx) => {
@@ -50,7 +50,7 @@ export async function getKept<T>(group: KeptGroup, key: string, shape: Struct<T>
   });
 }
 
-/** All remembered values of a group, last used first; old ones and wrong shapes are left out. */
+/** All values of a group, last used first, without expired ones and wrong shapes. */
 export async function listKept<T>(group: KeptGroup, shape: Struct<T>): Promise<T[]> {
   const store = await db();
   const rows: KvRow[] = await store.run('r', ['kv'], (tx) => tx.list('kv', { prefix: keyOf(group, '') }));

@@ -24,7 +24,7 @@ import { getBookingToken } from './outbox/outboxRows';
 import { db } from './store/db';
 import { getMeta, putMeta, removeMeta } from './store/meta';
 
-/** Orders of this device with their bearers, payment references and documents: rows of `meta`. */
+/** Orders of this device with their bearers, payment references and documents. All are rows of `meta`; amounts are cents. */
 
 const Stored = shape({
   orderId: string(),
@@ -75,18 +75,18 @@ const Receipt = shape({
   couponCode: string(),
 });
 
-/** Orders of earlier versions have no receipt; one that cannot be read is left out, the order stands. */
+/** Drops an unreadable receipt. Orders of earlier versions have none. */
 function asOrder(row: unknown): OrderSummary {
   const order = row as OrderSummary;
   if (order.receipt === undefined || is(order.receipt, Receipt)) return order;
-  log.warn('order', 'the receipt of an order could not be read');
+  log.warn('order', 'the receipt of an order is unreadable');
   const { receipt: _, ...rest } = order;
   return rest;
 }
 
 const orderKey = (orderId: string): string => `order:${orderId}`;
 
-/** An order kept on this device; null when it is not here, or its row cannot be read. */
+/** An order of this device; null when it is absent or unreadable. */
 export async function readOrder(orderId: string): Promise<OrderSummary | null> {
   const row = await getMeta(orderKey(orderId), Stored);
   return row && asOrder(row);
@@ -94,7 +94,7 @@ export async function readOrder(orderId: string): Promise<OrderSummary | null> {
 
 export const writeOrder = (order: OrderSummary): Promise<void> => putMeta(orderKey(order.orderId), order);
 
-/** Every readable order of this device, in no order. */
+/** Every readable order of this device, unsorted. */
 export async function listOrders(): Promise<OrderSummary[]> {
   const store = await db();
   const rows = await store.run('r', ['meta'], (tx) => tx.list('meta', { prefix: orderKey('') }));
@@ -103,7 +103,7 @@ export async function listOrders(): Promise<OrderSummary[]> {
 
 const bearerKey = (bookingId: string): string => `orderKey:${bookingId}`;
 
-/** Keeps the booking's bearer with its order: documents are fetched with it long after the booking has ended (spec 6). */
+/** Stores the booking's bearer with its order: documents are fetched with it long after the booking has ended. */
 export async function keepOrderBearer(bookingId: string): Promise<void> {
   const token = await getBookingToken(bookingId);
   if (token !== null) await putMeta(bearerKey(bookingId), token);
@@ -115,7 +115,7 @@ export const getOrderBearer = async (bookingId: string): Promise<string | null> 
 
 const referenceKey = (orderId: string): string => `payment:${orderId}`;
 
-/** The reference (token) of a payment whose outcome is not known yet; null when there is none. */
+/** The reference (token) of a payment whose outcome is unknown; null when there is none. */
 export const getPaymentReference = (orderId: string): Promise<string | null> =>
   getMeta(referenceKey(orderId), string());
 

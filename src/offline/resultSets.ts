@@ -5,38 +5,37 @@ import { db } from './store/db';
 import type { SnapshotRow } from './store/rows';
 import type { Tx } from './store/store';
 
-/** A result set as it was priced. Times are ms. */
+/** A result set as it was priced. Times are ms, totals whole cents. */
 export interface ResultSet {
   queryKey: string;
   /** The results query string. */
   query: string;
   pricedAt: number;
-  /** When the prices must be asked again; 0 when the server gave no time. */
+  /** End of the prices; 0 when the server named none. */
   expiresAt: number;
   complete: boolean;
-  /** Bad offers left out. */
+  /** Invalid offers that were left out. */
   dropped: number;
   count: number;
-  /** The cheapest offer of a whole set; null while it is not whole. */
+  /** The cheapest offer of a complete set; null while it is incomplete. */
   cheapest?: Cheapest | null | undefined;
-  /** What the traveller saw of this search before. */
+  /** The look before this one at the same search. */
   before?: EarlierLook | null | undefined;
-  /** One JSON offer a line, newline-delimited. */
+  /** Newline-delimited JSON, one offer per line. */
   text: string;
 }
-/** A snapshot without its text: what a list needs. */
+/** A result set without its text, for lists. */
 export type ResultSetHead = Omit<ResultSet, 'text'>;
 
-/** Result sets kept (decisions 6). */
 export const RESULT_SETS_KEPT = 20;
-/** Above this a set is not stored: it would crowd out all others (about 30,000 offers). */
+/** A longer text (more than about 30,000 offers) is not stored: it would crowd out all other sets. */
 export const MAX_TEXT = 40_000_000;
 
 function headOf(row: SnapshotRow): ResultSetHead {
   const { savedAt: _, parts: __, ...head } = row;
   return head;
 }
-/** Keys of the rows that hold the text of a set, from a part on. */
+/** Keys of the rows with the text of a set, starting at part `from`. */
 const textKeys = (queryKey: string, parts = 1, from = 0): string[] =>
   Array.from({ length: Math.max(0, parts - from) }, (_, n) => (n + from === 0 ? queryKey : `${queryKey}\n${n + from}`));
 
@@ -46,8 +45,8 @@ async function removeTexts(tx: Tx, keys: readonly string[]): Promise<void> {
 const newestFirst = (a: SnapshotRow, b: SnapshotRow): number => b.pricedAt - a.pricedAt || b.savedAt - a.savedAt;
 
 /**
- * Stores a result set in place of an older one of the same key; the oldest beyond twenty go. False when it is too large.
- * `more`: further lines of its text. Each goes into a row of its own, because handing over megabytes at once stops the page.
+ * Stores a result set in place of the one with its key, and removes the oldest beyond twenty. False when the text is too long.
+ * `more`: further parts of the text, each a row of its own, because copying megabytes at once would block the page.
  */
 export async function putResultSet({ text, ...head }: ResultSet, more: readonly string[] = []): Promise<boolean> {
   const length = more.reduce((sum, part) => sum + part.length + 1, text.length);
@@ -59,12 +58,16 @@ export async function putResultSet({ text, ...head }: ResultSet, more: readonly 
   const parts = more.length + 1;
   const store = await db();
   await store.run('rw', ['snapshots', 'snapshotTexts'], async (tx) => {
-    const older = await tx.get('snapshots', key);
+    const previous = await tx.get('snapshots', key);
     await tx.put('snapshots', { ...head, parts, savedAt: now() });
     const keys = textKeys(key, parts);
-    for (const [n, part] of [text, ...more].entries())
-      await tx.put('snapshotTexts', { queryKey: keys[n] ?? key, text: part });
-    await removeTexts(tx, textKeys(key, older?.parts, parts));
+    for (const [n, part] of [text, ...more].entries()) {
+      const queryKey = keys[n] ?? key;
+      await tx.put('snapshotTexts', { queryKey, text: part });
+      // A put does not wait for its request; this read does, so that the page stays responsive between parts.
+      await tx.present('snapshotTexts', [queryKey]);
+    }
+    await removeTexts(tx, textKeys(key, previous?.parts, parts));
     const rows = (await tx.list('snapshots')).sort(newestFirst);
     for (const { queryKey, parts: held } of rows.slice(RESULT_SETS_KEPT)) {
       await tx.remove('snapshots', queryKey);
@@ -74,7 +77,7 @@ export async function putResultSet({ text, ...head }: ResultSet, more: readonly 
   return true;
 }
 
-/** The whole set of a query key, null when it was not kept. */
+/** The set of a query key with its text; null when it is not stored. */
 export async function getResultSet(queryKey: string): Promise<ResultSet | null> {
   const store = await db();
   return await store.run('r', ['snapshots', 'snapshotTexts'], async (tx) => {
@@ -90,21 +93,21 @@ export async function getResultSet(queryKey: string): Promise<ResultSet | null> 
   });
 }
 
-/** A kept set without its text, null when it was not kept. */
+/** The set of a query key without its text; null when it is not stored. */
 export async function getResultSetHead(queryKey: string): Promise<ResultSetHead | null> {
   const store = await db();
   const row = await store.run('r', ['snapshots'], (tx) => tx.get('snapshots', queryKey));
   return row ? headOf(row) : null;
 }
 
-/** Heads of all kept sets, newest first. */
+/** All stored sets without their texts, newest first. */
 export async function listResultSets(): Promise<ResultSetHead[]> {
   const store = await db();
   const rows = await store.run('r', ['snapshots'], (tx) => tx.list('snapshots'));
   return rows.sort(newestFirst).map(headOf);
 }
 
-/** The set priced last, null when none is kept. */
+/** The set that was priced last; null when none is stored. */
 export async function latestResultSet(): Promise<ResultSet | null> {
   const [newest] = await listResultSets();
   return newest ? await getResultSet(newest.queryKey) : null;

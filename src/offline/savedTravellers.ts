@@ -3,10 +3,10 @@ import type { SavedTraveller } from '@/domain/booking/saved';
 import { isIsoDate } from '@/domain/dates';
 import { db } from './store/db';
 
-/** Among the small facts, in one row: consent and list change together. */
+/** One row of `meta`, because consent and list change together. */
 export const TRAVELLERS_KEY = 'travellers';
 
-/** `keep`: the traveller agreed that those of the next booking are kept, too. */
+/** `keep`: the traveller agreed to save the travellers of the next booking too. */
 export interface SavedTravellers {
   keep: boolean;
   list: SavedTraveller[];
@@ -27,7 +27,7 @@ const Row = shape({
   ),
 });
 
-/** The row as it can be used; what cannot be read any more is left out. */
+/** The row without unreadable travellers; empty when it has another shape. */
 export const parseSavedTravellers = (value: unknown): SavedTravellers =>
   is(value, Row)
     ? { keep: value.keep, list: value.list.filter(({ dob }) => isIsoDate(dob)) }
@@ -39,7 +39,7 @@ export async function getSavedTravellers(): Promise<SavedTravellers> {
   return parseSavedTravellers(row?.v);
 }
 
-/** Changes what is kept, in one transaction: another tab may do the same. Answers it; nothing at all is no row. */
+/** Edits the row in one transaction, because another tab may edit it too, and returns the result. Removes an empty row. */
 export async function updateSavedTravellers(
   edit: (saved: SavedTravellers) => SavedTravellers,
 ): Promise<SavedTravellers> {

@@ -6,7 +6,7 @@ import { db } from './store/db';
 import type { SearchRow } from './store/rows';
 import type { Tx } from './store/store';
 
-/** Entries that were removed, for putting them back. */
+/** Removed entries, for `restoreSearches`. */
 export type RemovedSearches = readonly SearchRow[];
 
 const entryOf = ({ n = 0, search, party, journey }: SearchRow): SavedEntry => ({
@@ -15,19 +15,18 @@ const entryOf = ({ n = 0, search, party, journey }: SearchRow): SavedEntry => ({
   party: party ?? null,
   journey: journey ?? null,
 });
-/** The search an entry belongs to. */
+/** Identifies the search that an entry belongs to. */
 const idOf = ({ search, journey }: SearchRow): string => journey?.key ?? savedId(search.tripType, [search]);
 
-/** The oldest searches beyond six go, each with all its trips. */
+/** Removes the oldest searches beyond six, each with all of its trips. */
 async function trim(tx: Tx): Promise<void> {
   const recent = toRecent((await tx.list('searches')).map(entryOf));
   for (const { entries } of recent.slice(SEARCHES_KEPT)) for (const n of entries) await tx.remove('searches', n);
 }
 
 /**
- * Puts a search on top of the history, an entry for each of its trips (spec 4); the same one moves up, the oldest beyond
- * six go (spec 9). Trips without valid days are left out. One transaction: two tabs at once lose nothing. Rejects when the
- * device has no room.
+ * Puts a search on top of the history, one entry per trip. A repeated search moves up; the oldest beyond six are removed. Trips
+ * without valid days are left out. One transaction, so that two tabs do not overwrite each other. Rejects on a full disk.
  */
 export async function addSearch(search: Search, at = now()): Promise<void> {
   const entries = toEntries(search);
@@ -53,14 +52,14 @@ export async function addSearch(search: Search, at = now()): Promise<void> {
   });
 }
 
-/** The history, newest first; entries of a wrong shape are left out (spec 8). */
+/** The history, newest first, without entries of a wrong shape. */
 export async function listSearches(limit: number = SEARCHES_KEPT): Promise<RecentSearch[]> {
   const store = await db();
   const rows = await store.run('r', ['searches'], (tx) => tx.list('searches'));
   return toRecent(rows.map(entryOf)).slice(0, limit);
 }
 
-/** Forgets the entries with these numbers. Answers what was there. */
+/** Removes the entries with these numbers and returns them. */
 export async function removeSearch(entries: readonly number[]): Promise<RemovedSearches> {
   const store = await db();
   return await store.run('rw', ['searches'], async (tx) => {
@@ -74,7 +73,7 @@ export async function removeSearch(entries: readonly number[]): Promise<RemovedS
   });
 }
 
-/** Forgets all of them. Answers what was there. */
+/** Removes all entries and returns them. */
 export async function clearSearches(): Promise<RemovedSearches> {
   const store = await db();
   return await store.run('rw', ['searches'], async (tx) => {
@@ -84,17 +83,17 @@ export async function clearSearches(): Promise<RemovedSearches> {
   });
 }
 
-/** Puts removed entries back where they were, except searches that were made again since. */
+/** Restores removed entries at their place, except searches that were repeated since. */
 export async function restoreSearches(removed: RemovedSearches): Promise<void> {
   const store = await db();
   await store.run('rw', ['searches'], async (tx) => {
-    const there = new Set((await tx.list('searches')).map(idOf));
-    for (const row of removed) if (!there.has(idOf(row))) await tx.put('searches', row);
+    const existing = new Set((await tx.list('searches')).map(idOf));
+    for (const row of removed) if (!existing.has(idOf(row))) await tx.put('searches', row);
     await trim(tx);
   });
 }
 
-/** Gives kept searches the names of their places, learnt since they were saved. Their order stays. */
+/** Adds place names that became known after a search was saved. Keeps the order. */
 export async function nameSearches(places: readonly Place[]): Promise<void> {
   const store = await db();
   await store.run('rw', ['searches'], async (tx) => {

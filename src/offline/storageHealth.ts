@@ -4,6 +4,7 @@ import { db } from './store/db';
 import { getMeta, putMeta } from './store/meta';
 import type { MetaRow, RowsByTable, TableName } from './store/rows';
 
+export { type LiveQuery, liveQuery } from './store/changes';
 export { onDatabaseRecovered, onStorageNotice, type StorageNotice } from './store/notices';
 export {
   type MetaRow,
@@ -13,12 +14,9 @@ export {
   type RowsByTable,
   type TableName,
 } from './store/rows';
-export { SCHEMA_VERSION } from './store/tables';
+export { SCHEMA_VERSION } from './store/schema';
 
-/** Opens the database, or the memory fallback in its place. A live query cannot write, so this comes first. */
-export const openDatabase = async (): Promise<void> => void (await db());
-
-/** True when nothing outlives the tab: the memory fallback answers. */
+/** True when the memory fallback answers, and nothing survives the tab. */
 export const isMemoryOnly = async (): Promise<boolean> => (await db()).volatile;
 
 const LISTED = [
@@ -36,7 +34,7 @@ const LISTED = [
 ] as const satisfies readonly TableName[];
 export type StoredRows = { [T in (typeof LISTED)[number]]: RowsByTable[T][] };
 
-/** Every row except the texts of result sets, which may be many megabytes. The journals of all tabs are merged first. */
+/** Every row except the texts of result sets, which may be many megabytes. Merges the journals of all tabs first. */
 export async function readAllRows(): Promise<StoredRows> {
   await listDrafts();
   const store = await db();
@@ -47,7 +45,7 @@ export async function readAllRows(): Promise<StoredRows> {
   });
 }
 
-/** Updates, queues and drafts of one moment, so that counts and states fit together. */
+/** Updates, queues and drafts from one transaction, so that counts and states agree. */
 export async function readOutboxRows(): Promise<Pick<StoredRows, 'outbox' | 'lanes' | 'drafts'>> {
   const store = await db();
   return await store.run('r', ['outbox', 'lanes', 'drafts'], async (tx) => ({
@@ -57,7 +55,7 @@ export async function readOutboxRows(): Promise<Pick<StoredRows, 'outbox' | 'lan
   }));
 }
 
-/** Removes the rows of `meta` that match. Rejects when the device refuses. */
+/** Removes the matching rows of `meta`. Rejects when storage fails. */
 export async function removeMetaRows(matches: (row: MetaRow) => boolean): Promise<void> {
   const store = await db();
   await store.run('rw', ['meta'], async (tx) => {
@@ -65,7 +63,7 @@ export async function removeMetaRows(matches: (row: MetaRow) => boolean): Promis
   });
 }
 
-/** Empties tables that hold nothing to be sent or paid for. Rejects when the device refuses. */
+/** Empties tables that hold nothing to be sent or paid for. Rejects when storage fails. */
 export async function clearTables(
   ...tables: ('searches' | 'snapshots' | 'snapshotTexts' | 'kv' | 'quarantine')[]
 ): Promise<void> {
@@ -78,7 +76,7 @@ export async function clearTables(
 const PERSIST_KEY = 'persist';
 const PersistRequest = shape({ at: number(), granted: boolean() });
 
-/** When the browser was asked to keep our storage (ms) and what it answered; null before the first time. */
+/** The last request for persistent storage: its time (ms) and the browser's answer; null before the first one. */
 export const lastPersistRequest = (): Promise<Infer<typeof PersistRequest> | null> =>
   getMeta(PERSIST_KEY, PersistRequest);
 

@@ -1,43 +1,42 @@
 import { CacheableResponsePlugin } from 'workbox-cacheable-response';
+import type { WorkboxPlugin } from 'workbox-core/types';
 import { ExpirationPlugin } from 'workbox-expiration';
+import { matchPrecache } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
-import type { WorkboxPlugin } from 'workbox-core/types';
-import { CACHES } from '../caches';
-import { ASSETS_KEPT, MONTH_SECONDS } from '../limits';
-import { isStranger, kindOf } from '../match';
-import { asked, scope } from '../scope';
+import { ASSETS_KEPT, MONTH_SECONDS, isHtmlForFile, kindOf, shellFor } from '../match';
+import { CACHES, factsOf, scope } from '../scope';
 
-const onlyGood = new CacheableResponsePlugin({ statuses: [200] });
+const onlyOk = new CacheableResponsePlugin({ statuses: [200] });
 
-/** What is not the file that was asked for is handed on, but would stay for a month if it were kept. */
-export const noStrangers: WorkboxPlugin = {
+/** Passes HTML in place of a file on to the page, but does not cache it, or it would stay for a month. */
+export const rejectHtmlForFiles: WorkboxPlugin = {
   cacheWillUpdate: async ({ request, response }) =>
-    response.ok && !isStranger(request.url, response) ? response : null,
+    response.ok && !isHtmlForFile(request.url, response) ? response : null,
 };
 
-/** Workbox fetches a shell past every cache. The page has just loaded it: its server is only asked whether that still holds. */
-export const revalidated: WorkboxPlugin = {
+/** Workbox fetches a precached page past every cache. The browser has just loaded it, so revalidating it is enough. */
+export const revalidate: WorkboxPlugin = {
   requestWillFetch: async ({ request }) =>
     request.cache === 'reload' ? new Request(request, { cache: 'no-cache' }) : request,
 };
 
-/** Hashed build files that the precache leaves out: other languages, and what is kept after the page is quiet. */
+/** Hashed build files outside of the precache: other languages, and the parts that are cached once the page is idle. */
 const assets = new CacheFirst({
   cacheName: CACHES.assets,
   plugins: [
-    onlyGood,
-    noStrangers,
+    onlyOk,
+    rejectHtmlForFiles,
     new ExpirationPlugin({ maxEntries: ASSETS_KEPT, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
   ],
 });
 
-/** Lines that the installation uses at most: what the traveller asks for meanwhile has the others. */
-const LINES = 4;
+/** Requests at the same time; the browser's other connections stay free for the page. */
+const CONCURRENCY = 4;
 
 /**
- * Fetches those of the files that are not here yet, until the signal. `some`: one that fails is asked for at the next visit;
- * `all`: rejects when one fails.
+ * Caches those of the files that are missing, until `signal` aborts. `some`: a failed file is fetched on the next visit;
+ * `all`: rejects when a file fails.
  */
 export async function keepFiles(
   event: ExtendableEvent,
@@ -45,32 +44,46 @@ export async function keepFiles(
   needed: 'all' | 'some',
   signal?: AbortSignal,
 ): Promise<void> {
-  const waiting = [...files];
-  const line = async (): Promise<void> => {
-    for (let file = waiting.shift(); file; file = waiting.shift()) {
+  const queue = [...files];
+  const fetchNext = async (): Promise<void> => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
       if (signal?.aborted) return;
       const request = new Request(new URL(file, scope), { signal: signal ?? null });
-      // oxlint-disable-next-line no-await-in-loop -- never in the way of what the traveller asks for
-      const [answer] = await Promise.allSettled([assets.handle({ event, request })]);
-      if (needed === 'all' && !(answer.status === 'fulfilled' && answer.value.ok))
-        throw new Error(`${file} is not here.`);
+      // oxlint-disable-next-line no-await-in-loop -- limits the requests at the same time
+      const [result] = await Promise.allSettled([assets.handle({ event, request })]);
+      if (needed === 'all' && !(result.status === 'fulfilled' && result.value.ok))
+        throw new Error(`${file} could not be cached.`);
     }
   };
-  await Promise.all(Array.from({ length: LINES }, line));
+  await Promise.all(Array.from({ length: CONCURRENCY }, fetchNext));
 }
 
-/** Pictures and hashed build files. */
+/** Serves images and hashed build files from their caches. */
 export function serveFiles(): void {
   registerRoute(
-    ({ request, url }) => kindOf(asked(request, url), scope) === 'image',
+    ({ request, url }) => kindOf(factsOf(request, url), scope) === 'image',
     new CacheFirst({
       cacheName: CACHES.images,
       plugins: [
-        onlyGood,
-        noStrangers,
+        onlyOk,
+        rejectHtmlForFiles,
         new ExpirationPlugin({ maxEntries: 200, maxAgeSeconds: MONTH_SECONDS, purgeOnQuotaError: true }),
       ],
     }),
   );
-  registerRoute(({ request, url }) => kindOf(asked(request, url), scope) === 'asset', assets);
+  registerRoute(({ request, url }) => kindOf(factsOf(request, url), scope) === 'asset', assets);
+}
+
+/**
+ * Serves pages from the precache at once, whatever the state of the network, so that a link opens with the server down. The
+ * update check finds newer versions.
+ */
+export function servePages(): void {
+  registerRoute(
+    ({ request, url }) => kindOf(factsOf(request, url), scope) === 'navigation',
+    async ({ request, url }) => {
+      const shell = await matchPrecache(shellFor(url.pathname.slice(scope.pathname.length)));
+      return shell ?? fetch(request);
+    },
+  );
 }

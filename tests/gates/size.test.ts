@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ASSETS_KEPT } from '../../sw/limits';
+import { ASSETS_KEPT } from '../../sw/match';
 import { BUDGETS } from './budgets';
 
 const root = new URL('../../', import.meta.url).pathname;

@@ -1,5 +1,6 @@
 import type { RowKey, TableName } from '@/offline/store/rows';
-import { KEYS, NUMBERED, type Store, type Tx, type Where, rowKeyOf } from '@/offline/store/store';
+import { KEYS, NUMBERED, rowKeyOf } from '@/offline/store/schema';
+import type { Store, Tx, Where } from '@/offline/store/store';
 
 type Row = Record<string, unknown>;
 

@@ -49,8 +49,7 @@ export function RecentSearches() {
 function History() {
   const t = useT();
   const titleId = useId();
-  const [turn, setTurn] = useState(0);
-  const list = useRecentSearches(turn);
+  const list = useRecentSearches();
   const [removed, setRemoved] = useState<Removal[]>([]);
   const [cleared, setCleared] = useState<Pick<Removal, 'back' | 'undone'> | null>(null);
   /** The id of the search that was put back, or `first` of them all: the focus goes there. */
@@ -69,7 +68,6 @@ function History() {
     .slice(0, SAVED_SHOWN);
   if (rows.length === 0 && !cleared) return null;
 
-  const changed = (): void => setTurn((before) => before + 1);
   const forget = (id: string): void => setRemoved((before) => before.filter(({ row }) => row.id !== id));
   const note = (removal: Removal): void =>
     setRemoved((before) => [...before.filter(({ row, undone }) => !undone && row.id !== removal.row.id), removal]);
@@ -79,13 +77,11 @@ function History() {
     const back = removeRecentSearch(row);
     note({ row, back, undone: false });
     if (!(await back)) forget(row.id);
-    changed();
   };
   const undo = async (removal: Removal): Promise<void> => {
     setReturned(removal.row.id);
     note({ ...removal, undone: true });
     await restoreRecentSearches((await removal.back) ?? []);
-    changed();
   };
   /** What was removed one by one a moment ago comes back with the rest. */
   const clearAll = async (): Promise<RemovedSearches | null> => {
@@ -98,13 +94,11 @@ function History() {
     setCleared({ back, undone: false });
     if (await back) setRemoved([]);
     else setCleared(null);
-    changed();
   };
   const undoClear = async ({ back }: Pick<Removal, 'back'>): Promise<void> => {
     setReturned('first');
     setCleared({ back, undone: true });
     await restoreRecentSearches((await back) ?? []);
-    changed();
   };
 
   return (

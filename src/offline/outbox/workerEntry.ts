@@ -5,7 +5,6 @@ import { now } from '@/platform/clock';
 import { configureStorage, databaseName } from '@/platform/database';
 import { uuid } from '@/platform/ids';
 import { probe } from '@/platform/network';
-import { openNativeStore } from '../store/nativeStore';
 import { quarantineSettled } from '../store/rowValidation';
 import type { QueueRow } from '../store/rows';
 import type { Store } from '../store/store';
@@ -18,6 +17,7 @@ import { queueLock } from './queueLock';
 import { queuesWithWork } from './queueStatus';
 import { sendSealed } from './send';
 import { makeSender } from './sender';
+import { openNativeStore } from '../store/idbStore';
 
 /** How long the worker sends at most. The browser allows five minutes; the battery matters more. */
 export const WORKER_LIMIT_MS = 25_000;

@@ -1,29 +1,27 @@
 import type { Dexie } from 'dexie';
+import { browserDatabase, databaseName } from '@/platform/database';
 import { pause } from '@/platform/idle';
 import { log } from '@/platform/log';
-import { checkEvictionMarker, resetEvictionMarker } from './evictionMarker';
-import { browserDatabase, databaseName } from '@/platform/database';
-import { dexieStore } from './dexieStore';
-import { type MemoryStore, memoryStore } from './memoryStore';
-import { clearBackup, snapshotRows, restoreRows } from './evictionBackup';
-import { announce, announceRecovered } from './notices';
-import { closeForGood } from './recovery';
+import { checkEvictionMarker, clearBackup, resetEvictionMarker, restoreRows, snapshotRows } from './eviction';
 import { makeDexie } from './makeDexie';
+import { type MemoryStore, memoryStore } from './memoryStore';
+import { announce, announceRecovered } from './notices';
+import { closeForGood, pageStore } from './pageStore';
+import { NATIVE_VERSION } from './schema';
 import type { Store } from './store';
-import { NATIVE_VERSION } from './tables';
 
-/** Waits before opening again (offline-sync.md, "Pressure, absence"). */
+/** Waits before opening again after a refusal. */
 const REOPEN_MS = [200, 1000, 5000] as const;
-/** How long another tab may hold up an upgrade before the traveller is asked to close it. */
+/** How long another tab may block an upgrade before the traveller is asked to close it. */
 const BLOCKED_MS = 3000;
-/** A browser that says nothing for so long does not let us keep anything: the traveller waits for it with every step. */
-const SILENT_MS = 5000;
-/** And how long until it is asked anew. */
-const ASK_ON_MS = 30_000;
-/** What is asked of a database in the moment it is cleared is never answered (Chromium). */
-const CALM_MS = 100;
+/** Memory stands in for a browser that does not answer within this time: every step of the traveller waits for it. */
+const OPEN_TIMEOUT_MS = 5000;
+/** The first wait before a database that memory stands in for is opened again; each further one is twice as long. */
+const RETRY_OPEN_MS = 30_000;
+/** Chromium never answers what it is asked in the moment it clears a database. */
+const AFTER_CLOSE_MS = 100;
 const BALLAST_BYTES = 512 * 1024;
-/** The most that is made at once. */
+/** The most that one call of getRandomValues fills. */
 const RANDOM_BYTES = 65_536;
 
 let opening: Promise<Store> | null = null;
@@ -37,7 +35,7 @@ function fallBackToMemory(notice: 'memory' | 'newer-version'): MemoryStore {
   return store;
 }
 
-/** Somebody deleted the database on purpose: what this page knows of it stays gone. */
+/** Forgets a closed database. One that was deleted on purpose must not be restored either. */
 function forgetDatabase(): void {
   opening = null;
   current = null;
@@ -45,126 +43,129 @@ function forgetDatabase(): void {
   resetEvictionMarker();
 }
 
-/** The version on the disk, 0 when unknown. Asked first: Dexie would "repair" a newer database into our older form. */
+/** The version on disk, 0 when unknown. Read before opening, because Dexie would "repair" a newer database to our schema. */
 async function versionOnDisk(name: string): Promise<number> {
   const ask = () => (browserDatabase() as Partial<IDBFactory> | undefined)?.databases?.() ?? [];
   const list = await Promise.race([ask(), pause(REOPEN_MS[1]).then(ask)]);
   return list.find((found) => found.name === name)?.version ?? 0;
 }
 
-/** Another tab holds up the upgrade: that is an answer, and the traveller is told what to do about it. */
+/** Opens and upgrades. `onBlocked` is called when another tab blocks the upgrade; after a while the traveller is told. */
 async function openDexie(dexie: Dexie, onBlocked: () => void): Promise<void> {
-  let blocked: ReturnType<typeof setTimeout> | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   dexie.on('blocked', () => {
     onBlocked();
-    blocked ??= setTimeout(() => announce('blocked'), BLOCKED_MS);
+    timer ??= setTimeout(() => announce('blocked'), BLOCKED_MS);
   });
-  await dexie.open().finally(() => clearTimeout(blocked));
+  await dexie.open().finally(() => clearTimeout(timer));
 }
 
 const isTooNew = (dexie: Dexie, version: number): boolean =>
   version > NATIVE_VERSION || dexie.backendDB().version > NATIVE_VERSION;
 
-function watched(dexie: Dexie): Store {
-  // The browser took the database away, or lost it: it says so itself, so that nobody has to ask from time to time.
+/** The store over an open database, opened anew when the browser clears or loses it under the page. */
+function openedStore(dexie: Dexie): Store {
   dexie.backendDB().addEventListener('close', () => {
     current = null;
-    opening = pause(CALM_MS).then(open);
+    opening = pause(AFTER_CLOSE_MS).then(open);
   });
-  return dexieStore(dexie);
+  return pageStore(dexie);
 }
 
-/** The browser answers after all (a busy phone, a slow disk): what memory has moves to the device, and this page goes on there. False where that is too late. */
-async function moveToDatabase(standIn: MemoryStore, dexie: Dexie, version: number): Promise<boolean> {
-  const isWanted = current === standIn && standIn.volatile && !isTooNew(dexie, version);
+/**
+ * The database answers after all (a busy phone, a slow disk): the rows of `fallback` move into it and the page goes on there.
+ * False when the database is too new, or the fallback is no longer in use.
+ */
+async function moveToDatabase(fallback: MemoryStore, dexie: Dexie, version: number): Promise<boolean> {
+  const isWanted = current === fallback && fallback.volatile && !isTooNew(dexie, version);
   if (!isWanted) {
     closeForGood(dexie);
     return false;
   }
-  const store = watched(dexie);
-  await standIn.handOver(store);
-  // It serves from here on: what fails now is no reason to close it.
-  await afterOpen(store).catch((error: unknown) => log.warn('storage', 'not all was looked at', error));
+  const store = openedStore(dexie);
+  await fallback.handOver(store);
+  // The database serves from here on; a later failure is no reason to close it.
+  await afterOpen(store).catch((error: unknown) => log.warn('storage', 'the checks after opening failed', error));
   announceRecovered();
   return true;
 }
 
 interface OpenAttempt {
   dexie: Dexie;
-  /** The version found, once it is open or known to be too new. Rejects where the browser refuses. */
-  answer: Promise<number>;
-  /** False while memory stands in for it. */
+  /** The version found, once the database is open or known to be too new. Rejects when the browser refuses. */
+  version: Promise<number>;
+  /** False while memory stands in. */
   serves: boolean;
 }
 
 function attemptOpen(name: string, serves: boolean, onBlocked = (): void => undefined): OpenAttempt {
   const dexie = makeDexie(name);
-  const answer = versionOnDisk(name).then(async (version) => {
-    if (version <= NATIVE_VERSION) await openDexie(dexie, onBlocked);
-    return version;
+  const version = versionOnDisk(name).then(async (found) => {
+    if (found <= NATIVE_VERSION) await openDexie(dexie, onBlocked);
+    return found;
   });
-  const way: OpenAttempt = { dexie, answer, serves };
-  // Returning false keeps Dexie from opening again behind our back and writing old rows into a newer database.
+  const attempt: OpenAttempt = { dexie, version, serves };
+  // Returning false keeps Dexie from reopening by itself and writing old rows into a newer database.
   dexie.on('versionchange', ({ newVersion }) => {
     closeForGood(dexie);
     if (newVersion === null) forgetDatabase();
-    else if (way.serves) fallBackToMemory('newer-version');
+    else if (attempt.serves) fallBackToMemory('newer-version');
     return false;
   });
-  return way;
+  return attempt;
 }
 
-async function adoptLateDatabase(way: OpenAttempt, standIn: MemoryStore): Promise<void> {
+async function adoptLateDatabase(attempt: OpenAttempt, fallback: MemoryStore): Promise<void> {
   try {
-    way.serves = await moveToDatabase(standIn, way.dexie, await way.answer);
+    attempt.serves = await moveToDatabase(fallback, attempt.dexie, await attempt.version);
   } catch (error) {
-    log.info('storage', 'answered too late', error);
-    closeForGood(way.dexie);
+    log.info('storage', 'the late database could not be adopted', error);
+    closeForGood(attempt.dexie);
   }
 }
 
-/** What was refused, or asked in vain, may be had later: as long as memory stands in, it is asked for anew, ever more seldom. */
-async function retryOpen(name: string, standIn: MemoryStore, rest = ASK_ON_MS): Promise<void> {
-  await pause(rest);
-  if (current !== standIn || !standIn.volatile) return;
-  void adoptLateDatabase(attemptOpen(name, false), standIn);
-  await retryOpen(name, standIn, 2 * rest);
+/** Opens the database again, at ever longer intervals, as long as memory stands in. */
+async function retryOpen(name: string, fallback: MemoryStore, wait = RETRY_OPEN_MS): Promise<void> {
+  await pause(wait);
+  if (current !== fallback || !fallback.volatile) return;
+  void adoptLateDatabase(attemptOpen(name, false), fallback);
+  await retryOpen(name, fallback, 2 * wait);
 }
 
 function startMemoryFallback(name: string): MemoryStore {
-  const store = fallBackToMemory('memory');
-  void retryOpen(name, store);
-  return store;
+  const fallback = fallBackToMemory('memory');
+  void retryOpen(name, fallback);
+  return fallback;
 }
 
-async function openOnce(name: string, onBlocked: () => void, silence: Promise<'silent'>): Promise<Store> {
-  const way = attemptOpen(name, true, onBlocked);
-  const version = await Promise.race([way.answer, silence]);
-  if (version === 'silent') {
-    way.serves = false;
-    const store = startMemoryFallback(name);
-    void adoptLateDatabase(way, store);
-    return store;
+async function openOnce(name: string, onBlocked: () => void, timeout: Promise<'timeout'>): Promise<Store> {
+  const attempt = attemptOpen(name, true, onBlocked);
+  const version = await Promise.race([attempt.version, timeout]);
+  if (version === 'timeout') {
+    attempt.serves = false;
+    const fallback = startMemoryFallback(name);
+    void adoptLateDatabase(attempt, fallback);
+    return fallback;
   }
-  if (isTooNew(way.dexie, version)) {
-    closeForGood(way.dexie);
+  if (isTooNew(attempt.dexie, version)) {
+    closeForGood(attempt.dexie);
     return fallBackToMemory('newer-version');
   }
-  return watched(way.dexie);
+  return openedStore(attempt.dexie);
 }
 
-/** `openOnce`, as long as the browser takes for an answer at most. */
+/** `openOnce` with a timeout, which ends when another tab blocks the upgrade: that is an answer. */
 async function openInTime(name: string): Promise<Store> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<'silent'>((resolve) => {
-    timer = setTimeout(() => resolve('silent'), SILENT_MS);
+  const timeout = new Promise<'timeout'>((resolve) => {
+    timer = setTimeout(() => resolve('timeout'), OPEN_TIMEOUT_MS);
   });
   const stop = (): void => clearTimeout(timer);
-  return await openOnce(name, stop, silence).finally(stop);
+  return await openOnce(name, stop, timeout).finally(stop);
 }
 
-/** Bytes that no disk makes smaller: half a megabyte of nothing would give back a few kilobytes. */
-function filler(): Uint8Array<ArrayBuffer> {
+/** Random, because a file system compresses zeros to almost nothing. */
+function randomBytes(): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(BALLAST_BYTES);
   for (let at = 0; at < BALLAST_BYTES; at += RANDOM_BYTES) {
     crypto.getRandomValues(bytes.subarray(at, at + RANDOM_BYTES));
@@ -172,20 +173,19 @@ function filler(): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** Filler that gives way when the disk is full, so that the traveller's own work still fits. Earlier versions laid zeros. */
+/** Reserves space that is given up when the disk is full. Replaces the zeros of earlier versions. */
 async function writeBallast(store: Store): Promise<void> {
   await store.run('rw', ['ballast'], async (tx) => {
     const found = await tx.get('ballast', 'filler');
     if (!found?.filler.subarray(0, 64).some((byte) => byte !== 0))
-      await tx.put('ballast', { k: 'filler', filler: filler() });
+      await tx.put('ballast', { k: 'filler', filler: randomBytes() });
   });
 }
 
-/** What is asked and laid down once a database is open. */
 async function afterOpen(store: Store): Promise<void> {
   if ((await checkEvictionMarker(store)) === 'cleared') await restoreRows(store);
   void snapshotRows(store);
-  writeBallast(store).catch((error: unknown) => log.info('storage', 'no ballast', error));
+  writeBallast(store).catch((error: unknown) => log.info('storage', 'the ballast was not written', error));
 }
 
 async function open(): Promise<Store> {
@@ -207,18 +207,18 @@ async function open(): Promise<Store> {
 }
 
 /**
- * The database of this tenant, opened on first use. Never rejects for a browser's sake: when it cannot be opened, or a
- * newer version of the product owns it, an in-memory store answers and `onStorageNotice` tells. Brings dexie: import lazily.
+ * The database of this tenant, opened on first use. When the browser cannot open it, or a newer version owns it, the in-memory
+ * fallback answers and `onStorageNotice` says so; rejects only without a tenant. Brings Dexie: import lazily.
  */
 export function db(): Promise<Store> {
   opening ??= open();
   return opening;
 }
 
-/** The store if it is open already: what a page that is going away can still reach. */
+/** The store if it is already open, for a page that is closing. */
 export const openStore = (): Store | null => current;
 
-/** Closes the database and forgets it; the next `db()` opens it anew. For tests and sign-out. */
+/** Closes the database; the next `db()` opens it again. For tests and sign-out. */
 export function closeDb(): void {
   current?.close();
   forgetDatabase();

@@ -2,8 +2,10 @@ import { type RejectedRow, parseRow, quarantineRows } from './rowValidation';
 import { TOMBSTONE_PREFIX, currentId, hasTombstone, renamedKey } from '../drafts/draftIds';
 import { RENAME_TABLES, mergeDraftRow, mergeEdits, renameDraftRow } from '../drafts/draftTx';
 import type { DraftRow, MetaRow, RowKey, RowsByTable, TableName } from './rows';
-import { KEYS, NUMBERED, type Store, type Tx, type Where, rowKeyOf } from './store';
+import { type Store, type Tx, type Where } from './store';
 import { OWN_TAB, listJournalCopies } from '../drafts/journal';
+import { announceChange, recordRead } from './changes';
+import { KEYS, NUMBERED, rowKeyOf } from './schema';
 
 type Table = Map<string, unknown>;
 type Tables = Map<TableName, Table>;
@@ -11,10 +13,10 @@ type Tables = Map<TableName, Table>;
 const nameOf = (key: RowKey): string => JSON.stringify(key);
 const field = (row: unknown, name: string): unknown => (row as Record<string, unknown>)[name];
 
-function fits(table: TableName, row: unknown, { index, equals, prefix, below }: Where): boolean {
+function matches(table: TableName, row: unknown, { index, equals, prefix, below }: Where): boolean {
   if (Array.isArray(equals)) {
     const names = (index ?? '').slice(1, -1).split('+');
-    return names.every((name, place) => field(row, name) === equals[place]);
+    return names.every((name, at) => field(row, name) === equals[at]);
   }
   const value = field(row, index ?? KEYS[table][0] ?? '');
   if (equals !== undefined) return value === equals;
@@ -35,26 +37,26 @@ function byKey(table: TableName): (a: unknown, b: unknown) => number {
 }
 
 /**
- * Of a draft that the database has, only what was changed since memory had it first (`begun`): it may have been older, from
- * local storage, than what stands there. One that another window deleted stays away.
+ * Moves a draft. Where the database has it, only what changed since memory first had it (`initial`) is merged: that first form
+ * came from local storage and may be older than the row. A draft that another tab deleted stays deleted.
  */
-async function moveDraft(tx: Tx, row: DraftRow, begun: DraftRow): Promise<void> {
+async function moveDraft(tx: Tx, row: DraftRow, initial: DraftRow): Promise<void> {
   const isNew = (await currentId(tx, row.id)) === row.id && !(await tx.get('drafts', row.id));
-  if (!isNew) await mergeDraftRow(tx, { draft: row.data, base: begun.data, tab: OWN_TAB });
+  if (!isNew) await mergeDraftRow(tx, { draft: row.data, base: initial.data, tab: OWN_TAB });
   else if (!(await hasTombstone(tx, row.id))) await tx.put('drafts', row);
 }
 
-/** A booking that was made in memory, or deleted there: the database may hold its draft, and what was queued for it, by the name from before. */
-async function moveNote(tx: Tx, { k, v }: MetaRow): Promise<void> {
-  const [from, gone] = [renamedKey(''), TOMBSTONE_PREFIX].map((start) =>
-    k.startsWith(start) ? k.slice(start.length) : null,
+/** Repeats in the database what a `meta` row of memory stands for: the rename of a draft with its updates, or a deletion. */
+async function applyMetaRow(tx: Tx, { k, v }: MetaRow): Promise<void> {
+  const [renamed, deleted] = [renamedKey(''), TOMBSTONE_PREFIX].map((prefix) =>
+    k.startsWith(prefix) ? k.slice(prefix.length) : null,
   );
-  if (from) await renameDraftRow(tx, from, String(v));
-  if (gone) await tx.remove('drafts', gone);
+  if (renamed) await renameDraftRow(tx, renamed, String(v));
+  if (deleted) await tx.remove('drafts', deleted);
 }
 
-/** Lays a row of memory into the database, where that has none of the same name. */
-async function move(tx: Tx, table: TableName, row: unknown): Promise<void> {
+/** Moves a row unless the database has one with its key. Numbered rows get a new number. */
+async function moveRow(tx: Tx, table: TableName, row: unknown): Promise<void> {
   if (NUMBERED.includes(table)) {
     const { [KEYS[table][0] ?? '']: _, ...fields } = row as Record<string, unknown>;
     await tx.put(table, fields as unknown as RowsByTable[typeof table]);
@@ -62,114 +64,122 @@ async function move(tx: Tx, table: TableName, row: unknown): Promise<void> {
   }
   if (await tx.get(table, rowKeyOf(table, row))) return;
   await tx.put(table, row as RowsByTable[typeof table]);
-  if (table === 'meta') await moveNote(tx, row as MetaRow);
+  if (table === 'meta') await applyMetaRow(tx, row as MetaRow);
 }
 
 export interface MemoryStore extends Store {
-  /** Everything moves into `store`, which answers from then on. Rejects, and stays what it was, where that cannot be written. */
+  /** Moves every row into `store`, which serves from then on. If that fails it rejects, and memory goes on serving. */
   handOver(store: Store): Promise<void>;
 }
 
 /**
- * The database of a tab whose browser refuses one: same interface, same all-or-nothing transactions one after another,
- * gone with the tab. Also the store of tests that need no disk.
+ * The fallback of a tab whose browser refuses a database: the same interface and the same all-or-nothing transactions, one
+ * after another, gone with the tab. Also the store of tests that need no disk.
  */
 export function memoryStore(): MemoryStore {
-  const kept: Tables = new Map();
-  /** Drafts as they were when they came here. */
-  const begun: Table = new Map();
-  let heir: Store | null = null;
-  let next = 1;
+  const stored: Tables = new Map();
+  /** Drafts as they were when memory first had them. */
+  const initialDrafts: Table = new Map();
+  let successor: Store | null = null;
+  let nextNumber = 1;
   let queue: Promise<unknown> = Promise.resolve();
 
   function begin(tables: readonly TableName[], rejected: RejectedRow[]): { tx: Tx; commit: () => void } {
-    const draft: Tables = new Map(tables.map((name) => [name, new Map(kept.get(name))]));
-    const of = (name: TableName): Table => {
-      const found = draft.get(name);
-      if (!found) throw new Error(`Table ${name} is not part of this transaction.`);
-      return found;
+    const copies: Tables = new Map(tables.map((name) => [name, new Map(stored.get(name))]));
+    const copyOf = (name: TableName): Table => {
+      const copy = copies.get(name);
+      if (!copy) throw new Error(`Table ${name} is not part of this transaction.`);
+      return copy;
     };
     const tx: Tx = {
       rejected,
-      get: async (table, key) => parseRow(table, structuredClone(of(table).get(nameOf(key))), rejected),
+      get: async (table, key) => parseRow(table, structuredClone(copyOf(table).get(nameOf(key))), rejected),
       list: async (table, where = {}) =>
-        [...of(table).values()]
-          .filter((row) => fits(table, row, where))
+        [...copyOf(table).values()]
+          .filter((row) => matches(table, row, where))
           .sort(byKey(table))
           .slice(0, where.most)
           .flatMap((row) => parseRow(table, structuredClone(row), rejected) ?? []),
-      count: async (table, where) => [...of(table).values()].filter((row) => fits(table, row, where)).length,
+      count: async (table, where) => [...copyOf(table).values()].filter((row) => matches(table, row, where)).length,
       tail: async (bookingId) => (await tx.list('outbox', { index: 'bookingId', equals: bookingId })).at(-1),
-      bookings: async () => [...new Set([...of('outbox').values()].map((row) => String(field(row, 'bookingId'))))],
-      present: async (table, keys) => new Set(keys.filter((key) => of(table).has(nameOf(key)))),
+      bookings: async () => [...new Set([...copyOf('outbox').values()].map((row) => String(field(row, 'bookingId'))))],
+      present: async (table, keys) => new Set(keys.filter((key) => copyOf(table).has(nameOf(key)))),
       put: async (table, row) => {
         const copy = structuredClone(row) as unknown as Record<string, unknown>;
         const [first = ''] = KEYS[table];
-        if (NUMBERED.includes(table) && copy[first] === undefined) copy[first] = next++;
+        if (NUMBERED.includes(table) && copy[first] === undefined) copy[first] = nextNumber++;
         const key = rowKeyOf(table, copy);
-        of(table).set(nameOf(key), copy);
+        copyOf(table).set(nameOf(key), copy);
         return key;
       },
       putAll: async (table, rows) => {
         for (const row of rows) await tx.put(table, row);
       },
-      remove: async (table, key) => void of(table).delete(nameOf(key)),
-      removeUpdates: async (seqs) => seqs.forEach((seq) => of('outbox').delete(nameOf(seq))),
-      clear: async (table) => of(table).clear(),
+      remove: async (table, key) => void copyOf(table).delete(nameOf(key)),
+      removeUpdates: async (seqs) => seqs.forEach((seq) => copyOf('outbox').delete(nameOf(seq))),
+      clear: async (table) => copyOf(table).clear(),
     };
     const commit = (): void => {
-      draft.forEach((table, name) => kept.set(name, table));
-      draft.get('drafts')?.forEach((row, key) => begun.has(key) || begun.set(key, row));
+      copies.forEach((table, name) => stored.set(name, table));
+      copies.get('drafts')?.forEach((row, key) => initialDrafts.has(key) || initialDrafts.set(key, row));
     };
     return { tx, commit };
   }
 
+  async function moveTo(store: Store): Promise<void> {
+    const drafts = stored.get('drafts') ?? new Map<string, unknown>();
+    // Renames and tombstones are in `meta`, and must be applied before anything else moves.
+    const tables = new Set<TableName>(['meta', ...stored.keys()]);
+    tables.delete('ballast');
+    tables.delete('drafts');
+    await store.run('rw', [...new Set([...tables, ...RENAME_TABLES])], async (tx) => {
+      for (const table of tables) for (const row of stored.get(table)?.values() ?? []) await moveRow(tx, table, row);
+      // Memory has merged these copies already, and what was typed here is based on them.
+      if (drafts.size > 0)
+        await mergeEdits(
+          tx,
+          listJournalCopies().filter(({ tab }) => tab !== OWN_TAB),
+        );
+      for (const [key, row] of drafts) await moveDraft(tx, row as DraftRow, initialDrafts.get(key) as DraftRow);
+    });
+  }
+
   const store: MemoryStore = {
     get volatile() {
-      return heir === null;
+      return successor === null;
     },
     run: (mode, tables, work) => {
-      // the database orders its own transactions
-      if (heir) return heir.run(mode, tables, work);
+      // The database orders its own transactions: they need no place in the queue.
+      if (successor) return successor.run(mode, tables, work);
       const run = queue.then(async () => {
-        if (heir) return await heir.run(mode, tables, work);
+        if (successor) return await successor.run(mode, tables, work);
+        if (mode === 'r') recordRead(tables);
         const rejected: RejectedRow[] = [];
         const { tx, commit } = begin(tables, rejected);
-        const answer = await work(tx);
-        if (mode === 'rw') commit();
+        const result = await work(tx);
+        if (mode === 'rw') {
+          commit();
+          announceChange(tables);
+        }
         quarantineRows(store, rejected);
-        return answer;
+        return result;
       });
       queue = run.catch(() => undefined);
       return run;
     },
     flush: <T extends TableName>(table: T, row: RowsByTable[T]) => {
-      if (heir) return heir.flush(table, row);
-      const rows: Table = new Map(kept.get(table));
+      if (successor) return successor.flush(table, row);
+      const rows: Table = new Map(stored.get(table));
       rows.set(nameOf(rowKeyOf(table, row)), structuredClone(row));
-      kept.set(table, rows);
+      stored.set(table, rows);
+      announceChange([table]);
     },
-    close: () => heir?.close(),
+    close: () => successor?.close(),
     handOver: (to) => {
       const moved = queue.then(async () => {
-        const drafts = kept.get('drafts') ?? new Map<string, unknown>();
-        // What it is called comes first.
-        const tables = new Set<TableName>(['meta', ...kept.keys()]);
-        tables.delete('ballast');
-        tables.delete('drafts');
-        if (kept.size > 0)
-          await to.run('rw', [...new Set([...tables, ...RENAME_TABLES])], async (tx) => {
-            for (const table of tables) for (const row of kept.get(table)?.values() ?? []) await move(tx, table, row);
-            // Memory has these already, and what was typed here stands on them.
-            if (drafts.size > 0)
-              await mergeEdits(
-                tx,
-                listJournalCopies().filter(({ tab }) => tab !== OWN_TAB),
-              );
-            for (const [key, row] of drafts) await moveDraft(tx, row as DraftRow, begun.get(key) as DraftRow);
-          });
-        heir = to;
-        kept.clear();
+        if (stored.size > 0) await moveTo(to);
+        successor = to;
+        stored.clear();
       });
       queue = moved.catch(() => undefined);
       return moved;

@@ -1,7 +1,7 @@
 import { type Struct, is } from 'superstruct';
 import { db } from './db';
 
-/** A small fact by name, null when absent or of another shape. */
+/** The value of a `meta` row; null when it is absent or has another shape. */
 export async function getMeta<T>(k: string, wanted: Struct<T>): Promise<T | null> {
   const store = await db();
   const row = await store.run('r', ['meta'], (tx) => tx.get('meta', k));

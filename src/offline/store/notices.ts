@@ -1,37 +1,37 @@
 /**
- * What a traveller should be told about storage. `newer-version`: another tab runs a newer product, this one stopped
- * writing; `blocked`: other tabs must be closed first; `memory`: nothing survives this tab; `full`: no room left even after
- * our caches went; `cleared`: the browser removed our data; `quarantined`: a stored row could not be understood.
+ * What a traveller should know about storage. `newer-version`: another tab runs a newer version, this one has stopped writing;
+ * `blocked`: other tabs must be closed before an upgrade; `memory`: nothing survives this tab; `full`: there is no room even
+ * after our caches are gone; `cleared`: the browser removed our data; `quarantined`: a stored row has a wrong shape.
  */
 export type StorageNotice = 'newer-version' | 'blocked' | 'memory' | 'full' | 'cleared' | 'quarantined';
 
-const listeners = new Set<(notice: StorageNotice) => void>();
+const noticeListeners = new Set<(notice: StorageNotice) => void>();
 
-/** Told before anybody listened: the database may be opened before the page is quiet. */
-const unheard: StorageNotice[] = [];
+/** Notices from before the first listener: the database may open before the page mounts one. */
+const undelivered: StorageNotice[] = [];
 
-/** Answers a function that stops it. */
+/** Returns a function that removes the listener. */
 export function onStorageNotice(fn: (notice: StorageNotice) => void): () => void {
-  listeners.add(fn);
-  for (const notice of unheard.splice(0)) fn(notice);
-  return () => listeners.delete(fn);
+  noticeListeners.add(fn);
+  for (const notice of undelivered.splice(0)) fn(notice);
+  return () => noticeListeners.delete(fn);
 }
 
 export function announce(notice: StorageNotice): void {
-  if (listeners.size === 0) unheard.push(notice);
-  for (const fn of listeners) fn(notice);
+  if (noticeListeners.size === 0) undelivered.push(notice);
+  for (const fn of noticeListeners) fn(notice);
 }
 
-const keptFns = new Set<() => void>();
+const recoveryListeners = new Set<() => void>();
 
-/** Calls `fn` when a database that had said nothing answers after all: what memory stood in for is on the device now. */
+/** Calls `fn` when a late database has answered and the rows of the memory fallback have moved into it. */
 export function onDatabaseRecovered(fn: () => void): () => void {
-  keptFns.add(fn);
-  return () => keptFns.delete(fn);
+  recoveryListeners.add(fn);
+  return () => recoveryListeners.delete(fn);
 }
 
 export function announceRecovered(): void {
-  const at = unheard.indexOf('memory');
-  if (at !== -1) unheard.splice(at, 1);
-  for (const fn of keptFns) fn();
+  const at = undelivered.indexOf('memory');
+  if (at !== -1) undelivered.splice(at, 1);
+  for (const fn of recoveryListeners) fn();
 }

@@ -23,8 +23,8 @@ import { isSavedSearchValid, type SavedSearch } from '@/domain/search/saved';
 import type { TableName } from './rows';
 
 /**
- * The door of the database: every row read is checked here. A row that fails goes to `quarantine` untouched (G4). The
- * shapes ask for what the product would fall over without, and leave room for fields of later versions.
+ * Shapes that every row is checked against when it is read. A row that fails moves to `quarantine` untouched (G4). A shape
+ * demands only what the code cannot do without, and allows fields of later versions.
  */
 const Place = shape({
   city: string(),

@@ -4,14 +4,15 @@ import { log } from '@/platform/log';
 import { announce } from './notices';
 import type { RowsByTable, TableName } from './rows';
 import { ROW_SHAPES } from './rowShapes';
-import { type Store, type Tx, rowKeyOf } from './store';
+import { rowKeyOf } from './schema';
+import type { Store, Tx } from './store';
 
 export interface RejectedRow {
   table: TableName;
   row: unknown;
 }
 
-/** The row itself when it is sound; otherwise it is noted in `rejected`. */
+/** The row if its shape is right; otherwise it is added to `rejected`. */
 export function parseRow<T extends TableName>(
   table: T,
   row: unknown,
@@ -24,15 +25,15 @@ export function parseRow<T extends TableName>(
 }
 
 const running = new Set<Promise<void>>();
-/** Rows being moved by this page: each is read, and so rejected, more often than once. */
+/** Rows on their way to quarantine: the same row may be read, and so rejected, several times meanwhile. */
 const moving = new WeakMap<Store, Set<string>>();
 
-/** For tests and orderly endings: resolves when every rejected row has been moved. */
+/** For tests and orderly shutdown: resolves when every rejected row has been moved. */
 export async function quarantineSettled(): Promise<void> {
   while (running.size > 0) await Promise.all(running);
 }
 
-/** An update that is put aside holds its queue: what follows it must not overtake it unseen. */
+/** A quarantined update pauses its queue, so that later updates do not overtake it. */
 async function pauseQueue(tx: Tx, row: unknown): Promise<void> {
   const { bookingId } = row as { bookingId?: unknown };
   const queue = typeof bookingId === 'string' ? await tx.get('lanes', bookingId) : undefined;
@@ -48,14 +49,11 @@ async function move(store: Store, rejected: readonly RejectedRow[]): Promise<voi
       if (table === 'outbox') await pauseQueue(tx, row);
     }
   });
-  log.warn('storage', `${rejected.length} stored rows of a wrong shape were put aside`);
+  log.warn('storage', `${rejected.length} stored rows of a wrong shape moved to quarantine`);
   announce('quarantined');
 }
 
-/**
- * Moves bad rows aside, untouched (G4). Started from a fresh task: the reader may be a live query, in which nothing can be
- * written. Rows of the quarantine itself stay where they are.
- */
+/** Moves rejected rows to quarantine in a transaction of its own, untouched (G4). Rows of the quarantine itself stay. */
 export function quarantineRows(store: Store, rejected: readonly RejectedRow[]): void {
   const busy = moving.get(store) ?? new Set<string>();
   moving.set(store, busy);
@@ -63,12 +61,9 @@ export function quarantineRows(store: Store, rejected: readonly RejectedRow[]): 
   const bad = rejected.filter((one) => one.table !== 'quarantine' && !busy.has(nameOf(one)));
   if (bad.length === 0) return;
   for (const one of bad) busy.add(nameOf(one));
-  // Moved by the timer itself: a `then` attached here would run in the zone of the live query again.
-  const done = new Promise<void>((resolve, reject) => {
-    setTimeout(() => void move(store, bad).then(resolve, reject), 0);
-  })
-    // The page may be on its way out; the row is met again next time.
-    .catch((error: unknown) => log.warn('storage', 'a bad row could not be put aside', error))
+  const done = move(store, bad)
+    // The page may be closing; the row is rejected again next time.
+    .catch((error: unknown) => log.warn('storage', 'a row could not be moved to quarantine', error))
     .finally(() => {
       for (const one of bad) busy.delete(nameOf(one));
       running.delete(done);

@@ -4,20 +4,20 @@ import type { Party } from '@/domain/search/passengers';
 import type { JourneyLeg } from '@/domain/search/recent';
 import type { SavedSearch } from '@/domain/search/saved';
 
-/** Rows of the database `pwa-{tenant}` (offline-sync.md, section c). Times are ms, keys first. */
+/** Rows of the database `pwa-{tenant}`, key fields first. Times are ms (docs/offline.md, "What is stored where"). */
 export interface MetaRow {
   k: string;
   v: unknown;
 }
 export interface SearchRow {
   n?: number;
-  /** Same journey, same hash: a repeat moves up instead of standing there twice. */
+  /** The same journey has the same hash: a repeated search replaces its entry. */
   hash: string;
   at: number;
   search: SavedSearch;
   /** Absent in rows of an earlier version. */
   party?: Party | undefined;
-  /** Only of a multi-city search. */
+  /** Of a multi-city search only. */
   journey?: JourneyLeg | undefined;
 }
 export interface DraftRow {
@@ -26,7 +26,7 @@ export interface DraftRow {
   updatedAt: number;
   rev: number;
   data: BookingDraft;
-  /** Up to which revision of each tab all is in `data`, the latest tabs alone. Absent in rows of an earlier version. */
+  /** The revision up to which `data` contains the edits of each recent tab. Absent in rows of an earlier version. */
   tabs?: Record<string, number> | undefined;
 }
 
@@ -37,16 +37,16 @@ export interface Refusal {
   message: string;
 }
 export interface OutboxRow {
-  /** Order of commit: never a clock. Given by the store. */
+  /** Commit order, never a clock. Assigned by the store. */
   seq?: number;
-  /** Idempotency id, for ever. */
+  /** Idempotency key; never changes. */
   id: string;
   bookingId: string;
   uid: string;
   kind: string;
-  /** Version of the row's form; rows of an unknown one are neither sent nor dropped. */
+  /** Version of the row's form. Rows of an unknown version are neither sent nor dropped. */
   v: number;
-  /** What the update is about: only the tail row with the same target may be replaced. */
+  /** The part of the booking it changes. Only a tail row with the same target may be replaced. */
   target: string;
   values: Record<string, unknown>;
   state: UpdateState;
@@ -54,7 +54,7 @@ export interface OutboxRow {
   body: string | null;
   at: number;
   firstSentAt: number | null;
-  /** Set when the server refused this very item. */
+  /** Set when the server refused this item. */
   refusal: Refusal | null;
 }
 
@@ -72,11 +72,11 @@ export type QueueState =
 export type PauseReason = 'price' | 'conflict' | 'quarantine';
 export interface QueueBatch {
   id: string;
-  /** Idempotency ids, in order. */
+  /** Idempotency keys, in order. */
   items: string[];
-  /** Failures that counted, 0 to 3. */
+  /** Counted failures, 0 to 3. */
   attempts: number;
-  /** Times handed to the network, whatever came of it. */
+  /** Sends, whatever their outcome. */
   sends: number;
   /** "In progress" answers so far. */
   waits: number;
@@ -90,20 +90,20 @@ export interface QueueRow {
   bookingId: string;
   uid: string;
   state: QueueState;
-  /** Raised at every lock hold: an older holder can do nothing but acknowledge. */
+  /** Incremented by each lock holder: an older holder can only acknowledge. */
   epoch: number;
-  /** `stolen`: its owner took the lock from one who may wake up and believe to hold it still. */
+  /** `stolen`: the lock was taken from a holder that may resume and believe that it still holds it. */
   lease: { owner: string; until: number; stolen?: boolean | undefined } | null;
   batch: QueueBatch | null;
   pause: PauseReason | null;
   error: QueueError | null;
-  /** The new price the server named, opaque here. */
+  /** The new price of the server, opaque here. */
   priceChange: unknown;
-  /** Nothing is sent before this moment; null when free. */
+  /** Nothing is sent before this time; null when there is no wait. */
   nextAt: number | null;
-  /** 0 when halted, whatever lies parked (spec 4). */
+  /** 0 when halted, even with parked updates (G17). */
   pendingCount: number;
-  /** Last answer of the server for this booking; null before the first. */
+  /** Time of the server's last answer for this booking; null before the first. */
   contactAt: number | null;
 }
 
@@ -121,9 +121,9 @@ export interface RequestRow {
   /** Booking or draft id. */
   bookingId: string;
   body: string;
-  /** An order's sum as the traveller saw it, whole cents. Absent in rows of earlier versions and of bookings. */
+  /** Total of an order as the traveller saw it, whole cents. Absent in rows of earlier versions and of creations. */
   sum?: number;
-  /** `unknown` from before the first send until somebody learns what happened. */
+  /** `unknown` from before the first send until the outcome is known. */
   state: 'unknown' | 'done' | 'failed';
   answer: unknown;
   at: number;
@@ -152,21 +152,21 @@ export interface SnapshotRow {
   queryKey: string;
   query: string;
   pricedAt: number;
-  /** 0 when the server gave none. */
+  /** 0 when the server named none. */
   expiresAt: number;
   complete: boolean;
-  /** Bad offers left out. */
+  /** Invalid offers that were left out. */
   dropped: number;
   count: number;
   savedAt: number;
-  /** Absent in rows of an earlier version, null while the set is not whole. */
+  /** Absent in rows of an earlier version, null while the set is incomplete. */
   cheapest?: Cheapest | null | undefined;
   before?: EarlierLook | null | undefined;
-  /** Rows that its text is in; absent when it is one. */
+  /** Number of rows with its text; absent when it is one. */
   parts?: number | undefined;
 }
 export interface SnapshotTextRow {
-  /** Of a part after the first one: the key of the set, a line break, its number. */
+  /** The key of the set; for later parts followed by a line break and the part's number. */
   queryKey: string;
   text: string;
 }

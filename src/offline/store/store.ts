@@ -1,73 +1,49 @@
 import type { RowKey, RowsByTable, TableName } from './rows';
 
-/** Which rows: of one index value, of a key prefix, or with an index value below. Nothing given: all, by primary key. */
+/** Selects rows by an index value, a key prefix or an upper bound; without any of them all rows, by primary key. */
 export interface Where {
   /** A field, or `[a+b]` for a compound index; the primary key when left out. */
   index?: string;
   equals?: string | [string, string];
   prefix?: string;
   below?: number;
-  /** At most so many, the lowest keys first; all when left out. */
+  /** At most this many, lowest keys first. */
   most?: number;
 }
 
 /**
- * What can be done inside one transaction. Rows come out checked; what fails its shape is left out, told in `rejected` and
- * moved to quarantine right after the transaction. Nothing but these calls may be awaited inside.
+ * The operations of one transaction. Rows are validated when they are read: one of a wrong shape is left out, listed in
+ * `rejected` and moved to quarantine after the transaction. Await nothing but these calls, or the transaction ends.
  */
 export interface Tx {
   get<T extends TableName>(table: T, key: RowKey): Promise<RowsByTable[T] | undefined>;
   list<T extends TableName>(table: T, where?: Where): Promise<RowsByTable[T][]>;
-  /** How many rows there are, bad ones included; read none of them. */
+  /** Counts rows without reading them, invalid ones included. */
   count(table: TableName, where: Where): Promise<number>;
-  /** The update of a booking that was committed last. Without reading the others: a queue may be long. */
+  /** The booking's last update in commit order. Does not read the others: a queue may be long. */
   tail(bookingId: string): Promise<RowsByTable['outbox'] | undefined>;
-  /** Bookings with updates in the outbox. Their updates are not read. */
+  /** The bookings that have updates in the outbox. Does not read the updates. */
   bookings(): Promise<string[]>;
-  /** Which of these primary keys there are. The rows are not read. */
+  /** Which of these primary keys exist. Does not read the rows. */
   present(table: TableName, keys: readonly string[]): Promise<ReadonlySet<string>>;
-  /** Inserts or replaces; answers the primary key. */
+  /** Inserts or replaces a row and returns its primary key. */
   put<T extends TableName>(table: T, row: RowsByTable[T]): Promise<RowKey>;
-  /** Inserts or replaces many, numbering new ones in the order given. */
+  /** Inserts or replaces rows; new ones are numbered in the given order. */
   putAll<T extends TableName>(table: T, rows: readonly RowsByTable[T][]): Promise<void>;
   remove(table: TableName, key: RowKey): Promise<void>;
-  /** Removes updates by their numbers; those that follow each other in one stroke. */
+  /** Removes updates by `seq`, consecutive ones with one request. */
   removeUpdates(seqs: readonly number[]): Promise<void>;
   clear(table: TableName): Promise<void>;
   readonly rejected: readonly { table: TableName; row: unknown }[];
 }
 
-/** The database, or the in-memory stand-in with the same behaviour for a browser whose own cannot be opened. */
+/** The database, or the in-memory fallback with the same behaviour. */
 export interface Store {
   /** True when nothing survives the tab. */
   readonly volatile: boolean;
+  /** Runs `work` in one transaction: all of its writes take effect, or none. */
   run<T>(mode: 'r' | 'rw', tables: readonly TableName[], work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Starts a write that a closing page still finishes: one native transaction with `commit()`. Never throws. */
+  /** Starts a write that completes even if the page closes right after it. Never throws. */
   flush<T extends TableName>(table: T, row: RowsByTable[T]): void;
   close(): void;
-}
-
-/** Primary key fields; a leading `++` in the schema means that the store numbers the rows. */
-export const KEYS: { [Table in TableName]: readonly string[] } = {
-  meta: ['k'],
-  searches: ['n'],
-  drafts: ['id'],
-  outbox: ['seq'],
-  lanes: ['bookingId'],
-  idMap: ['bookingId', 'originalId'],
-  intents: ['id'],
-  receipts: ['id'],
-  quarantine: ['n'],
-  ballast: ['k'],
-  kv: ['key'],
-  snapshots: ['queryKey'],
-  snapshotTexts: ['queryKey'],
-};
-export const NUMBERED: readonly TableName[] = ['searches', 'outbox', 'quarantine'];
-
-/** The primary key a row carries. */
-export function rowKeyOf(table: TableName, row: unknown): RowKey {
-  const [first = '', second] = KEYS[table];
-  const fields = row as Record<string, string>;
-  return second === undefined ? (fields[first] ?? '') : [fields[first] ?? '', fields[second] ?? ''];
 }

@@ -40,7 +40,7 @@ export const LOCAL_KEYS = {
   notes: ['canary'],
 } as const;
 
-/** Caches of this tenant's worker by kind (sw/caches), without the app itself. */
+/** Caches of this tenant's worker by kind (sw/scope.ts), without the app itself. */
 export const CACHES_OF = {
   pictures: ['img'],
   texts: ['static', 'resources', 'tenant', 'prices'],

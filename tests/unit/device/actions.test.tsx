@@ -229,14 +229,14 @@ describe('deleting', () => {
   it('searches are not on home for a moment when one goes back to it', async () => {
     await addSearch(aSearch());
     keepLastSearch(aSearch(), 's_iata=rix');
-    const home = renderHook(() => useRecentSearches(0));
+    const home = renderHook(() => useRecentSearches());
     await vi.waitFor(() => expect(home.result.current).toHaveLength(1));
     home.unmount();
-    const between = renderHook(() => useRecentSearches(0));
+    const between = renderHook(() => useRecentSearches());
     expect(between.result.current).toHaveLength(1);
     between.unmount();
     await removeKind('searches');
-    const again = renderHook(() => useRecentSearches(0));
+    const again = renderHook(() => useRecentSearches());
     expect(again.result.current).toBeUndefined();
     await vi.waitFor(() => expect(again.result.current).toEqual([]));
   });

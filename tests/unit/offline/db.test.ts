@@ -2,7 +2,7 @@ import { Dexie } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { localKeys } from '@/platform/webStorage';
-import { checkEvictionMarker } from '@/offline/store/evictionMarker';
+import { checkEvictionMarker } from '@/offline/store/eviction';
 import { configureStorage, mayHaveDatabase } from '@/platform/database';
 import { closeDb, db } from '@/offline/store/db';
 import { deleteDraft } from '@/offline/drafts/deleteDraft';
@@ -12,11 +12,11 @@ import { resetMergeBases, setMergeBase } from '@/offline/drafts/mergeBase';
 import { listQueues } from './queues';
 import { type StorageNotice, onDatabaseRecovered, onStorageNotice } from '@/offline/store/notices';
 import { listUpdates } from '@/offline/outbox/outboxRows';
-import { isQuota, withRecovery } from '@/offline/store/recovery';
 import { makeDexie } from '@/offline/store/makeDexie';
 import { ENQUEUE_TABLES, enqueueIn } from '@/offline/outbox/enqueue';
 import { draft } from './fixtures';
 import { clearRaw, dropDatabase, freshDatabase, writeRaw } from './setup';
+import { isQuota, withRecovery } from '@/offline/store/pageStore';
 
 let name = '';
 let notices: StorageNotice[] = [];
@@ -55,7 +55,7 @@ describe('opening', () => {
     expect((await db()).volatile).toBe(false);
   });
 
-  test('a browser that refuses is asked again, then memory takes over and says so', async () => {
+  test('a refused opening is retried, then memory stands in and says so', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
     const opening = db();
@@ -69,7 +69,7 @@ describe('opening', () => {
     expect((await getDraft('d'))?.rev).toBe(1);
   });
 
-  test('one that had refused and lets us in later: what memory took is on the device', async () => {
+  test('a database that opens later takes over the rows of memory', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const open = vi.spyOn(Dexie.prototype, 'open').mockRejectedValue(new Error('backing store'));
     const opening = db();
@@ -79,18 +79,18 @@ describe('opening', () => {
     await vi.advanceTimersByTimeAsync(31_000);
     expect([store.volatile, open.mock.calls.length]).toEqual([true, 5]);
     open.mockRestore();
-    const kept = vi.fn();
-    const unheard = onDatabaseRecovered(kept);
+    const recovered = vi.fn();
+    const stopListening = onDatabaseRecovered(recovered);
     await vi.advanceTimersByTimeAsync(60_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
-    unheard();
+    await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce());
+    stopListening();
     expect([store.volatile, await db()]).toEqual([false, store]);
     closeDb();
     expect((await getDraft('d'))?.rev).toBe(1);
   });
 
-  test('a browser that refuses even to show its database: memory takes over at once', async () => {
+  test('memory stands in at once when the browser denies access to IndexedDB', async () => {
     vi.spyOn(globalThis, 'indexedDB', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
     });
@@ -100,7 +100,7 @@ describe('opening', () => {
     expect((await getDraft('d'))?.rev).toBe(1);
   });
 
-  describe('a browser that says nothing', () => {
+  describe('a browser that does not answer', () => {
     const silent = (): IDBOpenDBRequest => new EventTarget() as IDBOpenDBRequest;
     const waitFor = async (ms: number): Promise<void> => {
       await vi.advanceTimersByTimeAsync(ms);
@@ -108,12 +108,9 @@ describe('opening', () => {
     beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 
     test.each([
-      ['when opened', () => vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
-      [
-        'when asked what it holds',
-        () => vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => undefined)),
-      ],
-    ])('%s: after a few seconds memory takes over and says so', async (_when, silence) => {
+      ['on open', () => vi.spyOn(indexedDB, 'open').mockImplementation(silent)],
+      ['on databases()', () => vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => undefined))],
+    ])('%s: memory stands in after 5 s and says so', async (_call, silence) => {
       silence();
       const opening = db();
       await waitFor(4900);
@@ -127,23 +124,23 @@ describe('opening', () => {
       expect((await getDraft('d'))?.rev).toBe(1);
     });
 
-    /** What it holds is told when the answer is called. */
-    function late(): () => void {
-      const told = indexedDB.databases();
-      let tell = (): void => undefined;
-      const answer = new Promise<void>((done) => {
-        tell = done;
+    /** Delays the answer of `databases()` until the returned function is called. */
+    function delayAnswer(): () => void {
+      const list = indexedDB.databases();
+      let answer = (): void => undefined;
+      const delay = new Promise<void>((resolve) => {
+        answer = resolve;
       });
-      vi.spyOn(indexedDB, 'databases').mockReturnValue(answer.then(() => told));
-      return tell;
+      vi.spyOn(indexedDB, 'databases').mockReturnValue(delay.then(() => list));
+      return answer;
     }
 
-    test('one that answers after all: what memory took meanwhile is on the device, beside what was there', async () => {
+    test('a late answer: the rows of memory move into the database, beside its own', async () => {
       vi.useRealTimers();
       await putDraft(draft('before', { rev: 1 }));
       closeDb();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const answer = late();
+      const answer = delayAnswer();
       const opening = db();
       await waitFor(5100);
       vi.useRealTimers();
@@ -152,14 +149,14 @@ describe('opening', () => {
       await putDraft(draft('meanwhile', { rev: 1 }));
       const quarantined = { table: 'drafts', at: 1, row: 'x' } as const;
       await store.run('rw', ['quarantine'], (tx) => tx.put('quarantine', quarantined));
-      const kept = vi.fn();
-      const unheard = onDatabaseRecovered(kept);
+      const recovered = vi.fn();
+      const stopListening = onDatabaseRecovered(recovered);
       answer();
-      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
-      unheard();
+      await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce());
+      stopListening();
       expect([store.volatile, await db()]).toEqual([false, store]);
       expect([(await getDraft('before'))?.id, (await getDraft('meanwhile'))?.id]).toEqual(['before', 'meanwhile']);
-      // another page, after this one
+      // Another page, opened later.
       closeDb();
       expect((await db()).volatile).toBe(false);
       expect((await getDraft('meanwhile'))?.rev).toBe(1);
@@ -168,8 +165,8 @@ describe('opening', () => {
       expect(notices).toEqual(['memory']);
     });
 
-    test('what fails once it has taken over leaves it open, and its transactions do not wait for one another', async () => {
-      const answer = late();
+    test('a failure after the hand-over leaves the database open, and transactions run in parallel', async () => {
+      const answer = delayAnswer();
       const opening = db();
       await waitFor(5100);
       vi.useRealTimers();
@@ -178,7 +175,7 @@ describe('opening', () => {
       const begin = IDBDatabase.prototype.transaction;
       const refused = vi.fn();
       vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...given) {
-        // the mark that is looked for first
+        // The check of the eviction marker is the first write.
         if (
           given[1] === 'readwrite' &&
           JSON.stringify([given[0]].flat()) === '["meta"]' &&
@@ -189,11 +186,11 @@ describe('opening', () => {
         }
         return begin.apply(this, given);
       });
-      const kept = vi.fn();
-      const unheard = onDatabaseRecovered(kept);
+      const recovered = vi.fn();
+      const stopListening = onDatabaseRecovered(recovered);
       answer();
-      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
-      unheard();
+      await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce());
+      stopListening();
       expect(refused).toHaveBeenCalledOnce();
       const order: string[] = [];
       const slow = store.run('r', ['lanes'], async (tx) => {
@@ -206,24 +203,24 @@ describe('opening', () => {
       expect(order).toEqual(['quick', 'slow']);
     });
 
-    test('one that answers when nobody wants it any more is closed', async () => {
-      const answer = late();
+    test('a late database is closed when it is no longer wanted', async () => {
+      const answer = delayAnswer();
       const opening = db();
       await waitFor(5100);
       vi.useRealTimers();
       await opening;
       closeDb();
-      const kept = vi.fn();
-      const unheard = onDatabaseRecovered(kept);
+      const recovered = vi.fn();
+      const stopListening = onDatabaseRecovered(recovered);
       answer();
       const close = vi.spyOn(Dexie.prototype, 'close');
       await vi.waitFor(() => expect(close).toHaveBeenCalled());
-      unheard();
-      expect(kept).not.toHaveBeenCalled();
+      stopListening();
+      expect(recovered).not.toHaveBeenCalled();
     });
 
-    test('what is typed into memory stays in local storage, for a page that has the database again', async () => {
-      const answer = late();
+    test('text typed into memory stays in local storage, for a later page with a database', async () => {
+      const answer = delayAnswer();
       const opening = db();
       await waitFor(5100);
       vi.useRealTimers();
@@ -232,7 +229,7 @@ describe('opening', () => {
       appendEdit(typed);
       await mergeDraft(typed);
       expect((await getDraft('typed'))?.rev).toBe(3);
-      // the tab is gone before the browser answers
+      // The tab is closed before the browser answers.
       closeDb();
       resetMergeBases();
       vi.restoreAllMocks();
@@ -241,23 +238,23 @@ describe('opening', () => {
       expect((await getDraft('typed'))?.rev).toBe(3);
     });
 
-    /** Memory stands in; the answer ends that, and resolves when all has moved. */
-    async function standsIn(): Promise<() => Promise<void>> {
+    /** Makes memory stand in. The returned function lets the database answer and resolves after the hand-over. */
+    async function standIn(): Promise<() => Promise<void>> {
       vi.useRealTimers();
       closeDb();
       resetMergeBases();
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      const answer = late();
+      const answer = delayAnswer();
       const opening = db();
       await waitFor(5100);
       vi.useRealTimers();
       expect((await opening).volatile).toBe(true);
       return async () => {
-        const kept = vi.fn();
-        const unheard = onDatabaseRecovered(kept);
+        const recovered = vi.fn();
+        const stopListening = onDatabaseRecovered(recovered);
         answer();
-        await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
-        unheard();
+        await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce());
+        stopListening();
       };
     }
     const CONTACT = { type: 'contact', email: 'a', telCode: '371', tel: '1', isSubscribedNewsletter: false } as const;
@@ -266,17 +263,17 @@ describe('opening', () => {
     const stored = (of: BookingDraft, tabs = {}): Promise<void> =>
       writeRaw(name, 'drafts', { id: of.id, uid: '', updatedAt: of.updatedAt, rev: of.rev, data: of, tabs });
 
-    test('what a killed browser had in local storage is not put over newer letters with what is typed meanwhile', async () => {
+    test('an old journal copy in local storage does not overwrite newer text with the next edit', async () => {
       vi.useRealTimers();
       await db();
       await stored(draft('d', { rev: 3, updatedAt: 3000, ...mail('anna') }), { [OTHER]: 3 });
       writeJournalCopy(draft('d', { rev: 2, updatedAt: 2000, ...mail('an') }), draft('d', { rev: 1 }), OTHER);
-      const answers = await standsIn();
+      const answers = await standIn();
       const shown = await getDraft('d');
       expect(shown).toMatchObject(mail('an'));
       setMergeBase(shown!);
       const typed = { ...shown!, rev: 3, updatedAt: 4000, couponText: 'SUN' };
-      // as every page does that shows the last searches: that table goes through dexie
+      // So that the hand-over covers a table without any link to drafts.
       await (await db()).run('rw', ['searches'], (tx) => tx.clear('searches'));
       appendEdit(typed);
       await mergeDraft(typed);
@@ -284,13 +281,13 @@ describe('opening', () => {
       expect(await getDraft('d')).toMatchObject({ ...mail('anna'), couponText: 'SUN' });
     });
 
-    test('what was typed last before it, and typed on meanwhile, is there', async () => {
+    test('merges the last journal copy and the edits made in memory', async () => {
       vi.useRealTimers();
       await db();
       const read = draft('d', { rev: 1, ...mail('a') });
       await stored(read);
       writeJournalCopy(draft('d', { rev: 2, updatedAt: 2000, ...mail('an'), couponText: 'SUN' }), read, OTHER);
-      const answers = await standsIn();
+      const answers = await standIn();
       const shown = await getDraft('d');
       setMergeBase(shown!);
       const typed = { ...shown!, rev: 3, updatedAt: 4000, ...mail('ann') };
@@ -301,13 +298,13 @@ describe('opening', () => {
       expect(localKeys('draft-delta')).toEqual([]);
     });
 
-    test('the draft of memory goes by the name that its booking has, and stays away where it was deleted', async () => {
+    test('a draft of memory takes the booking id that the database knows, and stays deleted where it was deleted', async () => {
       vi.useRealTimers();
       for (const id of ['local:d', 'local:e']) await putDraft(draft(id, { rev: 1 }));
       await renameDraft('local:d', 'b1');
       for (const id of ['local:d', 'local:e'])
         writeJournalCopy(draft(id, { rev: 2, ...mail('an') }), draft(id, { rev: 1 }), OTHER);
-      const answers = await standsIn();
+      const answers = await standIn();
       expect(await listDrafts()).toHaveLength(2);
       await writeRaw(name, 'meta', { k: 'deleted:local:e', v: [1] });
       await clearRaw(name, ['drafts']);
@@ -316,7 +313,7 @@ describe('opening', () => {
       expect(await listDrafts()).toMatchObject([{ id: 'b1', bookingId: 'b1', ...mail('an') }]);
     });
 
-    test('a booking made in memory takes along what waited for it in the database, and one deleted there stays deleted', async () => {
+    test('a booking created in memory takes along its updates from the database, and a draft deleted in memory stays deleted', async () => {
       vi.useRealTimers();
       const read = draft('local:d', { rev: 1, ...mail('a') });
       const store = await db();
@@ -325,7 +322,7 @@ describe('opening', () => {
       await putDraft(draft('e', { rev: 1 }));
       writeJournalCopy(draft('local:d', { rev: 2, updatedAt: 2000, ...mail('an') }), read, OTHER);
       writeJournalCopy(draft('e', { rev: 2, updatedAt: 2000 }), draft('e', { rev: 1 }), OTHER);
-      const answers = await standsIn();
+      const answers = await standIn();
       expect(await listDrafts()).toHaveLength(2);
       await renameDraft('local:d', 'b1');
       await deleteDraft('e');
@@ -335,31 +332,31 @@ describe('opening', () => {
       expect(await listQueues()).toMatchObject([{ bookingId: 'b1', state: 'idle', pendingCount: 1 }]);
     });
 
-    test('asked in vain, it is asked anew after half a minute', async () => {
+    test('opens again after half a minute without an answer', async () => {
       vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(new Promise(() => undefined));
       const open = vi.spyOn(indexedDB, 'open').mockImplementationOnce(silent);
       const opening = db();
       await waitFor(5100);
       const store = await opening;
       expect([store.volatile, open.mock.calls.length]).toEqual([true, 1]);
-      const kept = vi.fn();
-      const unheard = onDatabaseRecovered(kept);
+      const recovered = vi.fn();
+      const stopListening = onDatabaseRecovered(recovered);
       await waitFor(30_000);
       vi.useRealTimers();
-      await vi.waitFor(() => expect(kept).toHaveBeenCalledOnce());
-      unheard();
+      await vi.waitFor(() => expect(recovered).toHaveBeenCalledOnce());
+      stopListening();
       expect([store.volatile, await db()]).toEqual([false, store]);
     });
 
-    test('whether there is one is not waited for, either: what waits would never be sent', async () => {
+    test('mayHaveDatabase() does not wait for an answer, or updates would never be sent', async () => {
       vi.spyOn(indexedDB, 'databases').mockReturnValueOnce(new Promise(() => undefined));
-      const told = mayHaveDatabase();
+      const answer = mayHaveDatabase();
       await waitFor(1100);
-      await expect(Promise.race([told, Promise.resolve('nothing')])).resolves.toBe(true);
+      await expect(Promise.race([answer, Promise.resolve('nothing')])).resolves.toBe(true);
       await expect(mayHaveDatabase()).resolves.toBe(false);
     });
 
-    test('an upgrade that another tab holds up is waited for, however long', async () => {
+    test('waits as long as another tab blocks an upgrade', async () => {
       const request = silent();
       const open = vi.spyOn(indexedDB, 'open').mockReturnValue(request);
       void db();
@@ -370,7 +367,7 @@ describe('opening', () => {
     });
   });
 
-  test('a passing failure heals', async () => {
+  test('a single failure is retried without a notice', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     vi.spyOn(Dexie.prototype, 'open').mockRejectedValueOnce(new Error('backing store'));
     const opening = db();
@@ -382,7 +379,7 @@ describe('opening', () => {
 });
 
 describe('a newer version of the product', () => {
-  test('opened in another tab: this one stops writing into its database', async () => {
+  test('opened in another tab: this tab stops writing into the database', async () => {
     await putDraft(draft('d', { rev: 1 }));
     const newer = await upgrade();
     expect(notices).toEqual(['newer-version']);
@@ -391,7 +388,7 @@ describe('a newer version of the product', () => {
     newer.close();
   });
 
-  test('was here before: this one does not touch its database', async () => {
+  test('used before: this version does not touch its database', async () => {
     (await upgrade()).close();
     expect((await db()).volatile).toBe(true);
     expect(notices).toEqual(['newer-version']);
@@ -401,8 +398,8 @@ describe('a newer version of the product', () => {
   });
 });
 
-describe('data that vanished', () => {
-  test('is noticed by the mark in local storage', async () => {
+describe('eviction', () => {
+  test('is noticed by the marker in local storage', async () => {
     expect(await checkEvictionMarker(await db())).toBe('alive');
     closeDb();
     await Dexie.delete(name);
@@ -410,20 +407,20 @@ describe('data that vanished', () => {
     expect(notices).toEqual(['cleared']);
   });
 
-  test('a first visit is no loss', async () => {
+  test('a first visit is none', async () => {
     await db();
     expect(notices).toEqual([]);
   });
 });
 
 describe('a full disk', () => {
-  test('is known by what is inside', () => {
+  test('is found inside a wrapping error', () => {
     expect(isQuota(full())).toBe(true);
     expect(isQuota(new Error('x'))).toBe(false);
     expect(isQuota(null)).toBe(false);
   });
 
-  test('our caches go first, then the write succeeds', async () => {
+  test('our caches are freed, then the write succeeds', async () => {
     const dexie = makeDexie(name);
     await dexie.open();
     await dexie.table('kv').put({ key: 'a', value: 1, expiresAt: 1, lastUsed: 1 });
@@ -440,7 +437,7 @@ describe('a full disk', () => {
     dexie.close();
   });
 
-  test('still full: announced, and the caller knows', async () => {
+  test('a disk that stays full is announced, and the write rejects', async () => {
     const dexie = makeDexie(name);
     await dexie.open();
     await expect(withRecovery(dexie, () => Promise.reject(full()))).rejects.toThrow('aborted');
@@ -448,7 +445,7 @@ describe('a full disk', () => {
     dexie.close();
   });
 
-  test('other failures pass unchanged, once', async () => {
+  test('other failures are passed on without a retry', async () => {
     const dexie = makeDexie(name);
     await dexie.open();
     const work = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('mine'));
@@ -459,7 +456,7 @@ describe('a full disk', () => {
 });
 
 describe('durability', () => {
-  test('strict where an update or a queue is written, relaxed elsewhere', async () => {
+  test('is strict for updates and queues, relaxed elsewhere', async () => {
     const asked: [string, string | undefined][] = [];
     // oxlint-disable-next-line typescript/unbound-method -- called with its own `this` below
     const real = IDBDatabase.prototype.transaction;

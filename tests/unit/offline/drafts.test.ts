@@ -5,9 +5,8 @@ import { getDraft, latestDraft, listDrafts, appendEdit, putDraft, renameDraft } 
 import { deleteDraft, removeDraft } from '@/offline/drafts/deleteDraft';
 import { listJournalCopies } from '@/offline/drafts/journal';
 import { createRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
-import { listQuarantine } from '@/offline/store/quarantine';
 import { draft } from './fixtures';
-import { dropDatabase, freshDatabase, writeRaw } from './setup';
+import { dropDatabase, freshDatabase, listQuarantine, writeRaw } from './setup';
 
 let name = '';
 beforeEach(() => {

@@ -22,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => dropDatabase(name));
 
-describe('flights with a heart', () => {
-  it('are kept whole, the last one first, each once', async () => {
+describe('favourites', () => {
+  it('are stored whole, newest first, each once', async () => {
     await putFavourite(favourite(1));
     await putFavourite(favourite(2));
     await putFavourite({ ...favourite(1), savedAt: 3, pricedAt: 9 });
@@ -31,7 +31,7 @@ describe('flights with a heart', () => {
     expect((await listFavourites())[0]).toEqual({ ...favourite(1), savedAt: 3, pricedAt: 9 });
   });
 
-  it('are gone when the heart is taken away, and nothing else is', async () => {
+  it('are removed one by one', async () => {
     await putFavourite(favourite(1));
     await putFavourite(favourite(2));
     await removeFavourite('key-2');
@@ -39,7 +39,7 @@ describe('flights with a heart', () => {
     expect(await keys()).toEqual(['key-1']);
   });
 
-  it('are a list that can be read: the oldest goes beyond a hundred', async () => {
+  it('are a hundred at most: the oldest is removed', async () => {
     for (let n = 1; n <= FAVOURITES_KEPT + 1; n++) {
       // oxlint-disable-next-line no-await-in-loop -- in order
       await putFavourite(favourite(n));
@@ -50,7 +50,7 @@ describe('flights with a heart', () => {
     expect(kept).not.toContain('key-1');
   });
 
-  it('of another version or a damaged disk are left out', async () => {
+  it('of a wrong shape are left out', async () => {
     await putFavourite(favourite(1));
     await writeRaw(name, 'meta', { k: 'favourite:a', v: { key: 'a' } });
     await writeRaw(name, 'meta', { k: 'favourite:b', v: null });

@@ -3,7 +3,7 @@ import type { BookingDraft } from '@/domain/booking/types';
 import type { Offer } from '@/domain/offers/types';
 import type { Place, Search } from '@/domain/search/types';
 
-/** A place of the code's own name. */
+/** A place named after its code. */
 export const place = (iata: string): Place => ({
   city: iata,
   iata,
@@ -51,7 +51,7 @@ const OFFER: Offer = {
   },
 };
 
-/** A draft of two adults as a traveller has just started it. */
+/** A new draft for two adults. */
 export function draft(id = 'local:d1', over: Partial<BookingDraft> = {}): BookingDraft {
   let n = 0;
   const made = makeDraft(

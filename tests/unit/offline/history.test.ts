@@ -1,10 +1,10 @@
-import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { EarlierLook } from '@/domain/results/looks';
 import { writeQuery } from '@/domain/search/query';
 import type { Search } from '@/domain/search/types';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
+import { liveQuery } from '@/offline/store/changes';
 import { db } from '@/offline/store/db';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import { getPendingSearch, putPendingSearch, removePendingSearch } from '@/offline/pendingSearch';
@@ -51,7 +51,7 @@ describe('the history of searches', () => {
     expect(await ends()).toEqual(['ROM', 'OSL']);
   });
 
-  test('a multi-city search takes one place of the six, with all its trips', async () => {
+  test('a multi-city search counts as one of the six, with all of its trips', async () => {
     for (const to of ['OSL', 'ROM', 'PAR', 'BER', 'ATH']) await addSearch(searched('RIX', to));
     await addSearch(multi('RIX', 'LON', 'NYC', 'BOS', 'LIS', 'MAD', 'VNO'));
     const list = await listSearches();
@@ -72,7 +72,7 @@ describe('the history of searches', () => {
     expect(await store.run('r', ['searches'], (tx) => tx.list('searches'))).toHaveLength(6);
   });
 
-  test('one removed comes back to its place, all removed come back in order', async () => {
+  test('restores one search at its place, and all of them in order', async () => {
     for (const to of ['OSL', 'ROM', 'PAR']) await addSearch(searched('RIX', to));
     const rome = (await listSearches())[1]!;
     const back = await removeSearch(rome.entries);
@@ -84,7 +84,7 @@ describe('the history of searches', () => {
     expect(await ends()).toEqual(['PAR', 'ROM', 'OSL']);
   });
 
-  test('one that was searched again before the undo stays where it is', async () => {
+  test('does not move a search that was repeated before the undo', async () => {
     await addSearch(searched('RIX', 'OSL'));
     await addSearch(searched('RIX', 'ROM'));
     const back = await removeSearch((await listSearches())[1]!.entries);
@@ -93,7 +93,7 @@ describe('the history of searches', () => {
     expect(await ends()).toEqual(['OSL', 'ROM']);
   });
 
-  test('an entry of a wrong shape is left out, the others stay', async () => {
+  test('leaves out entries of a wrong shape', async () => {
     await addSearch(searched('RIX', 'OSL'));
     const [row] = await (await db()).run('r', ['searches'], (tx) => tx.list('searches'));
     const bad = [
@@ -108,7 +108,7 @@ describe('the history of searches', () => {
     await quarantineSettled();
   });
 
-  test('an entry of the version before, without its travellers, is read', async () => {
+  test('reads an entry of an earlier version, without a party', async () => {
     const old = {
       hash: 'oneway|rix|osl|2026-12-01|',
       at: 1,
@@ -121,7 +121,7 @@ describe('the history of searches', () => {
     expect(await listSearches()).toHaveLength(1);
   });
 
-  test('names that are learnt later are in it, without moving it', async () => {
+  test('adds place names later without changing the order', async () => {
     await addSearch(searched('RIX', 'OSL'));
     await addSearch(searched('RIX', 'ROM'));
     await nameSearches([{ ...place('OSL'), names: { ru: 'Осло', lv: 'Oslo' } }]);
@@ -131,19 +131,19 @@ describe('the history of searches', () => {
     ]);
   });
 
-  test('all airports of a city stay that, in rows of now and of the version before', async () => {
+  test('keeps a city as a city', async () => {
     const london = { ...place('LON'), isCity: true };
     const search = searched('RIX', 'LON');
     await addSearch({ ...search, trips: search.trips.map((trip) => ({ ...trip, destLocation: london })) });
     expect((await listSearches())[0]?.destLocation).toEqual(london);
     await nameSearches([{ ...london, several: true }]);
     expect((await listSearches())[0]?.destLocation).toEqual({ ...london, several: true });
-    // What knows less takes nothing away.
+    // A place with fewer fields removes none.
     await nameSearches([london]);
     expect((await listSearches())[0]?.destLocation.several).toBe(true);
   });
 
-  test('a full device: saving is swallowed and logged', async () => {
+  test('logs a full disk instead of failing', async () => {
     const store = await db();
     const full = new DOMException('no room', 'QuotaExceededError');
     vi.spyOn(store, 'run').mockRejectedValue(full);
@@ -169,7 +169,7 @@ describe('the rows of the home page', () => {
   });
   beforeEach(() => setClock(() => Date.parse('2026-11-20T10:00:00Z')));
 
-  test('tell the last look of the very same search, and what changed since the one before', async () => {
+  test('have the last look at the same search, and the change since the one before', async () => {
     const search = searched('RIX', 'ROM');
     await addSearch(search);
     const before = { at: 1, cheapest: { id: 'a', mergeKey: 'a', total: 20_000 }, offered: true };
@@ -182,18 +182,18 @@ describe('the rows of the home page', () => {
     });
   });
 
-  test('say nothing without a whole set of that search', async () => {
+  test('have no look without a complete set of that search', async () => {
     await addSearch(searched('RIX', 'ROM'));
     await putResultSet({ ...head(writeQuery(searched('RIX', 'ROM')), 1), complete: false, cheapest: null });
     await putResultSet(head(writeQuery(searched('RIX', 'OSL')), 1));
     expect((await recentRows())[0]?.look).toBeNull();
   });
 
-  test('follow what is saved, removed and seen, wherever it is done', async () => {
+  test('follow every saved search, removed search and stored look', async () => {
     const search = searched('RIX', 'ROM');
     const seen: string[] = [];
     await db();
-    const watch = liveQuery(recentRows).subscribe((rows) => {
+    const stop = liveQuery(recentRows).subscribe((rows) => {
       seen.push(rows.map(({ destLocation, look }) => `${destLocation.iata} ${look?.cheapest.total ?? '-'}`).join());
     });
     await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
@@ -203,18 +203,18 @@ describe('the rows of the home page', () => {
     await vi.waitFor(() => expect(seen.at(-1)).toBe('ROM 700'));
     await removeSearch((await listSearches())[0]!.entries);
     await vi.waitFor(() => expect(seen.at(-1)).toBe(''));
-    watch.unsubscribe();
+    stop();
   });
 
-  test('a history that cannot be read is an empty one', async () => {
+  test('are none when the history cannot be read', async () => {
     const store = await db();
     vi.spyOn(store, 'run').mockRejectedValue(new DOMException('broken', 'UnknownError'));
     expect(await recentRows()).toEqual([]);
   });
 });
 
-describe('the search that waits for a connection', () => {
-  test('is one, the newest wins, and only it is forgotten by its own word', async () => {
+describe('the pending search', () => {
+  test('is replaced by a newer one, and removed only by its own query', async () => {
     await putPendingSearch({ query: 'a', at: 1, tell: false });
     await putPendingSearch({ query: 'b', at: 2, tell: true });
     expect(await removePendingSearch('a')).toBe(false);
@@ -223,7 +223,7 @@ describe('the search that waits for a connection', () => {
     expect(await getPendingSearch()).toBeNull();
   });
 
-  test('of a wrong shape is none', async () => {
+  test('of a wrong shape counts as none', async () => {
     await db();
     await writeRaw(name, 'meta', { k: 'pendingSearch', v: { query: 7 } });
     expect(await getPendingSearch()).toBeNull();
@@ -231,9 +231,9 @@ describe('the search that waits for a connection', () => {
   });
 });
 
-// Last, because the modules are loaded anew.
-test('two tabs that save at once lose nothing', async () => {
-  // The same modules once more: a page of its own, with its own connection to the same database.
+// Last, because it resets the modules.
+test('two tabs that save at the same time lose nothing', async () => {
+  // A second instance of the modules is a second page, with its own connection to the same database.
   vi.resetModules();
   const [tab, { configureStorage }, { closeDb: closeTab }] = await Promise.all([
     import('@/offline/searches'),

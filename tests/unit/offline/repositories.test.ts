@@ -1,24 +1,17 @@
 import { number, string, type as shape } from 'superstruct';
-import { liveQuery } from 'dexie';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setClock } from '@/platform/clock';
+import { liveQuery } from '@/offline/store/changes';
 import { db } from '@/offline/store/db';
 import { getKept, listKept, putKept } from '@/offline/keptAnswers';
 import { getMeta, putMeta } from '@/offline/store/meta';
-import {
-  getBookingToken,
-  putBookingToken,
-  removeBookingToken,
-  RECEIPT_LIFE_MS,
-  trimReceipts,
-} from '@/offline/outbox/outboxRows';
+import { getBookingToken, putBookingToken, removeBookingToken, RECEIPT_LIFE_MS, trimReceipts } from '@/offline/outbox/outboxRows';
 import { createRequest, latestRequest, settleRequest, unsettledRequests } from '@/offline/outbox/idempotentRequests';
 import { quarantineSettled } from '@/offline/store/rowValidation';
-import { listQuarantine } from '@/offline/store/quarantine';
 import { addSearch, clearSearches, listSearches, removeSearch } from '@/offline/searches';
 import { MAX_TEXT, getResultSet, latestResultSet, listResultSets, putResultSet } from '@/offline/resultSets';
 import { searched } from './fixtures';
-import { dropDatabase, freshDatabase, writeRaw } from './setup';
+import { dropDatabase, freshDatabase, listQuarantine, writeRaw } from './setup';
 
 let name = '';
 beforeEach(() => {
@@ -41,7 +34,7 @@ const set = (key: string, pricedAt: number) => ({
 });
 
 describe('search history', () => {
-  test('newest first, the same search only once, six kept', async () => {
+  test('lists six searches, newest first, each once', async () => {
     for (const [at, to] of ['BCN', 'LON', 'PAR', 'BCN', 'OSL', 'ROM', 'ATH', 'BER'].entries()) {
       await addSearch(searched('RIX', to), at);
     }
@@ -49,13 +42,13 @@ describe('search history', () => {
     expect(await listSearches(3)).toHaveLength(3);
   });
 
-  test('an entry without its dates is not kept', async () => {
+  test('does not store a search without dates', async () => {
     await addSearch(searched('RIX', 'BCN', 'soon'));
     await addSearch({ ...searched('RIX', 'BCN'), tripType: 'roundtrip' });
     expect(await listSearches()).toEqual([]);
   });
 
-  test('can be removed, one or all', async () => {
+  test('removes one search or all', async () => {
     await addSearch(searched('RIX', 'BCN'), 1);
     await addSearch(searched('RIX', 'OSL'), 2);
     await removeSearch((await listSearches())[0]?.entries ?? []);
@@ -64,7 +57,7 @@ describe('search history', () => {
     expect(await listSearches()).toEqual([]);
   });
 
-  test('a corrupt history is an empty list, its rows are put aside untouched', async () => {
+  test('is an empty list when corrupt, and its rows move to quarantine untouched', async () => {
     await addSearch(searched('RIX', 'BCN'));
     await clearSearches();
     const broken = { n: 7, hash: 'x', at: 1, search: { tripType: 'oneway', srcLocation: null } };
@@ -79,18 +72,18 @@ describe('search history', () => {
     expect(await listQuarantine()).toHaveLength(1);
   });
 
-  test('a live query follows', async () => {
+  test('is followed by a live query', async () => {
     await db();
     const seen: number[] = [];
-    const watch = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
+    const stop = liveQuery(() => listSearches()).subscribe((rows) => seen.push(rows.length));
     await addSearch(searched('RIX', 'BCN'));
     await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
-    watch.unsubscribe();
+    stop();
   });
 });
 
 describe('result sets', () => {
-  test('come back whole; the last twenty stay', async () => {
+  test('are read whole; the last twenty are kept', async () => {
     for (let n = 1; n <= 22; n++) await putResultSet(set(`k${n}`, n));
     expect(await getResultSet('k22')).toEqual(set('k22', 22));
     expect((await latestResultSet())?.queryKey).toBe('k22');
@@ -101,14 +94,14 @@ describe('result sets', () => {
     expect(await getResultSet('k3')).not.toBeNull();
   });
 
-  test('a set replaces the older one of its key', async () => {
+  test('a set replaces the one with its key', async () => {
     await putResultSet(set('k', 1));
     await putResultSet({ ...set('k', 5), count: 9 });
     expect(await listResultSets()).toHaveLength(1);
     expect((await getResultSet('k'))?.count).toBe(9);
   });
 
-  test('a long text in parts comes back as one, and its parts go with it', async () => {
+  test('a text in parts is read as one, and its parts are removed with it', async () => {
     const texts = async () => (await db()).run('r', ['snapshotTexts'], async (tx) => tx.list('snapshotTexts'));
     await putResultSet({ ...set('k', 1), text: 'a' }, ['b', 'c', 'd']);
     expect((await getResultSet('k'))?.text).toBe('a\nb\nc\nd');
@@ -121,22 +114,22 @@ describe('result sets', () => {
     expect(await texts()).toHaveLength(20);
   });
 
-  test('a set with a part missing is not there', async () => {
+  test('a set with a missing part counts as none', async () => {
     await putResultSet({ ...set('k', 1), text: 'a' }, ['b', 'c']);
     await (await db()).run('rw', ['snapshotTexts'], async (tx) => tx.remove('snapshotTexts', 'k\n1'));
     expect(await getResultSet('k')).toBeNull();
   });
 
-  test('a monstrous one is refused', async () => {
+  test('a text that is too long is refused', async () => {
     expect(await putResultSet({ ...set('k', 1), text: 'x'.repeat(MAX_TEXT + 1) })).toBe(false);
     expect(await getResultSet('k')).toBeNull();
   });
 });
 
-describe('small facts', () => {
+describe('kept answers and meta values', () => {
   const City = shape({ city: string() });
 
-  test('remembered values end with their time, and must have the wanted shape', async () => {
+  test('kept answers expire, and must have the expected shape', async () => {
     setClock(() => 0);
     await putKept('airport', [
       { key: 'RIX', value: { city: 'Riga' } },
@@ -151,7 +144,7 @@ describe('small facts', () => {
     expect(await listKept('airport', City)).toEqual([]);
   });
 
-  test('the least recently used go beyond the number', async () => {
+  test('the least recently used beyond the count are removed', async () => {
     let clock = 0;
     setClock(() => ++clock);
     for (let n = 0; n < 50; n++) await putKept('popular', [{ key: `k${n}`, value: { city: `c${n}` } }]);
@@ -161,7 +154,7 @@ describe('small facts', () => {
     expect(await getKept('popular', 'k1', City)).toBeNull();
   });
 
-  test('a bearer ends with its time and can be taken away', async () => {
+  test('a bearer expires and can be removed', async () => {
     setClock(() => 100);
     await putBookingToken('b1', 'secret', 200);
     expect(await getBookingToken('b1')).toBe('secret');
@@ -174,7 +167,7 @@ describe('small facts', () => {
     expect(await getBookingToken('b1')).toBeNull();
   });
 
-  test('meta values are checked on the way out', async () => {
+  test('meta values are validated when read', async () => {
     await putMeta('n', 5);
     expect(await getMeta('n', number())).toBe(5);
     expect(await getMeta('n', string())).toBeNull();
@@ -182,7 +175,7 @@ describe('small facts', () => {
 });
 
 describe('receipts', () => {
-  test('stay a week, at most two thousand', async () => {
+  test('are kept for a week, two thousand at most', async () => {
     const store = await db();
     await store.run('rw', ['receipts'], (tx) =>
       tx.putAll('receipts', [
@@ -201,8 +194,8 @@ describe('receipts', () => {
   });
 });
 
-describe('things that must happen once', () => {
-  test('an intent of unknown outcome is found after a reload, and its key is used again', async () => {
+describe('idempotent requests', () => {
+  test('one of unknown outcome is found after a reload and repeats its key and body', async () => {
     const first = await createRequest('create', 'local:d1', { fare_id: 'light' });
     const again = await createRequest('create', 'local:d1', { fare_id: 'flex' });
     expect(again).toEqual(first);
@@ -211,7 +204,7 @@ describe('things that must happen once', () => {
     expect(await unsettledRequests('other')).toEqual([]);
   });
 
-  test('a settled one makes room for the next, and its bearer is not stored', async () => {
+  test('a settled one is followed by a new one, and its bearer is not stored', async () => {
     const first = await createRequest('create', 'local:d1', {});
     await settleRequest(first.id, 'done', { booking_id: 'b1', access_token: 'secret' });
     expect((await latestRequest('create', 'local:d1'))?.answer).toEqual({ booking_id: 'b1' });
@@ -219,7 +212,7 @@ describe('things that must happen once', () => {
     expect((await createRequest('create', 'local:d1', {})).id).not.toBe(first.id);
   });
 
-  test('payments and creations do not stand in each other’s way', async () => {
+  test('payment and creation of a booking have keys of their own', async () => {
     const create = await createRequest('create', 'b1', {});
     const pay = await createRequest('payment', 'b1', {});
     expect(pay.id).not.toBe(create.id);

@@ -2,12 +2,13 @@ import { Dexie } from 'dexie';
 import { setClock } from '@/platform/clock';
 import { setLogSink } from '@/platform/log';
 import { configureStorage } from '@/platform/database';
-import { closeDb } from '@/offline/store/db';
+import { closeDb, db } from '@/offline/store/db';
+import type { QuarantineRow } from '@/offline/store/rows';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 
 let made = 0;
 
-/** Local storage of a browser: node has none. */
+/** A localStorage for node, which has none. */
 export function fakeLocalStorage(): Map<string, string> {
   const kept = new Map<string, string>();
   const storage = {
@@ -24,7 +25,7 @@ export function fakeLocalStorage(): Map<string, string> {
   return kept;
 }
 
-/** A database nobody used before. Answers its name. The log is silent from here on: what is still read at the end says so late. */
+/** Configures a database of a new name and returns that name. Silences the log, because reads may end after their test. */
 export function freshDatabase(): string {
   closeDb();
   const tenant = `test-${++made}`;
@@ -34,6 +35,12 @@ export function freshDatabase(): string {
   return `pwa-${tenant}`;
 }
 
+/** Rows in quarantine, oldest first (G4). */
+export async function listQuarantine(): Promise<QuarantineRow[]> {
+  const store = await db();
+  return await store.run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+}
+
 export async function dropDatabase(name: string): Promise<void> {
   await quarantineSettled();
   closeDb();
@@ -41,15 +48,19 @@ export async function dropDatabase(name: string): Promise<void> {
   await Dexie.delete(name);
 }
 
-/** Writes a row past the door, as an old or broken version of the product would have. */
+/** Writes a row without validation, as an older or broken version would have. */
 export const writeRaw = (name: string, table: string, row: unknown): Promise<void> =>
-  pastTheDoor(name, [table], (tx) => tx.objectStore(table).put(row));
+  rawTransaction(name, [table], (tx) => tx.objectStore(table).put(row));
 
-/** Empties tables past the product. */
+/** Empties tables behind the product's back. */
 export const clearRaw = (name: string, tables: readonly string[]): Promise<void> =>
-  pastTheDoor(name, tables, (tx) => tables.forEach((table) => tx.objectStore(table).clear()));
+  rawTransaction(name, tables, (tx) => tables.forEach((table) => tx.objectStore(table).clear()));
 
-async function pastTheDoor(name: string, tables: readonly string[], work: (tx: IDBTransaction) => void): Promise<void> {
+async function rawTransaction(
+  name: string,
+  tables: readonly string[],
+  work: (tx: IDBTransaction) => void,
+): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open(name);
     opening.addEventListener('error', () => reject(opening.error as DOMException));

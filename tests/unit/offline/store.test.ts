@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { liveQuery } from '@/offline/store/changes';
 import { closeDb, db } from '@/offline/store/db';
 import { memoryStore } from '@/offline/store/memoryStore';
 import { newQueue } from '@/offline/outbox/outboxTx';
-import { openNativeStore } from '@/offline/store/nativeStore';
 import { quarantineSettled } from '@/offline/store/rowValidation';
 import type { QueueRow, OutboxRow } from '@/offline/store/rows';
 import type { Store } from '@/offline/store/store';
-import { NATIVE_VERSION } from '@/offline/store/tables';
+import { NATIVE_VERSION } from '@/offline/store/schema';
 import { dropDatabase, freshDatabase } from './setup';
+import { openNativeStore } from '@/offline/store/idbStore';
 
 let name = '';
 beforeEach(() => {
@@ -30,21 +31,21 @@ const update = (id: string, bookingId: string): OutboxRow => ({
   refusal: null,
 });
 
-/** As the worker opens what a page has made. */
-async function native(): Promise<Store> {
+/** The store as the worker opens it, after a page has created the database. */
+async function workerStore(): Promise<Store> {
   await db();
   closeDb();
   const store = await openNativeStore(name);
-  if (!store) throw new Error('There is no database.');
+  if (!store) throw new Error('the database is missing');
   return store;
 }
 
-/** All stores must behave alike: the sender is proved on one and runs on the others. */
+/** All stores must behave alike: the proof runs the sender on one of them, page and worker run it on the others. */
 describe.each<[string, () => Promise<Store>]>([
-  ['Dexie', db],
-  ['memory', async () => memoryStore()],
-  ['the browser’s own, without dexie', native],
-])('the store over %s', (_name, open) => {
+  ['of the page', db],
+  ['of the worker', workerStore],
+  ['in memory', async () => memoryStore()],
+])('the store %s', (_name, open) => {
   test('numbers updates and lists those of a booking in order', async () => {
     const store = await open();
     await store.run('rw', ['outbox'], async (tx) => {
@@ -55,7 +56,7 @@ describe.each<[string, () => Promise<Store>]>([
     expect(rows.every(({ seq }) => typeof seq === 'number')).toBe(true);
   });
 
-  test('a transaction that fails leaves nothing behind', async () => {
+  test('a failed transaction writes nothing', async () => {
     const store = await open();
     const work = store.run('rw', ['outbox', 'lanes'], async (tx) => {
       await tx.put('outbox', update('a', 'b1'));
@@ -70,7 +71,7 @@ describe.each<[string, () => Promise<Store>]>([
     expect([rows, queue]).toEqual([[], undefined]);
   });
 
-  test('compound keys, prefixes and bounds', async () => {
+  test('finds rows by compound key, prefix and bound', async () => {
     const store = await open();
     await store.run('rw', ['idMap', 'kv', 'receipts'], async (tx) => {
       await tx.put('idMap', { bookingId: 'b', originalId: 'p1', passengerId: '1', at: 1 });
@@ -94,7 +95,7 @@ describe.each<[string, () => Promise<Store>]>([
     });
   });
 
-  test('a row handed out is a copy', async () => {
+  test('stores and returns copies of rows', async () => {
     const store = await open();
     const row = newQueue('b1', '');
     await store.run('rw', ['lanes'], (tx) => tx.put('lanes', row));
@@ -103,7 +104,7 @@ describe.each<[string, () => Promise<Store>]>([
     expect(read?.state).toBe('idle');
   });
 
-  test('the tail of a booking is its last update, whatever came for others', async () => {
+  test('the tail of a booking is its last update, even if another booking has a later one', async () => {
     const store = await open();
     const tails = await store.run('rw', ['outbox'], async (tx) => {
       await tx.putAll('outbox', [update('a', 'mine'), update('b', 'mine'), update('c', 'other'), update('d', 'min')]);
@@ -112,7 +113,7 @@ describe.each<[string, () => Promise<Store>]>([
     expect(tails.map((row) => row?.id)).toEqual(['b', undefined]);
   });
 
-  test('a list by two fields', async () => {
+  test('lists by a compound index', async () => {
     const store = await open();
     const parked = await store.run('rw', ['outbox'], async (tx) => {
       await tx.putAll('outbox', [
@@ -125,19 +126,90 @@ describe.each<[string, () => Promise<Store>]>([
     expect(parked.map(({ id }) => id)).toEqual(['b']);
   });
 
-  test('a row of a wrong shape is left out, told, and put aside', async () => {
+  test('leaves out a row of a wrong shape, reports it and moves it to quarantine', async () => {
     const store = await open();
     const bad = { ...newQueue('b1', ''), state: 'dancing' } as unknown as QueueRow;
     await store.run('rw', ['lanes'], (tx) => tx.putAll('lanes', [bad, newQueue('b2', '')]));
     const [lanes, rejected] = await store.run('r', ['lanes'], async (tx) => [await tx.list('lanes'), tx.rejected]);
     expect([lanes.map(({ bookingId }) => bookingId), rejected.map(({ table }) => table)]).toEqual([['b2'], ['lanes']]);
     await quarantineSettled();
-    const aside = await store.run('r', ['quarantine'], (tx) => tx.list('quarantine'));
-    expect(aside.map(({ table, row }) => [table, row])).toEqual([['lanes', bad]]);
+    const quarantined = await store.run('r', ['quarantine'], (tx) => tx.list('quarantine'));
+    expect(quarantined.map(({ table, row }) => [table, row])).toEqual([['lanes', bad]]);
   });
 });
 
-describe('the database as the worker opens it', () => {
+describe.each<[string, () => Promise<Store>]>([
+  ['of the page', db],
+  ['in memory', async () => memoryStore()],
+])('a live query over the store %s', (_name, open) => {
+  test('runs again when a table it read has changed, and only then', async () => {
+    const store = await open();
+    const seen: number[] = [];
+    const stop = liveQuery(() => store.run('r', ['searches', 'lanes'], (tx) => tx.list('lanes'))).subscribe((rows) =>
+      seen.push(rows.length),
+    );
+    await vi.waitFor(() => expect(seen).toEqual([0]));
+    await store.run('rw', ['kv'], (tx) => tx.put('kv', { key: 'a', value: 1, expiresAt: 1, lastUsed: 1 }));
+    await store.run('rw', ['lanes'], (tx) => tx.put('lanes', newQueue('b1', '')));
+    await vi.waitFor(() => expect(seen).toEqual([0, 1]));
+    stop();
+    await store.run('rw', ['lanes'], (tx) => tx.put('lanes', newQueue('b2', '')));
+    expect(seen).toEqual([0, 1]);
+  });
+
+  test('runs again when the change came while it ran', async () => {
+    const store = await open();
+    const seen: number[] = [];
+    let writes = 0;
+    const query = async (): Promise<number> => {
+      const { length } = await store.run('r', ['lanes'], (tx) => tx.list('lanes'));
+      if (writes++ === 0) await store.run('rw', ['lanes'], (tx) => tx.put('lanes', newQueue('b1', '')));
+      return length;
+    };
+    const stop = liveQuery(query).subscribe((count) => seen.push(count));
+    await vi.waitFor(() => expect(seen).toEqual([0, 1]));
+    stop();
+  });
+
+  test('ignores a transaction that failed, and reports an error of its own', async () => {
+    const store = await open();
+    const seen: unknown[] = [];
+    const query = () => store.run('r', ['lanes'], async (tx) => (await tx.list('lanes')).length);
+    const stop = liveQuery(query).subscribe((count) => seen.push(count));
+    await vi.waitFor(() => expect(seen).toEqual([0]));
+    const failing = store.run('rw', ['lanes'], async (tx) => {
+      await tx.put('lanes', newQueue('b1', ''));
+      throw new Error('power cut');
+    });
+    await expect(failing).rejects.toThrow('power cut');
+    const failure = new Error('unreadable');
+    const stopFailing = liveQuery(() => Promise.reject(failure)).subscribe(
+      () => undefined,
+      (error) => seen.push(error),
+    );
+    await vi.waitFor(() => expect(seen).toEqual([0, failure]));
+    stop();
+    stopFailing();
+  });
+});
+
+test('a live query of the page follows writes of the worker', async () => {
+  await db();
+  const seen: number[] = [];
+  const query = async () => (await db()).run('r', ['lanes'], async (tx) => (await tx.list('lanes')).length);
+  const stop = liveQuery(query).subscribe((count) => seen.push(count));
+  await vi.waitFor(() => expect(seen).toEqual([0]));
+  // The worker's modules, with a connection and a channel of their own.
+  vi.resetModules();
+  const worker = await import('@/offline/store/idbStore');
+  const store = await worker.openNativeStore(name);
+  await store?.run('rw', ['lanes'], (tx) => tx.put('lanes', newQueue('b1', '')));
+  await vi.waitFor(() => expect(seen).toEqual([0, 1]));
+  stop();
+  store?.close();
+});
+
+describe('opening the database in the worker', () => {
   const versions = async () => (await indexedDB.databases()).map((one) => [one.name, one.version]);
   const make = (version: number): Promise<IDBDatabase> =>
     new Promise((resolve) => {
@@ -145,12 +217,12 @@ describe('the database as the worker opens it', () => {
       opening.addEventListener('success', () => resolve(opening.result));
     });
 
-  test('is not made when it is not there', async () => {
+  test('creates no missing database', async () => {
     expect(await openNativeStore(name)).toBeNull();
     expect(await versions()).toEqual([]);
   });
 
-  test('is left alone when it is deleted between the look and the opening', async () => {
+  test('creates none when it is deleted between the check and the opening', async () => {
     const gone: Pick<IDBFactory, 'databases' | 'open'> = {
       databases: async () => [{ name, version: NATIVE_VERSION }],
       open: (...given) => indexedDB.open(...given),
@@ -159,14 +231,14 @@ describe('the database as the worker opens it', () => {
     expect(await versions()).toEqual([]);
   });
 
-  test.each([-1, 1])('is left alone when it is %i version away', async (away) => {
+  test.each([-1, 1])('does not touch a database whose version differs by %i', async (away) => {
     (await make(NATIVE_VERSION + away)).close();
     expect(await openNativeStore(name)).toBeNull();
     expect(await versions()).toEqual([[name, NATIVE_VERSION + away]]);
   });
 
-  test('gives way to a page that wants to change it', async () => {
-    const store = await native();
+  test('closes when a page wants to upgrade', async () => {
+    const store = await workerStore();
     const newer = await make(NATIVE_VERSION + 1);
     expect(newer.version).toBe(NATIVE_VERSION + 1);
     newer.close();

@@ -3,14 +3,14 @@ import { Dexie } from 'dexie';
 import { closeDb, db } from '@/offline/store/db';
 import { putDraft } from '@/offline/drafts/draftRows';
 import { putBookingToken, getBookingToken, listUpdates } from '@/offline/outbox/outboxRows';
-import { clearBackup, snapshotRows } from '@/offline/store/evictionBackup';
 import { type StorageNotice, onStorageNotice } from '@/offline/store/notices';
 import { newQueue } from '@/offline/outbox/outboxTx';
 import type { OutboxRow } from '@/offline/store/rows';
 import { makeDexie } from '@/offline/store/makeDexie';
-import { STEPS, type SchemaStep } from '@/offline/store/upgrades';
+import { STEPS, type SchemaStep } from '@/offline/store/schema';
 import { draft } from './fixtures';
 import { dropDatabase, freshDatabase } from './setup';
+import { clearBackup, snapshotRows } from '@/offline/store/eviction';
 
 let name = '';
 let notices: StorageNotice[] = [];
@@ -46,7 +46,7 @@ const update = (id: string, over: Partial<OutboxRow> = {}): OutboxRow => ({
 });
 const sealed = { state: 'sealed', body: '{"as":"sent"}', firstSentAt: 7 } as const;
 
-/** What waited when the new version came. */
+/** Updates in the outbox at the time of the upgrade. */
 const WAITING = [
   update('sent', sealed),
   update('passenger', { kind: 'passenger', target: 'passenger:p0' }),
@@ -64,10 +64,12 @@ const fill = async (rows: readonly OutboxRow[] = WAITING): Promise<OutboxRow[]> 
   return await listUpdates('b1');
 };
 
-/** The next version, known to tests only: another index, and updates of the contact in another form. */
+/** `added` is a table that the code does not know yet. */
+const NEXT_STORES = { outbox: '++seq,&id,[bookingId+seq],[bookingId+state],uid,at', added: '&id' };
+/** A next version, known to tests only: a new index, a new table, and a new form of contact updates. */
 const NEXT: SchemaStep = {
   version: 2,
-  stores: { outbox: '++seq,&id,[bookingId+seq],[bookingId+state],uid,at' },
+  stores: NEXT_STORES,
   cast: {
     'contact@1': (row) => ({ ...row, v: 2, values: { ...row.values, mobile: true }, id: 'other', seq: 99 }),
   },
@@ -76,10 +78,20 @@ const upgrade = async (): Promise<Dexie> => {
   newer = await makeDexie(name, [...STEPS, NEXT]).open();
   return newer;
 };
+/** The tables on disk. */
+const tableNames = (): Promise<string[]> =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.addEventListener('success', () => {
+      const names = [...opening.result.objectStoreNames];
+      opening.result.close();
+      resolve(names.toSorted());
+    });
+  });
 const rowsIn = (base: Dexie): Promise<OutboxRow[]> => base.table<OutboxRow>('outbox').orderBy('seq').toArray();
 
-describe('a new version of the database, with updates that wait (G23)', () => {
-  test('keeps id, order and bytes of every one; only what was never sealed has the new form', async () => {
+describe('an upgrade with updates in the outbox (G23)', () => {
+  test('keeps id, order and bytes of every update; only unsealed ones get the new form', async () => {
     const before = await fill();
     closeDb();
     const after = await rowsIn(await upgrade());
@@ -95,13 +107,41 @@ describe('a new version of the database, with updates that wait (G23)', () => {
     }
   });
 
-  test('an old tab beside the new one writes nothing into it, and says so', async () => {
+  test('creates the tables that the new version adds, beside those of version 1', async () => {
+    const old = (await db()) && (await tableNames());
+    closeDb();
+    await upgrade();
+    expect(await tableNames()).toEqual([...old, 'added'].toSorted());
+  });
+
+  test('version 1 is what was shipped, whatever later versions add', () => {
+    expect(STEPS[0]).toEqual({
+      version: 1,
+      stores: {
+        meta: '&k',
+        searches: '++n,&hash,at',
+        drafts: '&id,uid,updatedAt',
+        outbox: '++seq,&id,[bookingId+seq],[bookingId+state],uid',
+        lanes: '&bookingId,state,nextAt',
+        idMap: '[bookingId+originalId]',
+        intents: '&id,bookingId,state',
+        receipts: '&id,at',
+        quarantine: '++n,table',
+        ballast: '&k',
+        kv: '&key,expiresAt,lastUsed',
+        snapshots: '&queryKey,pricedAt',
+        snapshotTexts: '&queryKey',
+      },
+    });
+  });
+
+  test('an old tab writes nothing into the newer database, and says so', async () => {
     await fill();
     const old = await db();
     const base = await upgrade();
     const before = await rowsIn(base);
     expect(notices).toEqual(['newer-version']);
-    // A caller that held the old store, and one that asks anew.
+    // A caller that holds the old store, and callers that ask for the store now.
     const late = old.run('rw', ['outbox'], (tx) => tx.put('outbox', update('late')));
     await expect(late).rejects.toThrow();
     await fill([update('later')]);
@@ -113,8 +153,8 @@ describe('a new version of the database, with updates that wait (G23)', () => {
   });
 });
 
-describe('storage that is cleared under an open page (G24)', () => {
-  /** The connection of the page, as the browser has it. */
+describe('storage cleared under an open page (G24)', () => {
+  /** The page's native connection. */
   async function connection(): Promise<IDBDatabase> {
     const real = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await listUpdates('b1');
@@ -123,8 +163,8 @@ describe('storage that is cleared under an open page (G24)', () => {
     return base;
   }
 
-  /** What a browser does when it takes a connection away: node's stand-in knows no such event by itself. */
-  const takeAway = (base: IDBDatabase): void => {
+  /** The event of a browser that closes a connection; fake-indexeddb never sends it. */
+  const dispatchClose = (base: IDBDatabase): void => {
     const phases = { NONE: 0, CAPTURING_PHASE: 1, AT_TARGET: 2, BUBBLING_PHASE: 3 };
     const event = { ...phases, type: 'close', initialized: true, dispatched: false, bubbles: false, eventPath: [] };
     base.dispatchEvent(event as unknown as Event);
@@ -135,11 +175,11 @@ describe('storage that is cleared under an open page (G24)', () => {
     base.close();
     await Dexie.delete(name);
     if (localToo) localStorage.clear();
-    takeAway(base);
+    dispatchClose(base);
   }
 
   test.each([false, true])(
-    'is told, and what the page knows is put back (local storage cleared: %s)',
+    'is announced, and the rows this page knows are restored (local storage cleared: %s)',
     async (localToo) => {
       await putDraft(draft('b1', { rev: 4 }));
       await putBookingToken('b1', 'bearer', null);
@@ -158,9 +198,9 @@ describe('storage that is cleared under an open page (G24)', () => {
     },
   );
 
-  test('the key of a booking is put back by a page that has not needed it yet', async () => {
+  test('a page restores the bearer of a booking that it has not read yet', async () => {
     await putBookingToken('b1', 'bearer', null);
-    // As in a page that has just begun.
+    // As in a page that has just opened.
     clearBackup();
     await snapshotRows(await db());
     await clear({ localToo: true });
@@ -168,11 +208,11 @@ describe('storage that is cleared under an open page (G24)', () => {
     expect(await getBookingToken('b1')).toBe('bearer');
   });
 
-  test('a connection that the browser lost is opened again, and nothing is said', async () => {
+  test('a lost connection is opened again without a notice', async () => {
     const before = await fill();
     const base = await connection();
     base.close();
-    takeAway(base);
+    dispatchClose(base);
     expect(await listUpdates('b1')).toEqual(before);
     expect(notices).toEqual([]);
   });

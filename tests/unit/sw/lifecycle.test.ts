@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/') }));
+vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/'), CACHES: {} }));
 
-// Its types are those of a worker, and this test's are not.
+// Not a static import: the module needs the types of a worker, and tests are compiled with those of a page.
 const LIFECYCLE = '../../../sw/lifecycle';
 
 let worker = new EventTarget();
 let held: Promise<unknown>[] = [];
 
-function say(type: string, port?: { postMessage: (word: string) => void }): void {
+function send(type: string, port?: { postMessage: (message: string) => void }): void {
   const message = Object.assign(new Event('message'), { data: { type }, ports: [port] });
   worker.dispatchEvent(Object.assign(message, { waitUntil: (work: Promise<unknown>) => held.push(work) }));
 }
-function ask(handled: Promise<void>): void {
+function request(handled: Promise<void>): void {
   worker.dispatchEvent(Object.assign(new Event('fetch'), { handled }));
 }
 
@@ -22,34 +22,34 @@ beforeEach(async () => {
   worker = new EventTarget();
   held = [];
   vi.stubGlobal('self', worker);
-  const { liveQuietly } = (await import(LIFECYCLE)) as { liveQuietly: () => void };
-  liveQuietly();
+  const { manageLifecycle } = (await import(LIFECYCLE)) as { manageLifecycle: () => void };
+  manageLifecycle();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-it('makes way once the pages are still: not while an answer is on its way, nor in the middle of what follows it', async () => {
-  const word = vi.fn();
+it('answers MAKE_WAY once the pages are idle: not during a request, nor right after one', async () => {
+  const reply = vi.fn();
   let answer = (): void => undefined;
-  ask(new Promise((done) => (answer = done)));
-  say('MAKE_WAY', { postMessage: word });
+  request(new Promise((done) => (answer = done)));
+  send('MAKE_WAY', { postMessage: reply });
   expect(held).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(5000);
   answer();
   await vi.advanceTimersByTimeAsync(800);
-  ask(Promise.resolve());
+  request(Promise.resolve());
   await vi.advanceTimersByTimeAsync(800);
-  expect(word).not.toHaveBeenCalled();
+  expect(reply).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(400);
-  expect(word).toHaveBeenCalledWith('still');
+  expect(reply).toHaveBeenCalledWith('still');
 });
 
-it('makes way after half a minute at the latest', async () => {
-  const word = vi.fn();
-  ask(new Promise(() => undefined));
-  say('MAKE_WAY', { postMessage: word });
+it('answers MAKE_WAY after half a minute at the latest', async () => {
+  const reply = vi.fn();
+  request(new Promise(() => undefined));
+  send('MAKE_WAY', { postMessage: reply });
   await vi.advanceTimersByTimeAsync(30_100);
-  expect(word).toHaveBeenCalledWith('still');
+  expect(reply).toHaveBeenCalledWith('still');
 });

@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 vi.mock('../../../sw/scope', () => ({ scope: new URL('https://fly.example/app/') }));
 const keepFiles = vi.hoisted(() => vi.fn((..._given: unknown[]) => Promise.resolve()));
 vi.mock('../../../sw/routes/files', () => ({ keepFiles }));
-// Its types are those of a worker, and this test's are not.
+// Not a static import: the module needs the types of a worker, and tests are compiled with those of a page.
 const PARTS = '../../../sw/parts';
 
 const parts = ['assets/booking-1.js', 'assets/form-lv.js'];
 const texts = { lv_LV: ['assets/form-lv.js'], ru_RU: ['assets/form-ru.js'] };
 let worker = new EventTarget() as EventTarget & { registration: { active: object | null } };
 
-const tell = (type: string, data: object = {}): void => {
+const dispatch = (type: string, data: object = {}): void => {
   const event = Object.assign(new Event(type === 'install' ? 'install' : 'message'), { data: { type, ...data } });
   worker.dispatchEvent(Object.assign(event, { waitUntil: () => undefined }));
 };
@@ -27,24 +27,24 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('a first visit keeps the app when its page asks, with the texts of the language in use', () => {
-  tell('install');
+it('on a first visit, caches the app and the texts of the language in use when the page asks', () => {
+  dispatch('install');
   expect(kept()).toEqual([]);
-  tell('KEEP', { locale: 'ru_RU' });
+  dispatch('KEEP', { locale: 'ru_RU' });
   expect(kept()).toEqual([[['assets/form-ru.js', ...parts], 'some']]);
 });
 
-it('a newer version keeps everything before it is offered', () => {
+it('a newer version caches every part during its installation', () => {
   worker.registration.active = {};
-  tell('install');
+  dispatch('install');
   expect(kept()).toEqual([[parts, 'all']]);
 });
 
-it('a traveller who saves data keeps the texts, the frame and the page that is open, and no other file', () => {
+it('with data saving on, caches only the texts, the frame and the open page', () => {
   vi.stubGlobal('navigator', { connection: { saveData: true } });
   worker.registration.active = {};
-  tell('install');
-  tell('KEEP_PAGE', {
+  dispatch('install');
+  dispatch('KEEP_PAGE', {
     locale: 'ru_RU',
     files: [
       'https://fly.example/app/assets/booking-1.js',
@@ -55,12 +55,12 @@ it('a traveller who saves data keeps the texts, the frame and the page that is o
   expect(kept()).toEqual([[['assets/form-ru.js', 'assets/menu-1.js', 'assets/booking-1.js'], 'some']]);
 });
 
-it('ends what it keeps when a newer version is to come in, and begins again when a page asks', () => {
+it('stops caching on MAKE_WAY, and starts again when a page asks', () => {
   const signal = (at: number) => keepFiles.mock.calls[at]?.[3] as AbortSignal;
-  tell('KEEP', { locale: 'lv_LV' });
+  dispatch('KEEP', { locale: 'lv_LV' });
   expect(signal(0).aborted).toBe(false);
-  tell('MAKE_WAY');
+  dispatch('MAKE_WAY');
   expect(signal(0).aborted).toBe(true);
-  tell('KEEP', { locale: 'lv_LV' });
+  dispatch('KEEP', { locale: 'lv_LV' });
   expect(signal(1).aborted).toBe(false);
 });

@@ -1,0 +1,83 @@
+import type { Dexie } from 'dexie';
+import { log } from '@/platform/log';
+import { ownCache } from '@/platform/ownCaches';
+import { withBackup } from './eviction';
+import { idbStore, runTransaction } from './idbStore';
+import { announce } from './notices';
+import type { Store } from './store';
+
+const closedForGood = new WeakSet<Dexie>();
+
+/** Closes a database that this page must not open again, because a newer version owns it. */
+export function closeForGood(dexie: Dexie): void {
+  closedForGood.add(dexie);
+  dexie.close({ disableAutoOpen: true });
+}
+
+/** Dexie's connection. Throws an InvalidStateError when it is closed, as a closing connection itself does. */
+function connectionOf(dexie: Dexie): IDBDatabase {
+  const database = dexie.backendDB() as IDBDatabase | null;
+  if (!database) throw new DOMException('The connection is closed.', 'InvalidStateError');
+  return database;
+}
+
+interface NestedError {
+  name?: unknown;
+  inner?: unknown;
+}
+
+/** True for a full disk. Searches the whole chain: Dexie wraps a QuotaExceededError in an AbortError. */
+export function isQuota(error: unknown): boolean {
+  for (let at = error as NestedError | null | undefined; at; at = at.inner as NestedError | null | undefined) {
+    if (at.name === 'QuotaExceededError') return true;
+  }
+  return false;
+}
+
+const isLost = (error: unknown): boolean =>
+  ['InvalidStateError', 'UnknownError'].includes(String((error as NestedError | null)?.name));
+
+/** Frees what can be fetched again: images, then remembered answers, then the ballast that is stored for this moment. */
+async function freeSpace(dexie: Dexie): Promise<void> {
+  const caches = globalThis.caches as CacheStorage | undefined;
+  await caches?.delete(ownCache('img')).catch(() => false);
+  for (const table of ['kv', 'ballast'] as const)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other, so that a failure of the second keeps the first
+    await runTransaction(connectionOf(dexie), 'rw', [table], [], (tx) => tx.clear(table));
+}
+
+/**
+ * Runs one transaction. After a full disk it frees space, after a lost connection it opens a new one, and runs the transaction
+ * once more; an aborted one has written nothing. If the disk is still full, it announces that and rejects.
+ */
+export async function withRecovery<T>(dexie: Dexie, transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (isQuota(error)) {
+      log.warn('storage', 'no room left, freeing our caches', error);
+      await freeSpace(dexie).catch((failure: unknown) => log.warn('storage', 'freeing failed', failure));
+    } else if (isLost(error) && !dexie.isOpen() && !closedForGood.has(dexie)) {
+      log.warn('storage', 'connection lost, opening again', error);
+      await dexie.open();
+    } else {
+      throw error;
+    }
+    try {
+      return await transaction();
+    } catch (again) {
+      if (isQuota(again)) announce('full');
+      throw again;
+    }
+  }
+}
+
+/** The store over the connection that Dexie has opened. */
+export const pageStore = (dexie: Dexie): Store =>
+  idbStore({
+    name: dexie.name,
+    database: () => connectionOf(dexie),
+    close: () => closeForGood(dexie),
+    retry: (transaction) => withRecovery(dexie, transaction),
+    watch: withBackup,
+  });
