@@ -12,7 +12,7 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 import { Results } from '../e2e/pages/Results';
 import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
-import { DAYS, Walk } from '../e2e/walk';
+import { DAYS, Journey } from '../e2e/pages/Journey';
 import { serveFloor } from './floorPage';
 import { medianOf, table } from './report';
 
@@ -173,7 +173,7 @@ const PEOPLE = [
 const NAMES = ['Anna', 'Peteris', 'Ilze', 'Martins', 'Emilia', 'Gustavs', 'Marta', 'Karlis', 'Alise'];
 
 /** Nine complete travellers and the contact. */
-async function fillParty(page: Page, walk: Walk): Promise<void> {
+async function fillParty(page: Page, journey: Journey): Promise<void> {
   const field = (name: string) => page.locator(`[name^="passengers."][name$=".${name}"]`);
   for (const [at, born] of PEOPLE.entries()) {
     await field('name').nth(at).fill(NAMES[at]!);
@@ -187,7 +187,7 @@ async function fillParty(page: Page, walk: Walk): Promise<void> {
     await field('dob').nth(at).fill(born);
     await field('nationality').nth(at).selectOption('LV');
   }
-  await walk.booking.fillContact();
+  await journey.booking.fillContact();
 }
 
 const step = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? '';
@@ -213,12 +213,12 @@ async function measureBags(page: Page, screen: Screen): Promise<void> {
 async function measureBooking(context: BrowserContext, server: Server, screen: Screen): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
-  const walk = new Walk(page, server);
-  await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', PARTY)));
-  await walk.results.whole();
-  await walk.results.choose(walk.results.cards.first());
-  await walk.booking.toPassengers();
-  await fillParty(page, walk);
+  const journey = new Journey(page, server);
+  await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', PARTY)));
+  await journey.results.waitForAll();
+  await journey.results.choose(journey.results.cards.first());
+  await journey.booking.toPassengers();
+  await fillParty(page, journey);
   await page.waitForTimeout(2 * SETTLE);
   await slow(page);
   if (parts.includes('keys'))
@@ -236,7 +236,7 @@ async function measureBooking(context: BrowserContext, server: Server, screen: S
   // The way to the travellers, too: nothing was drawn of them in this tab's life before.
   await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
   while (step(page) !== 'checkout') {
-    await change(page, screen, walk.booking.go, 'on to');
+    await change(page, screen, journey.booking.continueButton, 'on to');
     if (step(page) !== 'services' || !parts.includes('bags')) continue;
     await measureBags(page, screen);
     if (!parts.includes('steps')) return page.close();
@@ -245,7 +245,7 @@ async function measureBooking(context: BrowserContext, server: Server, screen: S
     await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
   // On a phone the line is only looked at.
   if (screen === 'phone') return page.close();
-  while (step(page) !== 'checkout') await change(page, screen, walk.booking.go, 'on again to');
+  while (step(page) !== 'checkout') await change(page, screen, journey.booking.continueButton, 'on again to');
   for (const mark of ['extras', 'cover', 'travellers', 'fare'] as const)
     await change(page, screen, page.getByRole('link', { name: say(`booking.mark.${mark}`) }).first(), 'by the line to');
   return page.close();

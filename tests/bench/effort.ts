@@ -1,6 +1,6 @@
 /**
  * `npm run bench:effort`: how much a traveller has to do, and how long that takes by the keystroke-level model (Card, Moran and
- * Newell): 0.5 s a key on a screen keyboard, 1.1 s a tap, 1.35 s a decision, and what the page itself took. A real walk through
+ * Newell): 0.5 s a key on a screen keyboard, 1.1 s a tap, 1.35 s a decision, and what the page itself took. A real journey through
  * the built app on a phone: 2 adults, a child and a baby, there and back, a bag, seats, insurance and a promo code, the app killed
  * twice on the way. By hand, and once more with the travellers saved on the device. 1 as exit code over four minutes.
  *
@@ -16,7 +16,7 @@ import { FLAGS, findBrowser } from '../browser.mjs';
 import { Results } from '../e2e/pages/Results';
 import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
-import { DAYS, Walk } from '../e2e/walk';
+import { DAYS, Journey } from '../e2e/pages/Journey';
 import { table } from './report';
 import { slowLine } from './slowNet';
 
@@ -150,34 +150,34 @@ class Phone {
 }
 
 /** The app is gone, and opened again: home offers to go on. */
-async function killed(hand: Hand, phone: Phone, walk: Walk, how: 'crash' | 'kill'): Promise<Walk> {
+async function killed(hand: Hand, phone: Phone, journey: Journey, how: 'crash' | 'kill'): Promise<Journey> {
   if (LINE) await phone[how](hand.page);
   else await hand.page.close();
   hand.page = await phone.page();
-  const again = new Walk(hand.page, server);
+  const again = new Journey(hand.page, server);
   hand.count.taps += 1;
-  await hand.waitFor(() => hand.page.goto(walk.at('/')));
+  await hand.waitFor(() => hand.page.goto(journey.at('/')));
   await hand.tap(hand.page.getByRole('link', { name: say('booking.continue'), exact: true }));
   return again;
 }
 
 async function walkOnce(phone: Phone, saved: boolean): Promise<Count> {
   const hand = new Hand(await phone.page());
-  let walk = new Walk(hand.page, server);
+  let journey = new Journey(hand.page, server);
   const on = async (to: string): Promise<void> => {
     // While prices are asked the button says so, and nobody presses it.
-    await hand.waitFor(() => walk.booking.go.and(hand.page.locator(':not([aria-busy])')).waitFor());
-    await hand.tap(walk.booking.go);
+    await hand.waitFor(() => journey.booking.continueButton.and(hand.page.locator(':not([aria-busy])')).waitFor());
+    await hand.tap(journey.booking.continueButton);
     await hand.waitFor(() => hand.page.waitForURL(`**/booking/${to}**`, { waitUntil: 'commit' }));
   };
-  await hand.page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=2&p_child=1&p_infant=1')));
-  await walk.results.whole();
+  await hand.page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=2&p_child=1&p_infant=1')));
+  await journey.results.waitForAll();
   hand.count.taps += 1;
   hand.count.decisions += 1;
-  await walk.results.choose(walk.results.cards.first());
+  await journey.results.choose(journey.results.cards.first());
   await on('passengers');
   for (let at = 0; at < PEOPLE.length; at += 1) {
-    if (at === 2) walk = await killed(hand, phone, walk, 'crash');
+    if (at === 2) journey = await killed(hand, phone, journey, 'crash');
     const [name, surname] = PEOPLE[at]!;
     if (saved) {
       const chips = hand.page.getByRole('button', { name: `${name} ${surname}`, exact: true });
@@ -197,7 +197,7 @@ async function walkOnce(phone: Phone, saved: boolean): Promise<Count> {
   await on('seats');
   for (const flight of [0, 1])
     await hand.tap(hand.page.getByRole('radiogroup').filter({ has: hand.page.locator('[value="window"]') }).nth(flight).locator('label').filter({ has: hand.page.locator('[value="window"]') }), flight === 0); // prettier-ignore
-  walk = await killed(hand, phone, walk, 'kill');
+  journey = await killed(hand, phone, journey, 'kill');
   await on('support');
   await on('checkout');
   await hand.tap(hand.page.getByRole('button', { name: say('price.promo.ask') }));
@@ -205,16 +205,17 @@ async function walkOnce(phone: Phone, saved: boolean): Promise<Count> {
   await hand.page.keyboard.type('WELCOME10');
   await hand.page.keyboard.press('Enter');
   await hand.waitFor(() => hand.page.getByRole('button', { name: /WELCOME10/ }).waitFor());
-  await hand.tap(walk.booking.payType('paymentInitiation'));
-  await hand.tap(walk.booking.terms);
-  await hand.tap(walk.booking.pay);
-  await hand.waitFor(() => walk.bank.here());
+  await hand.tap(journey.booking.payType('paymentInitiation'));
+  await hand.tap(journey.booking.terms);
+  await hand.tap(journey.booking.payButton);
+  await hand.waitFor(() => journey.bank.waitForPage());
   await hand.tap(hand.page.getByRole('button').first());
   await hand.waitFor(() => hand.page.waitForURL('**/thankyou**', { waitUntil: 'commit' }));
-  await walk.order.title('order.thanks.title').waitFor();
+  await journey.order.title('order.thanks.title').waitFor();
   // Nothing is lost: everybody, the seats, and every line of the price to the cent.
   for (const [name, surname] of PEOPLE) await hand.page.getByText(`${name} ${surname}`).first().waitFor(); // oxlint-disable-line no-await-in-loop -- one after the other
-  if ((await walk.order.receipt()) !== (await walk.order.amount())) throw new Error('the lines do not come to the sum');
+  if ((await journey.order.receipt()) !== (await journey.order.amount()))
+    throw new Error('the lines do not come to the sum');
   await hand.page.close();
   return hand.count;
 }
@@ -232,7 +233,7 @@ try {
     const count = await walkOnce(phone, saved); // oxlint-disable-line no-await-in-loop -- the second has what the first saved
     const { taps, keys, decisions } = count;
     const waits = Number(count.waits.toFixed(1));
-    rows.push({ walk: saved ? 'saved travellers' : 'by hand', taps, keys, decisions, waits, seconds: Math.round(seconds(count)) }); // prettier-ignore
+    rows.push({ journey: saved ? 'saved travellers' : 'by hand', taps, keys, decisions, waits, seconds: Math.round(seconds(count)) }); // prettier-ignore
   }
 } finally {
   await phone.close();

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright';
 import type { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
-import { Walk } from '../e2e/walk';
+import { Journey } from '../e2e/pages/Journey';
 import type { Line } from './loadLine';
 import { workerReady } from '../e2e/device';
 
@@ -18,10 +18,10 @@ export async function makeOrder(
   const page = await context.newPage();
   // Its addresses are those of the line, as the worker and the storage belong to them.
   const behind = Object.create(server, { port: { value: line.port } }) as Server;
-  const walk = new Walk(page, behind, textsIn('lv'), 'kaija', '');
-  await walk.toBank();
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
+  const journey = new Journey(page, behind, textsIn('lv'), 'kaija', '');
+  await journey.toBank();
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
   await workerReady(page);
   await line.quiet(2000);
   const path = new URL(page.url()).pathname;

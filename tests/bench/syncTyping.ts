@@ -3,11 +3,10 @@
  * are sent. A persistent profile; another page reads the database, the page that is typed in is only watched.
  */
 import type { BrowserContext, Page } from 'playwright';
-import { bookings, queue, quietly } from '../e2e/seed';
+import { bookings, queue, openWithoutApp, sendsOf } from '../e2e/outbox';
 import { textsIn } from '../e2e/texts';
-import { Walk } from '../e2e/walk';
+import { Journey } from '../e2e/pages/Journey';
 import { Server } from '../e2e/server';
-import { sendsOf } from '../e2e/judge';
 import { openOnDisk } from '../onDisk';
 import { DRAINED } from './syncSpeed';
 
@@ -23,7 +22,7 @@ const BUSY_ROUNDS = 3;
  * that a transaction with that letter is complete; the delay of each key, and the long tasks.
  */
 const WATCH = `{
-  // tsx names the functions that the walk hands to the page.
+  // tsx names the functions that the journey hands to the page.
   globalThis.__name = (one) => one;
   const typed = [];
   globalThis.__typed = typed;
@@ -117,23 +116,26 @@ interface Moment {
 
 const read = <T>(page: Page, name: string): Promise<T> => page.evaluate(`globalThis.${name}`) as Promise<T>;
 
-async function toForm(context: BrowserContext, server: Server): Promise<{ page: Page; walk: Walk; reader: Page }> {
+async function toForm(
+  context: BrowserContext,
+  server: Server,
+): Promise<{ page: Page; journey: Journey; reader: Page }> {
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH.replaceAll('VALUE_IN', () => VALUE_IN) });
-  const walk = new Walk(page, server, textsIn('en'));
-  await walk.toPassengers();
+  const journey = new Journey(page, server, textsIn('en'));
+  await journey.toPassengers();
   const reader = await context.newPage();
-  await quietly(reader, server);
+  await openWithoutApp(reader, server);
   await reader.evaluate(READER);
   await page.bringToFront();
   // What a page does after its first render has ended.
   await page.waitForTimeout(2000);
-  return { page, walk, reader };
+  return { page, journey, reader };
 }
 
 /** Types so many letters at a steady pace into the fields of the first traveller. */
-async function type(page: Page, walk: Walk, keys: number): Promise<void> {
-  const card = walk.booking.traveller(1);
+async function type(page: Page, journey: Journey, keys: number): Promise<void> {
+  const card = journey.booking.traveller(1);
   const fields = ['Given names', 'Surname'].map((name) => card.getByRole('textbox', { name }));
   for (let typed = 0, turn = 0; typed < keys; turn += 1) {
     const field = fields[turn % fields.length];
@@ -160,9 +162,9 @@ export async function measureDurable(): Promise<Typing> {
   const server = await Server.open({ SANDBOX_QUIET: '1' });
   const { context, close } = await openOnDisk();
   try {
-    const { page, walk, reader } = await toForm(context, server);
+    const { page, journey, reader } = await toForm(context, server);
     const first = (await read<Typed[]>(page, '__typed')).length;
-    await type(page, walk, KEYS);
+    await type(page, journey, KEYS);
     const typed = await read<Typed[]>(page, '__typed');
     const stored = await read<(number | undefined)[]>(reader, '__stored');
     const ms = typed.slice(first).map(({ at, handed, heard }, n) => ({
@@ -206,7 +208,7 @@ export async function measureBare(): Promise<number[]> {
   const { context, close } = await openOnDisk();
   try {
     const { page, reader } = await toForm(context, server);
-    await quietly(page, server);
+    await openWithoutApp(page, server);
     await page.evaluate(BARE);
     const field = page.getByRole('textbox');
     for (let typed = 0; typed < KEYS; typed += WORDS.length) {
@@ -236,7 +238,7 @@ export async function measureBusy(): Promise<Busy> {
   const { context, close } = await openOnDisk();
   const found: Busy = { delays: [], long: [] };
   try {
-    const { page, walk, reader } = await toForm(context, server);
+    const { page, journey, reader } = await toForm(context, server);
     await server.fault({ kind: 'delay', ms: 25, times: 'always', match: { path: 'batchUpdate' } });
     for (const booked of await bookings(server, BUSY_ROUNDS)) {
       await queue(reader, booked, DRAINED);
@@ -246,7 +248,7 @@ export async function measureBusy(): Promise<Busy> {
         tab.postMessage({ kind: 'queued', bookingId });
         tab.close();
       }, booked.id);
-      await type(page, walk, 80);
+      await type(page, journey, 80);
       const sends = await sendsOf(server, booked.id);
       const done = sends.reduce((sum, { effects }) => sum + effects.length, 0);
       if (done !== DRAINED) throw new Error(`Only ${done} were sent while it was typed`);

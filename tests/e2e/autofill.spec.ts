@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { CALM, expect, test } from './fixtures';
-import { Walk } from './walk';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 /** An address as a browser keeps it. */
 type Profile = Record<string, string>;
@@ -49,11 +49,11 @@ test('the browser fills in travellers, contact and invoice: every field lands, m
     () => false,
   );
   test.skip(!isThere, 'This build of the browser has no autofill.');
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const choose = (who: string) =>
     page.getByRole('radiogroup', { name: 'Invoice for' }).getByText(who, { exact: true }).click();
-  await walk.toPassengers();
-  await walk.booking.go.click();
+  await journey.toPassengers();
+  await journey.booking.continueButton.click();
   const marks = page.locator('main [aria-invalid="true"]:not([role="radiogroup"])');
   await expect(field(page, 'contact.email')).toHaveAttribute('aria-invalid', 'true');
 
@@ -114,6 +114,6 @@ test('the browser fills in travellers, contact and invoice: every field lands, m
   await choose('Person');
   await page.getByText('Female', { exact: true }).first().click();
   await page.getByText('Male', { exact: true }).last().click();
-  await walk.booking.go.click();
+  await journey.booking.continueButton.click();
   await page.waitForURL((url) => !url.pathname.endsWith('/passengers'));
 });

@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test';
-import { asked, putRow, resultsKept, rowsOf } from './device';
-import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { requestsTo, putRow, resultsStored, rowsOf } from './device';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const STATUS = /the server responded with a status of 4\d\d/;
 
 /** What the page says about its address: in the band on desktop, above the list on a phone. */
-const said = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
 /** The form that the address filled; a phone opens it. */
 async function formOf(page: Page): Promise<SearchForm> {
@@ -58,7 +58,7 @@ test('an address that is no search says so and fills the form with what it could
     // oxlint-disable-next-line no-await-in-loop -- one address after the other
     await test.step(name, async () => {
       await page.goto(server.at('kaija', `/search/results?${query}${query && '&'}lang=en`));
-      await expect(said(page, says)).toBeVisible();
+      await expect(visibleText(page, says)).toBeVisible();
       const form = await formOf(page);
       await expect(form.form).toBeVisible();
       if (query.includes('s_iata=rix')) {
@@ -67,7 +67,7 @@ test('an address that is no search says so and fills the form with what it could
       }
     });
   }
-  expect(await asked(server, 'GET', /\/api\/search$/)).toHaveLength(0);
+  expect(await requestsTo(server, 'GET', /\/api\/search$/)).toHaveLength(0);
 });
 
 test('an address with airports nobody knows @phone', async ({ page, server, errors }) => {
@@ -77,15 +77,15 @@ test('an address with airports nobody knows @phone', async ({ page, server, erro
     .replace('barcelona', 'atlantis')
     .replace('d_ct=bcn', 'd_ct=false');
   await page.goto(server.at('kaija', `${query}&lang=en`));
-  await expect(said(page, /No airport has the code “QQQ”/)).toBeVisible();
+  await expect(visibleText(page, /No airport has the code “QQQ”/)).toBeVisible();
   const form = await formOf(page);
   await expect(form.cell('From')).toHaveText(/RIX/);
 });
 
 test('an address with twelve travellers becomes nine, and says so @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=12')));
-  await expect(said(page, /12 travellers were asked for\. One search takes nine at most/)).toBeVisible();
+  const journey = new Journey(page, server);
+  await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=12')));
+  await expect(visibleText(page, /12 travellers were asked for\. One search takes nine at most/)).toBeVisible();
   const form = await formOf(page);
   await expect(form.cell('Travellers and cabin')).toHaveText(/9 adults/);
 });
@@ -95,7 +95,7 @@ test('an address with eight legs keeps six, and says so @phone', async ({ page, 
   const cities = ['rix', 'bcn', 'cdg', 'fco', 'ath', 'vie', 'osl', 'hel', 'arn'];
   const legs = Array.from({ length: 8 }, (_, n) => leg(n + 1, cities[n] ?? '', cities[n + 1] ?? '', 30 + n * 3));
   await page.goto(server.at('kaija', `/search/results?${legs.join('&')}&type=multicity&p_adult=1&lang=en`));
-  await expect(said(page, 'A trip has six flights at most. The first six are kept.')).toBeVisible();
+  await expect(visibleText(page, 'A trip has six flights at most. The first six are kept.')).toBeVisible();
   const form = await formOf(page);
   const summary = form.form.getByRole('button', { name: /^Change these flights/ });
   const flights = form.form.getByRole('group', { name: /^Flight \d$/ });
@@ -134,14 +134,14 @@ test('a tenant profile with missing and absurd fields still makes a page @phone'
     brand: getComputedStyle(document.documentElement).getPropertyValue('--tenant-primary'),
   }));
   expect(state).toEqual({ hacked: false, images: 0, wide: 0, brand: expect.stringMatching(/^\s*#[0-9a-f]{6}$/i) });
-  const walk = new Walk(page, server);
-  expect(await walk.toResults()).toBeGreaterThan(100);
+  const journey = new Journey(page, server);
+  expect(await journey.toResults()).toBeGreaterThan(100);
 });
 
 test('a stream of thousands breaks, and the list is still right @desktop', async ({ page, busy: server, errors }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  const whole = await walk.toResults();
+  const journey = new Journey(page, server);
+  const whole = await journey.toResults();
   // on small sets and in more ways: stream.spec.ts
   const cases = [
     { fault: 'stream_wild_offers', says: en('results.dropped', { n: 8 }), more: 2 },
@@ -156,11 +156,13 @@ test('a stream of thousands breaks, and the list is still right @desktop', async
         for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
       });
       await page.goto('about:blank');
-      expect(await walk.toResults()).toBe(whole + more);
-      const ids = await walk.results.ids();
+      expect(await journey.toResults()).toBe(whole + more);
+      const ids = await journey.results.ids();
       expect(new Set(ids).size).toBe(ids.length);
-      if (says) await expect(said(page, says)).toBeVisible();
-      expect((await asked(server, 'GET', /search\/stream/)).some((entry) => entry.faults.includes(fault))).toBe(true);
+      if (says) await expect(visibleText(page, says)).toBeVisible();
+      expect((await requestsTo(server, 'GET', /search\/stream/)).some((entry) => entry.faults.includes(fault))).toBe(
+        true,
+      );
     });
   }
   expect(whole).toBeGreaterThan(2000);
@@ -170,14 +172,14 @@ test('no search key within three seconds: the sentence of the specification, and
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   await server.fault({ kind: 'no_search_key', times: 'always' });
-  await page.goto(walk.at(Results.url(DAYS)));
+  await page.goto(journey.at(Results.url(DAYS)));
   const alert = page.getByRole('alert').filter({ hasText: 'Search request timed out (3000ms).' });
   await expect(alert).toBeVisible({ timeout: 15_000 });
   await server.heal();
   await alert.getByRole('button', { name: 'Search again' }).click();
-  expect(await walk.results.whole()).toBeGreaterThan(100);
+  expect(await journey.results.waitForAll()).toBeGreaterThan(100);
   await expect(alert).toHaveCount(0);
 });
 
@@ -187,29 +189,29 @@ test('results that cannot be had are told of within five seconds of the first tr
   errors,
 }) => {
   errors.allow(/status of 500/);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   await server.fault({ kind: 'status', status: 500, times: 'always', match: { path: 'search/stream' } });
   const first = page.waitForRequest(/search\/stream/);
-  await page.goto(walk.at(Results.url(DAYS)));
+  await page.goto(journey.at(Results.url(DAYS)));
   await first;
   const alert = page.getByRole('alert').filter({ hasText: en('results.serverTitle') });
   await expect(alert).toBeVisible({ timeout: 5000 });
   await server.heal();
   await alert.getByRole('button', { name: en('results.retry') }).click();
-  expect(await walk.results.whole()).toBeGreaterThan(100);
+  expect(await journey.results.waitForAll()).toBeGreaterThan(100);
   await expect(alert).toHaveCount(0);
 });
 
 test('stored rows of a wrong shape are put aside and take nothing with them @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  const count = await walk.searchByForm();
-  await resultsKept(page);
-  await walk.results.choose(walk.results.cards.first());
-  await walk.booking.toPassengers();
-  await walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' }).fill('Bērziņa');
+  const journey = new Journey(page, server);
+  const count = await journey.searchByForm();
+  await resultsStored(page);
+  await journey.results.choose(journey.results.cards.first());
+  await journey.booking.toPassengers();
+  await journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' }).fill('Bērziņa');
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('Bērziņa');
   await page.goto('about:blank');
-  await page.goto(walk.at('/robots.txt').replace('?lang=en', ''));
+  await page.goto(journey.at('/robots.txt').replace('?lang=en', ''));
   await putRow(page, 'drafts', { id: 'broken', uid: 7, updatedAt: Date.now() + 60_000, rev: 'x', data: 'not a draft' });
   await putRow(page, 'searches', { hash: 'broken', at: Date.now() + 60_000, search: { srcLocation: null } });
   await putRow(page, 'outbox', { id: 'broken', bookingId: 'b_1', kind: '', state: 'flying', values: [] });
@@ -217,14 +219,14 @@ test('stored rows of a wrong shape are put aside and take nothing with them @pho
   await putRow(page, 'snapshotTexts', { queryKey: 'broken', text: 9 });
   await putRow(page, 'kv', { key: 'broken', value: 1, expiresAt: 'never', lastUsed: 0 });
 
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await expect(page.getByRole('link', { name: /Riga to Barcelona/ })).toBeVisible();
   const aside = async (): Promise<unknown[]> => (await rowsOf(page, 'quarantine')).map((row) => row['table']);
   await expect.poll(aside).toEqual(expect.arrayContaining(['searches', 'drafts', 'outbox']));
-  await page.goto(walk.at('/booking/passengers'));
-  await expect(walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' })).toHaveValue('Bērziņa');
-  await page.goto(walk.at(Results.url(DAYS)));
-  expect(await walk.results.whole()).toBe(count);
+  await page.goto(journey.at('/booking/passengers'));
+  await expect(journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' })).toHaveValue('Bērziņa');
+  await page.goto(journey.at(Results.url(DAYS)));
+  expect(await journey.results.waitForAll()).toBe(count);
 });
 
 const STORAGES = [

@@ -1,13 +1,13 @@
 import { addDays } from '../../src/domain/dates';
-import { look } from './axe';
-import { asked, offlineReady, rowsOf } from './device';
-import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
-import { Cheap } from './pages/Cheap';
+import { checkAccessibility } from './accessibility';
+import { requestsTo, offlineReady, rowsOf } from './device';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { CheapFlights } from './pages/CheapFlights';
 import { Results } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { centsIn, textsIn } from './texts';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 /** The sandbox makes a year of prices when it is first asked, on two cores shared with others. */
@@ -30,7 +30,7 @@ test('from the navigation to a place, a day and its results, at the very price o
   page,
   server,
 }) => {
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', '/?lang=en'));
   await cheap.navLink.click();
   await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
@@ -62,7 +62,7 @@ test('from the navigation to a place, a day and its results, at the very price o
     BACK,
   ]);
   const results = new Results(page, en);
-  await results.whole();
+  await results.waitForAll();
   await results.sortBy('cheapest');
   // The list follows the press on its sort.
   await expect.poll(() => firstPrice(results)).toBe(price);
@@ -72,7 +72,7 @@ test('a destination of the list opens with its days and price, and the days arou
   page,
   server,
 }) => {
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/rix?lang=en'));
   const places = page.getByRole('region', { name: en('cheap.places') });
   const row = places.getByRole('link').first();
@@ -97,7 +97,7 @@ test('a destination of the list opens with its days and price, and the days arou
 });
 
 test('everything by the keyboard alone @desktop @long', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
   await page.goto(server.at('kaija', '/cheap-flights/roundtrip/RIX?lang=en'));
@@ -167,13 +167,15 @@ test('offline a route looked at before opens with its prices and their age, anot
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(fresh.at('kaija', '/?lang=en'));
   await offlineReady(page);
   await page.goto(fresh.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const price = await cheap.priceOf(await cheap.turnTo(DAY));
   await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
-  await expect.poll(async () => (await asked(fresh, 'GET', /statistics\/cheap-flights/)).length).toBeGreaterThan(2);
+  await expect
+    .poll(async () => (await requestsTo(fresh, 'GET', /statistics\/cheap-flights/)).length)
+    .toBeGreaterThan(2);
 
   await context.setOffline(true);
   await page.reload();
@@ -200,7 +202,7 @@ test('a first visit is enough: the prices on screen are there on an offline relo
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
   const price = await cheap.priceOf(await cheap.turnTo(DAY));
   await offlineReady(page);
@@ -223,7 +225,7 @@ test('a first visit is enough: the prices on screen are there on an offline relo
 
 test('a server in trouble is told, and asked again @phone', async ({ page, server, errors }) => {
   errors.allow(/503/);
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await server.fault({ kind: 'status', status: 503, times: 'always', match: { path: 'statistics/cheap-flights' } });
   await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX/BCN?lang=en'));
   await expect(page.getByRole('heading', { name: en('cheap.failed.title') })).toBeVisible({ timeout: PATIENT });
@@ -245,7 +247,7 @@ test('an address that is no route is told about, and what could be read is fille
   errors,
 }) => {
   errors.allow(/status of 40[04]/);
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   for (const [path, told, title] of BAD) {
     // oxlint-disable-next-line no-await-in-loop -- one address after the other
     await test.step(path, async () => {
@@ -258,9 +260,9 @@ test('an address that is no route is told about, and what could be read is fille
 });
 
 test('what the form held is there again when nothing was chosen here @desktop', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', Results.url({ start: DAY, end: BACK }, '&lang=en')));
-  await new Results(page, en).over();
+  await new Results(page, en).waitForEnd();
   // A search that was opened by its address is kept when the page is quiet.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kaija:lastSearchUrl'))).toContain('d_iata=bcn');
   await page.goto(server.at('kaija', '/cheap-flights?lang=en'));
@@ -275,7 +277,7 @@ test('what the form held is there again when nothing was chosen here @desktop', 
 });
 
 test('Back from the results leads to the very place among the prices @desktop', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const other = page.getByRole('link', { name: /As of/ }).last();
   await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
@@ -300,7 +302,7 @@ test('Back from the results leads to the very place among the prices @desktop', 
 });
 
 test('the price of a day stays within its day where the months are narrowest', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.setViewportSize(isPhone(page) ? { width: 320, height: 640 } : { width: 992, height: 900 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));
   await expect(cheap.calendar.getByRole('gridcell', { name: /low/ }).first()).toBeAttached({ timeout: PATIENT });
@@ -316,11 +318,11 @@ test('with letters of twice the size no price runs into the next; on paper no ta
   page,
   server,
 }) => {
-  const say = textsIn('et');
-  const cheap = new Cheap(page, say);
+  const t = textsIn('et');
+  const cheap = new CheapFlights(page, t);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=et`));
-  const around = page.getByRole('grid', { name: say('cheap.flex') });
+  const around = page.getByRole('grid', { name: t('cheap.flex') });
   await expect(around).toBeVisible({ timeout: PATIENT });
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -336,7 +338,7 @@ test('with letters of twice the size no price runs into the next; on paper no ta
   await expect(bar).toHaveCSS('position', 'sticky');
   await page.emulateMedia({ media: 'print' });
   await expect(bar).toHaveCSS('position', 'static');
-  const months = page.getByRole('list', { name: say('cheap.months') });
+  const months = page.getByRole('list', { name: t('cheap.months') });
   expect(await months.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
@@ -346,16 +348,16 @@ for (const [tenant, size] of [
 ] as const) {
   test(`axe finds nothing on the landing page and on a route of ${tenant} ${size}`, async ({ page, server }) => {
     test.setTimeout(90_000);
-    const cheap = new Cheap(page, en);
+    const cheap = new CheapFlights(page, en);
     await page.goto(server.at(tenant, '/cheap-flights/oneway/RIX?lang=en'));
     await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await look(page, 'landing page of cheap flights');
+    await checkAccessibility(page, 'landing page of cheap flights');
     await page.goto(server.at(tenant, `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
     await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
     await page.getByRole('button', { name: en('cheap.table') }).click();
     await expect(cheap.calendar).toBeVisible();
-    await look(page, 'cheap flights of a route');
+    await checkAccessibility(page, 'cheap flights of a route');
     // 320 px: nothing is wider than the page.
     if (!isPhone(page)) return;
     await page.setViewportSize({ width: 320, height: 640 });

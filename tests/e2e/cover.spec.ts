@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { look } from './axe';
+import { checkAccessibility } from './accessibility';
 import { offlineReady, rowsOf } from './device';
-import { CALM, expect, test } from './fixtures';
+import { REDUCED_MOTION, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import type { Server } from './server';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const AFAR = Results.url(DAYS).replace('dest=barcelona&d_iata=bcn&d_ct=bcn', 'dest=new%20york&d_iata=jfk&d_ct=nyc');
@@ -34,22 +34,22 @@ test('guarantee, insurance, services and support on a train: the server sells wh
   errors,
 }) => {
   errors.allow(/net::ERR_/);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await page.goto(walk.at(AFAR));
-  await walk.results.whole();
-  await walk.results.choose(walk.results.cards.first());
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await page.goto(journey.at(AFAR));
+  await journey.results.waitForAll();
+  await journey.results.choose(journey.results.cards.first());
   await booking.toPassengers();
   await booking.fillAll();
-  await booking.go.click();
+  await booking.continueButton.click();
 
   await test.step('change protection is chosen', async () => {
     await page.waitForURL(/\/booking\/guarantee/);
     const plans = page.getByRole('radiogroup', { name: en('cover.guarantee.title') });
     await expect(plans.getByRole('radio', { checked: true })).toHaveCount(0);
     await plans.getByRole('radio', { name: /^Change protection/ }).check({ force: true });
-    await look(page, 'guarantee');
-    await booking.go.click();
+    await checkAccessibility(page, 'guarantee');
+    await booking.continueButton.click();
   });
 
   await test.step('the tunnel begins: a plan by the keyboard, all about it, and a reload', async () => {
@@ -69,12 +69,12 @@ test('guarantee, insurance, services and support on a train: the server sells wh
     await plans.getByRole('button', { name: `${en('cover.details')} Travel insurance Plus` }).click();
     const all = page.getByRole('dialog', { name: 'Travel insurance Plus' });
     await expect(all.getByText(/It starts today and ends on the day of return/)).toBeVisible();
-    await look(page, 'all about a plan');
+    await checkAccessibility(page, 'all about a plan');
     await all.getByRole('button', { name: en('ui.close') }).click();
     await expect(all).toHaveCount(0);
     await page.reload();
     await expect(plans.getByRole('radio', { name: /^Travel insurance Plus/ })).toBeChecked();
-    await booking.go.click();
+    await booking.continueButton.click();
   });
 
   await test.step('one service is added, one is declined, one is taken back', async () => {
@@ -89,18 +89,18 @@ test('guarantee, insurance, services and support on a train: the server sells wh
     await card('Claim help')
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await look(page, 'services');
+    await checkAccessibility(page, 'services');
     await context.setOffline(false);
-    await booking.go.click();
+    await booking.continueButton.click();
   });
 
   await test.step('support', async () => {
     await expect(page).toHaveURL(/\/booking\/(?:seats|support)/);
-    if (/seats/.test(page.url())) await booking.go.click();
+    if (/seats/.test(page.url())) await booking.continueButton.click();
     await page.waitForURL(/\/booking\/support/);
     const plans = page.getByRole('radiogroup', { name: en('cover.support.title') });
     await plans.getByRole('radio', { name: /^Support Plus/ }).check({ force: true });
-    await booking.go.click();
+    await booking.continueButton.click();
   });
 
   await page.waitForURL(/\/booking\/checkout/);

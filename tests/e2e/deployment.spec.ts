@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { everythingKept, offlineReady, resultsKept, workerReady } from './device';
-import { CALM, FEW, NO_ANSWER, expect, test } from './fixtures';
+import { filesCached, offlineReady, resultsStored, workerReady } from './device';
+import { REDUCED_MOTION, FEW_OFFERS, NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
 import { Server } from './server';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const en = textsIn('en');
@@ -28,7 +28,7 @@ async function published(basePath: string, work: (server: Server, site: string) 
       const build = ['manifest/build.mjs', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
       execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
     }
-    const server = await Server.open({ ...FEW, SANDBOX_ROOT: root });
+    const server = await Server.open({ ...FEW_OFFERS, SANDBOX_ROOT: root });
     try {
       await work(server, join(root, 'dist/kaija'));
     } finally {
@@ -58,17 +58,17 @@ test('a tenant that lives under a path: found, searched, and there without a net
     await form.finishDays();
     await form.submit();
     await expect(page).toHaveURL(/\/flights\/search\/results\?/);
-    const walk = new Walk(page, server);
-    await walk.results.whole();
+    const journey = new Journey(page, server);
+    await journey.results.waitForAll();
     await offlineReady(page);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
       server.at('kaija', '/flights/'),
     );
-    await resultsKept(page);
-    await everythingKept(page, ['/flights/', '/flights/search/results/index.html']);
+    await resultsStored(page);
+    await filesCached(page, ['/flights/', '/flights/search/results/index.html']);
     await context.setOffline(true);
     await page.reload();
-    await expect(walk.results.cards.first()).toBeVisible();
+    await expect(journey.results.cards.first()).toBeVisible();
     await page.getByRole('link', { name: 'Kaija' }).first().click();
     await expect(page).toHaveURL(/\/flights\/(?:\?|$)/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -133,11 +133,11 @@ test('a newer version waits while a booking is made, comes with a yes, and loses
   // the page is loaded anew while its pictures are on their way
   errors.allow(NO_ANSWER);
   await published('/', async (server, site) => {
-    const walk = new Walk(page, server);
-    await walk.toPassengers();
+    const journey = new Journey(page, server);
+    await journey.toPassengers();
     await workerReady(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    const surname = walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+    const surname = journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
     await surname.pressSequentially('Bērziņa');
 
     publish(site, '\n// the next build\n');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect } from './expect';
+import { expect } from './fixtures';
 import type { LogEntry } from '../../sandbox/log';
 import type { Server } from './server';
 
@@ -48,7 +48,7 @@ export function putRow(page: Page, table: string, row: unknown, tenant = 'kaija'
 }
 
 /** Until the results on screen are kept whole on the device. */
-export const resultsKept = (page: Page): Promise<void> =>
+export const resultsStored = (page: Page): Promise<void> =>
   expect.poll(async () => (await rowsOf(page, 'snapshots')).some((row) => row['complete'] === true)).toBe(true);
 
 /** Until the worker serves this device. */
@@ -82,13 +82,13 @@ export async function offlineReady(page: Page): Promise<void> {
 }
 
 /** What the sandbox was asked, by method and path. */
-export async function asked(server: Server, method: string, path: RegExp): Promise<LogEntry[]> {
+export async function requestsTo(server: Server, method: string, path: RegExp): Promise<LogEntry[]> {
   const log = (await server.log()) as LogEntry[];
   return log.filter((entry) => entry.method === method && path.test(entry.path));
 }
 
 /** Waits until every one of these files of the build is on the device. */
-export async function everythingKept(page: Page, files: readonly string[]): Promise<void> {
+export async function filesCached(page: Page, files: readonly string[]): Promise<void> {
   const missing = (): Promise<string[]> =>
     page.evaluate(async (paths) => {
       const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));

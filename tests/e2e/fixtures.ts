@@ -1,8 +1,17 @@
-import { type BrowserContext, type Page, test as base } from 'playwright/test';
-import { expect } from './expect';
+import { type BrowserContext, type Page, expect as baseExpect, test as base } from 'playwright/test';
 import { Server } from './server';
 
-export { expect };
+/** Left to itself a poll soon rests a second between two looks, which a suite of hundreds of them cannot spare. */
+const poll = ((ask, options) =>
+  baseExpect.poll(ask, {
+    intervals: [50, 100, 200],
+    ...(typeof options === 'string' ? { message: options } : options),
+  })) as typeof baseExpect.poll;
+
+/** Playwright's own, with polls that look more often. */
+export const expect: typeof baseExpect = new Proxy(baseExpect, {
+  get: (target, key, receiver) => (key === 'poll' ? poll : (Reflect.get(target, key, receiver) as unknown)),
+});
 
 /**
  * What a browser says when a request gets no answer, and the loader when it was one for a part that was just coming (its
@@ -12,12 +21,12 @@ export const NO_ANSWER =
   /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Unable to preload CSS|Failed to fetch dynamically imported module/;
 
 /**
- * `test.use(CALM)`: a traveller who wants less motion. For what is not about movement: drawing it takes a quarter of such a
+ * `test.use(REDUCED_MOTION)`: a traveller who wants less motion. For what is not about movement: drawing it takes a quarter of such a
  * test. The journey, the list, the pickers, home and what Back closes move as they do for everybody else.
  */
-export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
+export const REDUCED_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
-/** Errors that pages told of. Anything not allowed fails the test. */
+/** Errors that pages webError of. Anything not allowed fails the test. */
 export class Errors {
   private readonly found: string[] = [];
   private readonly allowed: RegExp[] = [];
@@ -32,13 +41,13 @@ export class Errors {
       if (message.type() === 'error') this.found.push(`${message.text()} (${message.location().url})`);
     });
     // What is no error of the page's language (a rejected event, a DOMException) comes without a stack.
-    context.on('weberror', (told) => {
-      const error = told.error();
-      this.found.push(`${error.stack || `${error.name}: ${error.message}`} (${told.page()?.url() ?? ''})`);
+    context.on('weberror', (webError) => {
+      const error = webError.error();
+      this.found.push(`${error.stack || `${error.name}: ${error.message}`} (${webError.page()?.url() ?? ''})`);
     });
   }
 
-  /** To be read when the test is over: an error may be told before it is allowed. */
+  /** To be read when the test is over: an error may be webError before it is allowed. */
   unexpected(): string[] {
     return this.found.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
   }
@@ -57,13 +66,13 @@ interface PerTest {
  * Of thousands of flights a journey sees some: nine megabytes of offers were a third of its time. Busy routes whole are in
  * bad-input.spec.ts and in the benchmarks.
  */
-export const FEW = { SANDBOX_MOST_OFFERS: '450', SANDBOX_STREAM_MS: '300' };
+export const FEW_OFFERS = { SANDBOX_MOST_OFFERS: '450', SANDBOX_STREAM_MS: '300' };
 
 export const test = base.extend<PerTest, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
     async ({}, use) => {
-      const server = await Server.open(FEW);
+      const server = await Server.open(FEW_OFFERS);
       await use(server);
       await server.close();
     },
@@ -71,7 +80,7 @@ export const test = base.extend<PerTest, { server: Server }>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- see above
   fresh: async ({}, use) => {
-    const server = await Server.open(FEW);
+    const server = await Server.open(FEW_OFFERS);
     await use(server);
     await server.close();
   },
@@ -89,7 +98,7 @@ export const test = base.extend<PerTest, { server: Server }>({
     await server.reset();
     errors.watch(context);
     await use(context);
-    expect(errors.unexpected(), 'errors that the pages told of').toEqual([]);
+    expect(errors.unexpected(), 'errors reported by the pages').toEqual([]);
   },
 });
 

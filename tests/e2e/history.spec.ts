@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
-import { asked, offlineReady, resultsKept, rowsOf } from './device';
-import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { requestsTo, offlineReady, resultsStored, rowsOf } from './device';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import type { Server } from './server';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const HOUR = 3_600_000;
@@ -16,7 +16,7 @@ const OTHER = { start: dayAhead(60), end: dayAhead(67) };
 const to = (city: string, code: string, days = DAYS): string =>
   Results.url(days).replace('barcelona', city).replace('d_iata=bcn', `d_iata=${code}`);
 
-const keys = (server: Server) => asked(server, 'GET', /\/search\?|\/search$/);
+const keys = (server: Server) => requestsTo(server, 'GET', /\/search\?|\/search$/);
 
 /** The recent searches of the home page. */
 class History {
@@ -36,15 +36,15 @@ class History {
   async routes(): Promise<(string | null)[]> {
     return this.section.locator('a b').allTextContents();
   }
-  async open(walk: Walk): Promise<void> {
-    await this.page.goto(walk.at('/'));
+  async open(journey: Journey): Promise<void> {
+    await this.page.goto(journey.at('/'));
     await expect(this.section).toBeVisible();
   }
 }
 
-async function searched(page: Page, walk: Walk, paths: string[]): Promise<void> {
+async function searched(page: Page, journey: Journey, paths: string[]): Promise<void> {
   for (const [at, path] of paths.entries()) {
-    await page.goto(walk.at(path));
+    await page.goto(journey.at(path));
     await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(at + 1);
   }
 }
@@ -53,10 +53,10 @@ test('recent searches: one removed and brought back, then all, by the keyboard @
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const history = new History(page);
-  await searched(page, walk, [to('oslo', 'osl'), to('rome', 'fco'), to('paris', 'cdg'), to('barcelona', 'bcn')]);
-  await history.open(walk);
+  await searched(page, journey, [to('oslo', 'osl'), to('rome', 'fco'), to('paris', 'cdg'), to('barcelona', 'bcn')]);
+  await history.open(journey);
   // Six are kept, three are shown, the newest first.
   await expect.poll(() => history.routes()).toEqual(['Riga to Barcelona', 'Riga to Paris', 'Riga to Rome']);
 
@@ -92,14 +92,14 @@ test('home has at once what another tab searches, and loses what is cleared ther
   context,
   server,
 }) => {
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const history = new History(page);
-  await searched(page, walk, [to('oslo', 'osl')]);
-  await history.open(walk);
+  await searched(page, journey, [to('oslo', 'osl')]);
+  await history.open(journey);
   const other = await context.newPage();
-  await other.goto(walk.at(to('rome', 'fco')));
+  await other.goto(journey.at(to('rome', 'fco')));
   await expect.poll(() => history.routes()).toEqual(['Riga to Rome', 'Riga to Oslo']);
-  await other.goto(walk.at('/'));
+  await other.goto(journey.at('/'));
   await other.getByRole('button', { name: en('recent.clearAll') }).click();
   await expect(history.section).toHaveCount(0);
 });
@@ -108,7 +108,7 @@ test('the names of recent searches follow the language; a multi-city search is o
   page,
   server,
 }) => {
-  const walk = new Walk(page, server, en, 'kaija', '');
+  const journey = new Journey(page, server, en, 'kaija', '');
   const leg = (at: string, from: string, code: string, there: string, end: string, day: number) =>
     `src${at}=${from}&s_iata${at}=${code}&s_ct${at}=false&dest${at}=${there}&d_iata${at}=${end}&d_ct${at}=false&start${at}=${dayAhead(day)}`;
   const query = [
@@ -116,51 +116,51 @@ test('the names of recent searches follow the language; a multi-city search is o
     leg('2', 'oslo', 'osl', 'barcelona', 'bcn', 33),
     leg('3', 'barcelona', 'bcn', 'riga', 'rix', 36),
   ].join('&');
-  await page.goto(walk.at(`/search/results?${query}&p_adult=1&type=multicity&cabin=economy&lang=en`));
-  await walk.results.over();
+  await page.goto(journey.at(`/search/results?${query}&p_adult=1&type=multicity&cabin=economy&lang=en`));
+  await journey.results.waitForEnd();
   await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(3);
   for (const [lang, route] of [
     ['ru', 'Рига — Осло — Барселона — Рига'],
     ['lv', 'Rīga – Oslo – Barselona – Rīga'],
     ['en', 'Riga – Oslo – Barcelona – Riga'],
   ]) {
-    await page.goto(walk.at(`/?lang=${lang}`));
+    await page.goto(journey.at(`/?lang=${lang}`));
     await expect(page.getByRole('link', { name: new RegExp(`^${route}`) })).toBeVisible();
   }
   await page.getByRole('link', { name: /^Riga – Oslo/ }).click();
   await expect(page).toHaveURL(/start3=/);
-  await expect(walk.results.cards.first()).toBeVisible();
+  await expect(journey.results.cards.first()).toBeVisible();
 });
 
 test('since you last looked: another price a day later is told on results and on home @phone', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toResults();
-  await resultsKept(page);
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await resultsStored(page);
   await expect(page.getByText(/Since you last looked/)).toHaveCount(0);
-  await walk.results.cheapestFirst();
-  const before = await walk.results.total(walk.results.cards.first());
+  await journey.results.cheapestFirst();
+  const before = await journey.results.total(journey.results.cards.first());
 
   // A day later the sandbox sells at other prices.
   await server.clock(24 * HOUR);
   await page.clock.setSystemTime(Date.now() + 24 * HOUR);
-  await page.goto(walk.at('/?lang=en'));
+  await page.goto(journey.at('/?lang=en'));
   const look = page.getByRole('link', { name: /^Riga to Barcelona.*for 2.*yesterday/ });
   await expect(look).toBeVisible();
   await look.click();
   const line = page.getByText(/^Since you last looked \(yesterday \d\d:\d\d\): /).filter({ visible: true });
   // The pointer may be in the list: then new prices and the line wait for the press.
-  await walk.results.whole();
+  await journey.results.waitForAll();
   await expect(line).toBeVisible();
-  await walk.results.cheapestFirst();
-  const now = await walk.results.total(walk.results.cards.first());
+  await journey.results.cheapestFirst();
+  const now = await journey.results.total(journey.results.cards.first());
   const by = (Math.abs(now - before) / 100).toFixed(2).replace(/\.00$/, '');
   expect(now).not.toBe(before);
   await expect(line).toContainText(now < before ? `cheapest is €${by} less` : `€${by} more`);
 
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await expect(
     page.getByRole('link', {
       name: new RegExp(`^Riga to Barcelona.*€${by} ${now < before ? 'less' : 'more'} than before`),
@@ -175,18 +175,18 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  await walk.toResults();
-  await resultsKept(page);
-  await page.goto(walk.at('/'));
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await resultsStored(page);
+  await page.goto(journey.at('/'));
   await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
   await offlineReady(page);
   await context.setOffline(true);
-  await page.goto(walk.at(Results.url(OTHER)));
+  await page.goto(journey.at(Results.url(OTHER)));
   await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
   await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
   // Nothing of the other days is passed off as the answer.
-  await expect(walk.results.cards).toHaveCount(0);
+  await expect(journey.results.cards).toHaveCount(0);
   const same = page.getByRole('region', { name: en('results.sameRoute') });
   await expect(same.getByText(en('results.sameRouteText'))).toBeVisible();
   await expect(
@@ -195,7 +195,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
 
   await page.close();
   const again = await context.newPage();
-  const later = new Walk(again, server);
+  const later = new Journey(again, server);
   await again.goto(later.at('/?lang=en'));
   await expect(again.getByText(en('recent.waits'))).toBeVisible();
   await again.getByRole('link', { name: en('recent.open') }).click();
@@ -203,7 +203,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   const before = (await keys(server)).length;
   await context.setOffline(false);
   await expect(later.results.cards.first()).toBeVisible({ timeout: 30_000 });
-  await later.results.over();
+  await later.results.waitForEnd();
   expect((await keys(server)).length).toBeGreaterThan(before);
   await again.goto(later.at('/'));
   await expect(again.getByRole('region', { name: en('recent.title') })).toBeVisible();
@@ -217,38 +217,38 @@ test('back online elsewhere: the search is offered and does not run, unless that
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  await walk.toKeptResults();
-  await page.goto(walk.at('/?lang=en'));
+  const journey = new Journey(page, server);
+  await journey.toStoredResults();
+  await page.goto(journey.at('/?lang=en'));
   await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
   await context.setOffline(true);
   const offlineAt = async (): Promise<void> => {
-    await page.goto(walk.at(Results.url(OTHER)));
+    await page.goto(journey.at(Results.url(OTHER)));
     await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
   };
   await offlineAt();
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await expect(page.getByText(en('recent.waits'))).toBeVisible();
   const before = (await keys(server)).length;
   await context.setOffline(false);
   await expect(page.getByText(en('recent.ready'), { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(page).toHaveURL(walk.at('/'));
+  await expect(page).toHaveURL(journey.at('/'));
   expect((await keys(server)).length).toBe(before);
 
   await context.setOffline(true);
   await offlineAt();
   await page.getByRole('checkbox', { name: en('results.tell') }).check();
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).toContain('"tell":true');
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await context.setOffline(false);
   await expect(page.getByText(/Riga to Barcelona: [\d,]+ flights are here/)).toBeVisible({ timeout: 30_000 });
-  await expect(page).toHaveURL(walk.at('/'));
+  await expect(page).toHaveURL(journey.at('/'));
 
   // On any other page a line at the top says it, and leads there.
-  await page.goto(walk.at('/info/faq'));
+  await page.goto(journey.at('/info/faq'));
   await expect(page.getByText(/Riga – Barcelona: [\d,]+ flights are here/)).toBeVisible();
   await page.getByRole('button', { name: en('recent.show'), exact: true }).click();
-  await expect(walk.results.cards.first()).toBeVisible();
+  await expect(journey.results.cards.first()).toBeVisible();
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).not.toContain('pendingSearch');
 });
 
@@ -256,10 +256,10 @@ test('a killed browser forgot local storage, not the database: home has the rece
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await searched(page, walk, [to('barcelona', 'bcn')]);
+  const journey = new Journey(page, server);
+  await searched(page, journey, [to('barcelona', 'bcn')]);
   await page.evaluate('localStorage.clear()');
   const history = new History(page);
-  await history.open(walk);
+  await history.open(journey);
   await expect(history.row('Riga')).toHaveCount(1);
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { offlineReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import type { Server } from './server';
@@ -47,7 +47,7 @@ class Home {
       )
       .not.toContain(false);
   }
-  async whole(): Promise<void> {
+  async waitForAll(): Promise<void> {
     await this.sales.waitFor();
     // what is below the first window is drawn when the traveller does something
     await this.page.mouse.move(180, 300);
@@ -76,7 +76,7 @@ test('home shows sales, deals by category, the nine cheapest and the guide, and 
   await page.addInitScript(ADD_MOVES);
   const home = new Home(page, server);
   await home.open();
-  await home.whole();
+  await home.waitForAll();
   await expect(home.guide).toBeVisible();
   expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
 
@@ -128,13 +128,13 @@ test('a deal opens the search of its day with the form filled, at the price it n
 }) => {
   const home = new Home(page, server);
   await home.open();
-  await home.whole();
+  await home.waitForAll();
   const deal = home.deals.filter({ hasText: 'Barcelona' });
   const price = /€(\d+)\.(\d\d)/.exec((await deal.textContent()) ?? '');
   await deal.click();
   await page.waitForURL(/\/search\/results\?.*d_iata=bcn.*type=oneway/);
   const results = new Results(page, en);
-  await results.whole();
+  await results.waitForAll();
   await results.sortBy('cheapest');
   await expect(results.cards.first()).toContainText(price?.[0] ?? 'no price');
   // the names that came as codes are looked up, and home keeps the search
@@ -152,7 +152,7 @@ test('Back from a flight leads to the very place of home it was chosen at, with 
   const topOf = (link: Locator): Promise<number> =>
     link.evaluate((node) => Math.round(node.getBoundingClientRect().top));
   await home.open();
-  await home.whole();
+  await home.waitForAll();
   // The first flight becomes a recent search, the second finds it there already.
   for (const at of [0, 5]) {
     // oxlint-disable no-await-in-loop -- one flight after the other
@@ -250,7 +250,7 @@ const FAULTS: {
   },
 ];
 test.describe(() => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
   for (const { what, path, tag, gone, left } of FAULTS) {
     test(`${what}: the other sections stand, and asking again brings it back @desktop${tag}`, async ({
       page,
@@ -267,7 +267,7 @@ test.describe(() => {
       const again = page.getByRole('button', { name: en('land.again') }).first();
       if (await again.isVisible()) await again.click();
       else await page.reload();
-      await home.whole();
+      await home.waitForAll();
     });
   }
 
@@ -280,14 +280,14 @@ test.describe(() => {
     errors.allow(NO_ANSWER);
     const home = new Home(page, server);
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await offlineReady(page);
     // six deals, two sales and the background: what came before the worker is put into its cache once the page is quiet
     const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1/')).keys()).length);
     await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(9);
     await context.setOffline(true);
     await page.reload();
-    await home.whole();
+    await home.waitForAll();
     await expect(home.top.getByText(/^Prices as of \d/)).toBeVisible();
     await expect(home.cheap.getByText(/^Prices as of \d/)).toBeVisible();
     await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
@@ -369,7 +369,7 @@ test.describe(() => {
   }) => {
     const home = new Home(page, server, 'yellow');
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await expect(home.guide).toHaveCount(0);
     await home.pictures(home.sales);
     await expect(home.sales.getByRole('link')).toHaveCount(0);
@@ -378,7 +378,7 @@ test.describe(() => {
   test('the footer tells of the funded project in Latvian, to that tenant alone @desktop', async ({ page, server }) => {
     const home = new Home(page, server);
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     const footer = page.getByRole('contentinfo');
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('img')).toHaveCount(3);
@@ -397,7 +397,7 @@ test.describe(() => {
 
     const other = new Home(page, server, 'yellow');
     await other.open();
-    await other.whole();
+    await other.waitForAll();
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('img')).toHaveCount(0);
     await expect(info).toHaveCount(0);
@@ -408,7 +408,7 @@ test.describe(() => {
     await server.fault({ kind: 'status', status: 404, times: 'always', match: { path: 'links/footer' } });
     const home = new Home(page, server);
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     const asked = page.waitForResponse(/links\/footer/);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await asked;
@@ -431,20 +431,20 @@ test.describe(() => {
     const home = new Home(page, server);
     const card = page.getByRole('region', { name: en('land.installTitle', { name: 'Kaija' }) });
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await expect.poll(offer).toBe(false);
     await expect(card).toHaveCount(0);
     await home.deals.first().click();
     await page.waitForURL(/search\/results/);
-    await new Results(page, en).whole();
+    await new Results(page, en).waitForAll();
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await expect.poll(offer).toBe(false);
     await expect(card).toBeVisible();
     await card.getByRole('button', { name: en('land.installLater') }).click();
     await expect(card).toHaveCount(0);
     await page.reload();
-    await home.whole();
+    await home.waitForAll();
     await expect.poll(offer).toBe(false);
     await expect(card).toHaveCount(0);
   });
@@ -477,7 +477,7 @@ test('the first sale comes by itself once the page is quiet: nothing moves, and 
 test('a finger turns the sales @phone', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();
-  await home.whole();
+  await home.waitForAll();
   await home.sales.scrollIntoViewIfNeeded();
   const dots = home.sales.getByRole('button');
   const box = await home.sales.boundingBox();

@@ -1,11 +1,10 @@
 import type { Lang } from '@/domain/locale';
-import { CALM, expect, test } from './fixtures';
-import { ANNA, Booking, JANIS } from './pages/Booking';
-import { BankPage, Order } from './pages/Order';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { ANNA, Booking, JANIS, BankPage, Order } from './pages/Booking';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
 const days = DAYS;
 const en = textsIn('en');
@@ -37,14 +36,14 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     await page.waitForURL(/\/search\/results\?/);
     expect(new URL(page.url()).searchParams.get('p_adult')).toBe('2');
     await expect(results.cards.first()).toBeVisible();
-    const early = await results.shown();
+    const early = await results.count();
     // A quick machine may have all of them before the first is counted; a busy route has more than two thousand.
-    const all = await results.whole();
+    const all = await results.waitForAll();
     expect(all).toBeGreaterThanOrEqual(early);
     expect(all).toBeGreaterThan(2000);
   });
 
-  const all = await results.shown();
+  const all = await results.count();
   let cheapest = 0;
   await test.step('the sorts change the order', async () => {
     await results.sortBy('cheapest');
@@ -113,13 +112,13 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
   });
 
   await test.step('two travellers, mistakes first', async () => {
-    await booking.go.click();
+    await booking.continueButton.click();
     await expect(page.getByRole('alert').filter({ hasText: 'fields need a look' })).toBeVisible();
     await expect(booking.traveller(1).getByRole('textbox', { name: 'Given names' })).toBeFocused();
     await booking.fillTraveller(1, { ...ANNA, name: 'Анна', born: '31/02/1988' });
     await booking.fillTraveller(2, { ...JANIS, born: '21/11/2020' });
     await booking.fillContact({ email: 'anna@', tel: '26123456' });
-    await booking.go.click();
+    await booking.continueButton.click();
     await expect(page.getByText('4 fields need a look')).toBeVisible();
     await expect(booking.traveller(1).getByText('Use Latin letters, as in the passport')).toBeVisible();
     await expect(booking.traveller(1).getByText(/^There is no such day/)).toBeVisible();
@@ -135,32 +134,32 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     for (const type of ['paymentInitiation', 'bankTransfer', 'cardPayments', 'offlinePayment'] as const) {
       await expect(booking.payType(type)).toBeAttached();
     }
-    await booking.pay.click();
+    await booking.payButton.click();
     await expect(page.getByText('Choose how to pay', { exact: true })).toBeVisible();
     await booking.choosePayment('paymentInitiation');
     await booking.banks.nth(1).check();
-    await booking.pay.click();
+    await booking.payButton.click();
     await expect(page.getByText('To go on, agree to the terms')).toBeVisible();
     await booking.agree();
     const { lines, total } = await booking.cart();
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(seen);
     expect(total).toBe(seen);
-    await booking.pay.click();
+    await booking.payButton.click();
   });
 
   const bank = new BankPage(page);
-  await bank.here();
+  await bank.waitForPage();
   expect(await bank.amount()).toBe(seen);
   await bank.decide('approve');
   const order = new Order(page, en);
-  await order.thanks();
+  await order.waitForThankYou();
   expect(await order.amount()).toBe(seen);
 });
 
 test('a card costs two percent more, on every page the same @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  const before = await walk.toCheckout();
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  const before = await journey.toCheckout();
   await booking.choosePayment('cardPayments');
   await booking.agree();
   const { lines, total } = await booking.cart();
@@ -168,7 +167,7 @@ test('a card costs two percent more, on every page the same @desktop', async ({ 
   expect(fee).toBe(Math.round(before * 0.02));
   expect(total).toBe(before + Math.round(before * 0.02));
   expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total);
-  await expect(booking.pay).toHaveText(/^Pay €/);
+  await expect(booking.payButton).toHaveText(/^Pay €/);
 
   await test.step('another type takes the fee away again', async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
@@ -178,13 +177,13 @@ test('a card costs two percent more, on every page the same @desktop', async ({ 
     await booking.choosePayment('cardPayments');
   });
 
-  await booking.pay.click();
-  await walk.bank.here();
-  expect(await walk.bank.amount()).toBe(total);
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
-  expect(await walk.order.amount()).toBe(total);
-  expect(await walk.order.receipt()).toBe(total);
+  await booking.payButton.click();
+  await journey.bank.waitForPage();
+  expect(await journey.bank.amount()).toBe(total);
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
+  expect(await journey.order.amount()).toBe(total);
+  expect(await journey.order.receipt()).toBe(total);
 });
 
 const PLACES: { tenant: string; lang: '' | Lang; says: Lang; born: [string, string]; fee: boolean; tag: string }[] = [
@@ -193,23 +192,23 @@ const PLACES: { tenant: string; lang: '' | Lang; says: Lang; born: [string, stri
   { tenant: 'burgundy', lang: '', says: 'lt', born: ['1988-03-04', '1985-11-21'], fee: true, tag: '@desktop' },
 ];
 test.describe(() => {
-  test.use(CALM);
+  test.use(REDUCED_MOTION);
   for (const { tenant, lang, says, born, fee, tag } of PLACES) {
     test(`the ${tenant} tenant${lang && ` with lang=${lang}`}, paid by bank ${tag}`, async ({ page, server }) => {
-      const say = textsIn(says);
-      const walk = new Walk(page, server, say, tenant, lang);
-      const { booking, results, bank } = walk;
-      await page.goto(walk.at('/'));
+      const t = textsIn(says);
+      const journey = new Journey(page, server, t, tenant, lang);
+      const { booking, results, bank } = journey;
+      await page.goto(journey.at('/'));
       await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${says}`));
-      await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeVisible();
 
-      await walk.searchByForm();
+      await journey.searchByForm();
       if (lang) expect(new URL(page.url()).searchParams.get('lang')).toBe(lang);
 
       const card = results.cards.first();
       const seen = await results.total(card);
       await results.choose(card);
-      await booking.fares.getByRole('radio', { name: new RegExp(`^${say('booking.fares.light')}`) }).check();
+      await booking.fares.getByRole('radio', { name: new RegExp(`^${t('booking.fares.light')}`) }).check();
       const { lines, total } = await booking.cart();
       expect(total).toBe(seen);
       expect(lines).toHaveLength(fee ? 2 : 1);
@@ -219,22 +218,22 @@ test.describe(() => {
       expect(await booking.total()).toBe(seen);
       await booking.choosePayment('paymentInitiation');
       await booking.agree();
-      await booking.pay.click();
-      await bank.here();
+      await booking.payButton.click();
+      await bank.waitForPage();
       expect(await bank.amount()).toBe(seen);
       await bank.decide('approve');
-      await walk.order.thanks();
-      expect(await walk.order.amount()).toBe(seen);
+      await journey.order.waitForThankYou();
+      expect(await journey.order.amount()).toBe(seen);
       await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no bare message key
     });
   }
 });
 
 test('a press on the line of the route unfolds the card, as everywhere on it @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await walk.toResults();
-  await walk.results.sortBy('cheapest');
-  const card = walk.results.cards.filter({ hasText: /\d stop/ }).first();
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await journey.results.sortBy('cheapest');
+  const card = journey.results.cards.filter({ hasText: /\d stop/ }).first();
   await card
     .getByText(/\d stop/)
     .first()

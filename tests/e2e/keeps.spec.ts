@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { look } from './axe';
-import { asked, offlineReady, putRow, rowsOf } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { checkAccessibility } from './accessibility';
+import { requestsTo, offlineReady, putRow, rowsOf } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const BROKEN = { kind: 'status', status: 503, times: 'always', match: { path: 'batchUpdate' } } as const;
 const SENT = /status of (?:503|401|409)/;
@@ -25,14 +25,14 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
   errors,
 }) => {
   errors.allow(SENT);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
   await server.fault(BROKEN);
-  await walk.booking.fillAll();
+  await journey.booking.fillAll();
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing is lost' });
   await expect(notice).toContainText('3 changes are not sent', { timeout: 20_000 });
-  const tries = (await asked(server, 'POST', /batchUpdate/)).length;
+  const tries = (await requestsTo(server, 'POST', /batchUpdate/)).length;
 
   await notice.getByRole('link', { name: 'See what waits' }).click();
   await expect(outbox(page)).toBeFocused();
@@ -44,7 +44,7 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
     new RegExp(`^Traveller ${JANIS.name} ${JANIS.surname}`),
     /^Contact details/,
   ]);
-  await look(page, 'outbox');
+  await checkAccessibility(page, 'outbox');
 
   await test.step('one is discarded, and what is lost is said first', async () => {
     await trip.getByRole('button', { name: 'Discard: Contact details' }).click();
@@ -55,21 +55,23 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
     await expect(trip.getByRole('listitem')).toHaveCount(2);
   });
 
-  expect((await asked(server, 'POST', /batchUpdate/)).length).toBe(tries);
+  expect((await requestsTo(server, 'POST', /batchUpdate/)).length).toBe(tries);
   const ids = (await rowsOf(page, 'outbox')).map((row) => row['id'] as string);
   await server.heal();
   await trip.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
-  const sent = (await asked(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200);
+  const sent = (await requestsTo(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200);
   expect(sent.flatMap((call) => call.ids).toSorted()).toEqual(ids.toSorted());
 
   await test.step('what was discarded is not called sent, and goes with Continue', async () => {
     await page.goBack();
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(CONTACT.email);
-    await walk.booking.toCheckout();
+    await journey.booking.toCheckout();
     // The two travellers, the contact details, and on the way that any seat will do.
     const applied = async () =>
-      (await asked(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200).flatMap(({ ids }) => ids);
+      (await requestsTo(server, 'POST', /batchUpdate/))
+        .filter(({ status }) => status === 200)
+        .flatMap(({ ids }) => ids);
     await expect.poll(applied).toHaveLength(4);
     await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   });
@@ -82,24 +84,24 @@ test('what this device keeps: opens offline, names what would be lost, hands ove
   errors,
 }) => {
   errors.allow(SENT, NO_ANSWER);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
   await keptWhole(page);
   await context.setOffline(true);
-  await walk.booking.fillTraveller(1, ANNA);
-  await walk.booking.fillContact();
+  await journey.booking.fillTraveller(1, ANNA);
+  await journey.booking.fillContact();
   await page.getByRole('link', { name: /^Waiting to send \(2\)/ }).click();
   await expect(booking(page, /^Riga – Barcelona/)).toContainText('goes out by itself as soon as there is a connection');
 
-  await page.goto(walk.at('/device'));
+  await page.goto(journey.at('/device'));
   const work = page.getByRole('region', { name: 'Your bookings' });
   await expect(work.getByRole('listitem').filter({ hasText: 'Changes not sent yet' })).toContainText('2 items');
   await expect(page.getByRole('region', { name: 'The app' })).toContainText(
     /The app itself.*\d+ items, about [\d.]+ MB/,
   );
   await expect(page.getByText(/^[\d.]+ [kM]B used of about/)).toBeVisible();
-  await look(page, 'what this device keeps');
+  await checkAccessibility(page, 'what this device keeps');
 
   await test.step('the support file names nobody', async () => {
     const download = page.waitForEvent('download');
@@ -148,16 +150,16 @@ test('every state has its words and its way out, several bookings side by side, 
   errors,
 }) => {
   errors.allow(SENT);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await page.getByRole('button', { name: 'Menu', exact: true }).filter({ visible: true }).first().click();
   const menu = page.getByRole('dialog');
   await menu.locator('summary').filter({ hasText: 'Help' }).click();
   await menu.getByRole('link', { name: 'What this device keeps' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What this device keeps' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your bookings' })).toContainText('Changes not sent yet');
-  await page.goto(walk.at('/device/outbox'));
+  await page.goto(journey.at('/device/outbox'));
   await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
 
   const queue = { uid: '', epoch: 1, lease: null, batch: null, priceChange: null, nextAt: null, pendingCount: 0 };
@@ -192,7 +194,7 @@ test('every state has its words and its way out, several bookings side by side, 
   await expect(of('Could not be read').getByRole('button', { name: 'Send what the form has' })).toBeVisible();
   await expect(of('Not accepted')).toContainText('Not accepted: “Only Latin letters”');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await look(page, 'outbox with every state');
+  await checkAccessibility(page, 'outbox with every state');
 
   await of('Booking over').getByRole('button', { name: 'Discard: Contact details' }).click();
   const dialog = page.getByRole('dialog');
@@ -206,19 +208,19 @@ test('a booking deleted in one window is told in the other, comes back on a word
   context,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
-  await walk.booking.go.click();
-  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
+  await journey.booking.continueButton.click();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
   while (!new URL(page.url()).pathname.endsWith('/seats')) {
     const { pathname: from } = new URL(page.url());
-    await walk.booking.go.click();
+    await journey.booking.continueButton.click();
     await page.waitForURL((url) => url.pathname !== from);
   }
 
   const other = await context.newPage();
-  await other.goto(walk.at('/device'));
+  await other.goto(journey.at('/device'));
   const work = other.getByRole('region', { name: 'Your bookings' });
   await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
   // Nothing is offered over a page about this device: the question of the press is the only one.
@@ -229,34 +231,34 @@ test('a booking deleted in one window is told in the other, comes back on a word
   const notice = page.getByRole('alert').filter({ hasText: 'This booking was deleted in another window' });
   await expect(notice).toContainText('Riga to Barcelona');
   await expect(page.getByText(/no longer accepts/)).toHaveCount(0);
-  await look(page, 'deleted in another window');
+  await checkAccessibility(page, 'deleted in another window');
   expect(await rowsOf(other, 'drafts')).toHaveLength(0);
   expect(await rowsOf(other, 'outbox')).toHaveLength(0);
 
-  const made = (await asked(server, 'POST', /booking\/create/)).length;
+  const made = (await requestsTo(server, 'POST', /booking\/create/)).length;
   await notice.getByRole('button', { name: 'Keep this booking' }).click();
   await expect(notice).toHaveCount(0);
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(made + 1);
-  await page.goto(walk.at('/booking/passengers'));
-  await expect(walk.booking.traveller(2).getByRole('textbox', { name: 'Surname' })).toHaveValue(JANIS.surname);
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(made + 1);
+  await page.goto(journey.at('/booking/passengers'));
+  await expect(journey.booking.traveller(2).getByRole('textbox', { name: 'Surname' })).toHaveValue(JANIS.surname);
   // all of it is sent again, to the new one
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   expect(await rowsOf(page, 'drafts')).toMatchObject([{ id: expect.not.stringMatching(/^local:/) }]);
 
   await test.step('and is paid, with everybody on it', async () => {
-    await walk.booking.toCheckout();
-    const total = await walk.booking.total();
-    await walk.booking.choosePayment('paymentInitiation');
-    await walk.booking.agree();
-    await walk.booking.pay.click();
-    await walk.bank.here();
-    expect(await walk.bank.amount()).toBe(total);
-    await walk.bank.decide('approve');
-    await walk.order.thanks();
-    expect(await walk.order.amount()).toBe(total);
-    expect(await walk.order.receipt()).toBe(total);
+    await journey.booking.toCheckout();
+    const total = await journey.booking.total();
+    await journey.booking.choosePayment('paymentInitiation');
+    await journey.booking.agree();
+    await journey.booking.payButton.click();
+    await journey.bank.waitForPage();
+    expect(await journey.bank.amount()).toBe(total);
+    await journey.bank.decide('approve');
+    await journey.order.waitForThankYou();
+    expect(await journey.order.amount()).toBe(total);
+    expect(await journey.order.receipt()).toBe(total);
     await expect(page.getByText(`${JANIS.name} ${JANIS.surname}`).first()).toBeVisible();
-    expect((await asked(server, 'POST', /payment\/order/)).length).toBe(1);
+    expect((await requestsTo(server, 'POST', /payment\/order/)).length).toBe(1);
     expect(await rowsOf(page, 'outbox')).toHaveLength(0);
   });
 });
@@ -266,17 +268,17 @@ test('another fare chosen in one window is there in the other, too, and one book
   context,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
-  await walk.booking.go.click();
-  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
+  await journey.booking.continueButton.click();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
   const other = await context.newPage();
-  await other.goto(walk.at('/booking/passengers'));
+  await other.goto(journey.at('/booking/passengers'));
   const surname = other.getByRole('textbox', { name: 'Surname' }).nth(1);
   await expect(surname).toHaveValue(JANIS.surname);
 
-  await page.goto(walk.at('/booking/fares'));
+  await page.goto(journey.at('/booking/fares'));
   const before = (await rowsOf(page, 'drafts'))[0]!['id'];
   await page.getByRole('radio', { name: /^Flex/ }).click();
   await expect.poll(async () => (await rowsOf(page, 'drafts')).map(({ id }) => id)).not.toContain(before);
@@ -292,14 +294,14 @@ test('another fare chosen in one window is there in the other, too, and one book
   expect((drafts[0]!['data'] as { fareId: string }).fareId).toBe((row!['data'] as { fareId: string }).fareId);
 
   await test.step('reloaded after it was deleted there, a window says so and shows no other', async () => {
-    await page.goto(walk.at('/device'));
+    await page.goto(journey.at('/device'));
     await page.getByRole('button', { name: 'Delete: Bookings you started' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(other.getByRole('alert')).toContainText('deleted in another window');
     await other.reload();
     await expect(other.getByRole('alert')).toContainText('deleted in another window');
     await expect(other.getByRole('button', { name: 'Keep this booking' })).toHaveCount(0);
-    await look(other, 'deleted, reloaded');
+    await checkAccessibility(other, 'deleted, reloaded');
     expect(await rowsOf(other, 'drafts')).toHaveLength(0);
   });
 });

@@ -60,7 +60,7 @@ test('a link to results asks for its search and opens the stream with the HTML, 
   const asked = await callsBefore(page, [/^\/search\?/, /^\/search\/stream\//]);
   await page.goto(server.at('kaija', LINK), { waitUntil: 'commit' });
   const results = new Results(page, en);
-  await results.whole();
+  await results.waitForAll();
   await expect(results.cards.first()).toBeVisible();
   expect(times(asked, /^\/search\?/)).toBe(1);
   expect(times(asked, /^\/search\/stream\//)).toBe(1);

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { asked } from './device';
-import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { requestsTo } from './device';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
 // The network that loses answers is that of a first visit: later the worker has the files.
-test.use({ ...CALM, serviceWorkers: 'block' });
+test.use({ ...REDUCED_MOTION, serviceWorkers: 'block' });
 
 /** Loses the answers for what `name` finds, until it is told to stop; answers what was lost. */
 async function lose(page: Page, name: RegExp): Promise<{ lost: string[]; stop: () => Promise<void> }> {
@@ -45,11 +45,11 @@ test('a page whose scripts do not come says so, goes on by itself, and does what
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await page.goto(server.at('kaija', '/'), { waitUntil: 'commit' });
-  const say = textsIn('lv');
-  const note = page.getByRole('alert').filter({ hasText: say('content.connection.loading') });
+  const t = textsIn('lv');
+  const note = page.getByRole('alert').filter({ hasText: t('content.connection.loading') });
   await expect(note).toBeVisible();
-  const form = new SearchForm(page, say);
-  await form.cell(say('search.from')).click();
+  const form = new SearchForm(page, t);
+  await form.cell(t('search.from')).click();
   // It asks again, and meets the same.
   await expect.poll(() => lost.length).toBeGreaterThan(2);
   await stop();
@@ -72,10 +72,10 @@ test('a browser that remembers what did not come once gets a new page when the n
     else await route.abort('failed');
   });
   await page.goto(server.at('kaija', '/'), { waitUntil: 'commit' });
-  const say = textsIn('lv');
+  const t = textsIn('lv');
   await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 30_000 });
   expect(loads).toBe(2);
-  await expect(page.getByText(say('content.connection.loading'))).toHaveCount(0);
+  await expect(page.getByText(t('content.connection.loading'))).toHaveCount(0);
 });
 
 test('a picker whose style is lost opens as soon as it can be had, and with its style @phone', async ({
@@ -84,12 +84,12 @@ test('a picker whose style is lost opens as soon as it can be had, and with its 
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const say = textsIn('en');
+  const t = textsIn('en');
   const { lost, stop } = await lose(page, /\/assets\/pickers-[\w-]+\.css$/);
   await page.goto(server.at('kaija', '/?lang=en'));
-  const form = new SearchForm(page, say);
+  const form = new SearchForm(page, t);
   // Both of its own tries are lost.
-  await form.cell(say('search.from')).click();
+  await form.cell(t('search.from')).click();
   await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(1);
   await stop();
   // What was pressed is not forgotten: it opens as soon as it can, and whole.
@@ -141,30 +141,30 @@ test('the part that pays is lost: the press of Pay is answered, and pays once th
 }) => {
   errors.allow(NO_ANSWER);
   const needsNewPage = await remembers(page);
-  const walk = new Walk(page, server);
-  await walk.toCheckout();
-  await walk.booking.choosePayment('cardPayments');
-  await walk.booking.agree();
+  const journey = new Journey(page, server);
+  await journey.toCheckout();
+  await journey.booking.choosePayment('cardPayments');
+  await journey.booking.agree();
   const { lost, stop } = await lose(page, /\/assets\/pay-[\w-]+\.js$/);
-  await walk.booking.pay.click();
-  await expect(page.getByText(walk.say('checkout.failure.failed'))).toBeVisible();
+  await journey.booking.payButton.click();
+  await expect(page.getByText(journey.t('checkout.failure.failed'))).toBeVisible();
   expect(lost.length).toBeGreaterThan(0);
   await stop();
   if (needsNewPage) {
-    const [fresh] = await Promise.all([page.waitForEvent('domcontentloaded'), walk.booking.pay.click()]);
-    await expect(fresh.getByText(walk.say('checkout.failure.failed'))).toHaveCount(0);
-    await walk.booking.agree();
+    const [fresh] = await Promise.all([page.waitForEvent('domcontentloaded'), journey.booking.payButton.click()]);
+    await expect(fresh.getByText(journey.t('checkout.failure.failed'))).toHaveCount(0);
+    await journey.booking.agree();
   }
-  await walk.booking.pay.click();
-  await walk.bank.here();
-  expect(await asked(server, 'POST', /payment\/order/)).toHaveLength(1);
+  await journey.booking.payButton.click();
+  await journey.bank.waitForPage();
+  expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
 test('the search leaves with the press on Search, before the part of the results has come @phone', async ({
   page,
   server,
 }) => {
-  const say = textsIn('en');
+  const t = textsIn('en');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/assets\/results-[\w-]+\.js$/, async (route) => {
@@ -172,22 +172,22 @@ test('the search leaves with the press on Search, before the part of the results
     await route.continue();
   });
   await page.goto(server.at('kaija', '/?lang=en'));
-  const form = new SearchForm(page, say);
+  const form = new SearchForm(page, t);
   await form.openFrom();
   await form.takePlace('rix', 'RIX');
   await form.takePlace('bcn', 'BCN');
   await form.takeDay(dayAhead(54));
   await form.takeDay(dayAhead(61));
   await form.finishDays();
-  const searches = () => asked(server, 'GET', /api\/search$/);
+  const searches = () => requestsTo(server, 'GET', /api\/search$/);
   expect(await searches()).toHaveLength(0);
   await form.submit();
   await expect.poll(async () => (await searches()).length).toBe(1);
   // its flights come, too, and wait for the page
-  await expect.poll(async () => (await asked(server, 'GET', /\/search\/stream\//)).length).toBe(1);
-  const results = new Results(page, say);
+  await expect.poll(async () => (await requestsTo(server, 'GET', /\/search\/stream\//)).length).toBe(1);
+  const results = new Results(page, t);
   await expect(results.cards).toHaveCount(0);
   release();
-  await results.over();
+  await results.waitForEnd();
   expect(await searches()).toHaveLength(1);
 });

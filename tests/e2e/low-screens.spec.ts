@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
-import { CALM, expect, test } from './fixtures';
-import { focusOf } from './focus';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { focusState } from './accessibility';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 /** 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
@@ -30,7 +30,7 @@ async function obscured(page: Page, presses: number): Promise<string[]> {
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     // oxlint-disable-next-line no-await-in-loop
-    const on = await focusOf(page);
+    const on = await focusState(page);
     if (on && !on.seen) hidden.push(on.name);
   }
   return hidden;
@@ -41,7 +41,7 @@ test('at 400 % zoom no page scrolls sideways and half of the height is free of b
   server,
 }) => {
   test.setTimeout(150_000);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const fits = (name: string): Promise<void> =>
     test.step(name, async () => {
       const { width, height } = page.viewportSize() ?? ZOOMED;
@@ -57,17 +57,17 @@ test('at 400 % zoom no page scrolls sideways and half of the height is free of b
   await page.goto(server.at('kaija', '/?lang=ru'));
   await expect(page.getByRole('region', { name: textsIn('ru')('land.sales') })).toBeVisible();
   await fits('home');
-  await page.goto(walk.at('/cheap-flights'));
+  await page.goto(journey.at('/cheap-flights'));
   await fits('cheap flights');
-  await walk.toResults();
+  await journey.toResults();
   await fits('results');
-  await walk.results.choose(walk.results.cards.first());
-  await expect(walk.booking.fares).toBeVisible();
+  await journey.results.choose(journey.results.cards.first());
+  await expect(journey.booking.fares).toBeVisible();
   await fits('fares');
-  await walk.booking.toPassengers();
+  await journey.booking.toPassengers();
   await fits('passengers');
-  await walk.booking.fillAll();
-  await walk.booking.toCheckout();
+  await journey.booking.fillAll();
+  await journey.booking.toCheckout();
   await fits('checkout');
 });
 
@@ -95,10 +95,10 @@ test('what is said of a code is seen over the bar while the keyboard takes half 
   errors,
 }) => {
   errors.allow(/status of 404/);
-  const walk = new Walk(page, server);
-  await walk.toCheckout();
-  await page.getByRole('button', { name: walk.say('price.promo.ask') }).click();
-  const field = page.getByRole('textbox', { name: walk.say('price.promo.label') });
+  const journey = new Journey(page, server);
+  await journey.toCheckout();
+  await page.getByRole('button', { name: journey.t('price.promo.ask') }).click();
+  const field = page.getByRole('textbox', { name: journey.t('price.promo.label') });
   await field.fill('NOSUCH');
   await page.setViewportSize({ width: 390, height: 420 });
   // as a keyboard leaves it: the field itself can be seen, and no more
@@ -107,7 +107,7 @@ test('what is said of a code is seen over the bar while the keyboard takes half 
     scrollBy(0, input.getBoundingClientRect().bottom - bar + 24);
   });
   await field.press('Enter');
-  const said = page.getByText(walk.say('price.promo.unknown', { code: 'NOSUCH' }));
+  const said = page.getByText(journey.t('price.promo.unknown', { code: 'NOSUCH' }));
   await expect(said).toBeVisible();
   const isSeen = (): Promise<boolean> =>
     said.evaluate((node) => {

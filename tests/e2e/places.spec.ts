@@ -1,4 +1,4 @@
-import { look } from './axe';
+import { checkAccessibility } from './accessibility';
 import { offlineReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
@@ -33,7 +33,7 @@ test('places are found without a network, in any language and script, and with a
     await form.input.fill(typed);
     await expect(page.getByRole('option', { name: new RegExp(`${code}$`) }).first()).toBeVisible();
   }
-  await look(page, 'place picker offline');
+  await checkAccessibility(page, 'place picker offline');
   await page.keyboard.press('Enter');
   await expect(form.cell('From')).toHaveText(/Oslo/);
 });
@@ -79,7 +79,7 @@ test('a pasted page, emoji, HTML and right-to-left text leave the picker whole @
     expect(wide).toBe(0);
   }
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  await look(page, 'place picker with bad input');
+  await checkAccessibility(page, 'place picker with bad input');
   await page.keyboard.press('Escape');
   await expect(form.cell('From')).toBeVisible();
 });

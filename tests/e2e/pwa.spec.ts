@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAGS, findBrowser } from '../browser.mjs';
-import { everythingKept, offlineReady, workerReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { filesCached, offlineReady, workerReady } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const lv = textsIn('lv');
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -45,8 +45,8 @@ test('every chunk of the app is kept, except texts of languages nobody asked for
   const wanted = built.filter((file) => ![...foreign, ...inside].includes(file));
   expect(wanted.length).toBeGreaterThan(40);
   // The installation keeps the app; what is met later follows once the page is quiet.
-  await everythingKept(page, wanted);
-  await everythingKept(page, ['/', '/app.html', '/search/results/index.html']);
+  await filesCached(page, wanted);
+  await filesCached(page, ['/', '/app.html', '/search/results/index.html']);
 });
 
 test('after one visit of home every kind of page opens without a network @phone', async ({
@@ -88,14 +88,14 @@ test('the shell of the results gives way to the page, however fast its parts com
   page,
   server,
 }) => {
-  const walk = new Walk(page, server, undefined, 'yellow', '');
-  await walk.toResults();
+  const journey = new Journey(page, server, undefined, 'yellow', '');
+  await journey.toResults();
   await workerReady(page);
   for (let n = 0; n < 6; n++) {
     // oxlint-disable no-await-in-loop -- one reload after the other: everything comes from the cache by now
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Flights from Riga to Barcelona' })).toBeAttached();
-    await expect(walk.results.cards.first()).toBeVisible();
+    await expect(journey.results.cards.first()).toBeVisible();
   }
 });
 
@@ -150,7 +150,7 @@ test('it can be installed, under the name and the colours of its tenant @desktop
     for (const { tenant, name, color } of TENANTS) {
       // oxlint-disable no-await-in-loop -- one tenant after the other
       const page = await context.newPage();
-      await page.goto(new Walk(page, server, undefined, tenant).at('/'));
+      await page.goto(new Journey(page, server, undefined, tenant).at('/'));
       await workerReady(page);
       const cdp = await context.newCDPSession(page);
       const { data, errors: wrong } = await cdp.send('Page.getAppManifest');

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright/test';
-import { asked, offlineReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { requestsTo, offlineReady } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
 /** Bags for everyone in the list, cheapest first: a flight that sells them apart from the seat. Answers its total in cents. */
-async function chosenWithBags(page: Page, walk: Walk): Promise<number> {
-  const { results } = walk;
-  await walk.toResults();
+async function chosenWithBags(page: Page, journey: Journey): Promise<number> {
+  const { results } = journey;
+  await journey.toResults();
   await results.sortBy('cheapest');
   const bare = await results.total(results.cards.first());
   const filters = await results.openFilters();
@@ -34,9 +34,9 @@ test('bags chosen in the list are in one total to the cent, to the thank-you pag
   server,
 }) => {
   test.setTimeout(90_000);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  const seen = await chosenWithBags(page, walk);
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  const seen = await chosenWithBags(page, journey);
 
   await test.step('the fares count them, and the cart has them in lines of their own', async () => {
     await booking.fares.getByRole('radio', { name: /^Light/ }).check();
@@ -65,15 +65,15 @@ test('bags chosen in the list are in one total to the cent, to the thank-you pag
     await booking.choosePayment('paymentInitiation');
     await booking.agree();
     expect((await booking.cart()).total).toBe(seen);
-    await booking.pay.click();
-    await walk.bank.here();
-    expect(await walk.bank.amount()).toBe(seen);
-    await walk.bank.decide('approve');
-    await walk.order.thanks();
-    expect(await walk.order.amount()).toBe(seen);
+    await booking.payButton.click();
+    await journey.bank.waitForPage();
+    expect(await journey.bank.amount()).toBe(seen);
+    await journey.bank.decide('approve');
+    await journey.order.waitForThankYou();
+    expect(await journey.order.amount()).toBe(seen);
   });
 
-  const batches = await asked(server, 'POST', /booking\/batchUpdate/);
+  const batches = await requestsTo(server, 'POST', /booking\/batchUpdate/);
   expect(batches.length).toBeGreaterThan(0);
 });
 
@@ -85,9 +85,9 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
 }) => {
   errors.allow(NO_ANSWER);
   test.setTimeout(120_000);
-  const walk = new Walk(page, fresh);
-  const { booking } = walk;
-  const seen = await chosenWithBags(page, walk);
+  const journey = new Journey(page, fresh);
+  const { booking } = journey;
+  const seen = await chosenWithBags(page, journey);
   await offlineReady(page);
   await booking.toPassengers();
   await booking.fillAll();
@@ -116,7 +116,7 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
   await expect(page.getByRole('checkbox', { name: en('bags.protect') })).toBeChecked();
   expect(await booking.total()).toBe(less);
   // seats come on top, the same on all flights
-  await booking.go.click();
+  await booking.continueButton.click();
   await page.getByRole('radio', { name: en('seats.same') }).check();
   await page.getByRole('radio', { name: new RegExp(`^${en('seats.window.title')}`) }).check();
   await expect.poll(() => booking.total()).toBeGreaterThan(less);
@@ -127,11 +127,11 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
   await expect.poll(() => booking.total()).toBe(sum);
   await booking.choosePayment('paymentInitiation');
   await booking.agree();
-  await booking.pay.click();
-  await walk.bank.here();
-  expect(await walk.bank.amount()).toBe(sum);
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
-  expect(await walk.order.amount()).toBe(sum);
-  expect(await walk.order.receipt()).toBe(sum);
+  await booking.payButton.click();
+  await journey.bank.waitForPage();
+  expect(await journey.bank.amount()).toBe(sum);
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
+  expect(await journey.order.amount()).toBe(sum);
+  expect(await journey.order.receipt()).toBe(sum);
 });

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test';
-import { offlineReady, resultsKept } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
-import { Flights } from './pages/Flights';
+import { offlineReady, resultsStored } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
+import { FlightActions } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const ALREADY = /the server responded with a status of 4\d\d/;
@@ -14,19 +14,19 @@ const ALREADY = /the server responded with a status of 4\d\d/;
 const timeOf = (bar: Element): string => getComputedStyle(bar).animationDuration;
 
 /** A card stays the same however the list is sorted: found by its offer. */
-async function sameCard(walk: Walk, at: number): Promise<Locator> {
-  const id = await walk.results.cards.nth(at).getAttribute('data-offer');
-  return walk.page.locator(`article[data-offer="${id}"]`);
+async function sameCard(journey: Journey, at: number): Promise<Locator> {
+  const id = await journey.results.cards.nth(at).getAttribute('data-offer');
+  return journey.page.locator(`article[data-offer="${id}"]`);
 }
 
 /** Opens a flight, compares it with two others, marks two with a heart; answers the address of its link. */
-async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> {
+async function useFlightActions(page: Page, journey: Journey, flights: FlightActions): Promise<string> {
   // by their offers: of a long list the first card in the page is not always the first of the list
-  const [top, card, third] = await Promise.all([0, 1, 2].map((at) => sameCard(walk, at)));
+  const [top, card, third] = await Promise.all([0, 1, 2].map((at) => sameCard(journey, at)));
   if (!top || !card || !third) throw new Error('fewer than three flights');
-  await walk.results.open(card);
+  await journey.results.open(card);
   const link = await test.step('details tell each flight, the bags, the total and CO2 with its method', async () => {
-    const total = await walk.results.total(card);
+    const total = await journey.results.total(card);
     const details = await flights.details(card);
     await expect(details.getByRole('list', { name: /^(?:Outbound|Return), / })).toHaveCount(2);
     await expect(details.getByText(/^Small bag \d+ × \d+ × \d+ cm$/)).toBeVisible();
@@ -49,16 +49,16 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
     const prices: number[] = [];
     for (const each of [card, top, third]) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other: a card out of sight is not there
-      prices.push(await walk.results.total(each));
+      prices.push(await journey.results.total(each));
       // oxlint-disable-next-line no-await-in-loop
-      await flights.scales(each).click();
+      await flights.compareButton(each).click();
     }
     // told apart without colours too
-    const isMarked = (scales: Locator) => scales.evaluate((node) => getComputedStyle(node).borderTopStyle === 'solid');
+    const isMarked = (button: Locator) => button.evaluate((node) => getComputedStyle(node).borderTopStyle === 'solid');
     const free = page.getByRole('button', { name: en('results.compare'), pressed: false });
     await page.emulateMedia({ forcedColors: 'active' });
     const inside = card.getByRole('button', { name: en('results.compare') }).last();
-    const marks = [flights.scales(card), inside, free.first()].map(isMarked);
+    const marks = [flights.compareButton(card), inside, free.first()].map(isMarked);
     expect(await Promise.all(marks)).toEqual([true, true, false]);
     // the line of an opened card is as plain as its words
     const point = card.getByRole('list', { name: /^Outbound, / }).getByRole('listitem');
@@ -84,9 +84,9 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
     await page.evaluate(() => scrollTo(0, 0));
     for (const each of [top, card]) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
-      await flights.heart(each).click();
+      await flights.saveButton(each).click();
       // oxlint-disable-next-line no-await-in-loop
-      await expect(flights.heart(each)).toHaveAttribute('aria-pressed', 'true');
+      await expect(flights.saveButton(each)).toHaveAttribute('aria-pressed', 'true');
     }
   });
   return link;
@@ -95,10 +95,10 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
 test('a flight is looked into, compared, kept and passed on @desktop', async ({ page, server, errors }) => {
   test.setTimeout(120_000);
   errors.allow(ALREADY);
-  const walk = new Walk(page, server);
-  const flights = new Flights(page, en);
-  await walk.toResults();
-  const link = await allOf(page, walk, flights);
+  const journey = new Journey(page, server);
+  const flights = new FlightActions(page, en);
+  await journey.toResults();
+  const link = await useFlightActions(page, journey, flights);
 
   await test.step('flung past, places are empty; they fill when the page rests', async () => {
     const most = await page.evaluate(async () => {
@@ -113,21 +113,21 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
     });
     expect(most).toBeGreaterThan(0);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-    await expect(walk.results.cards.first()).toBeAttached();
+    await expect(journey.results.cards.first()).toBeAttached();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   });
 
   await test.step('keeping its outbound flight leaves what combines with it', async () => {
     const card = page.locator('article').filter({ has: page.locator('button[aria-expanded="true"]') });
-    const before = await walk.results.shown();
+    const before = await journey.results.count();
     const leaves = await card.locator('time').first().textContent();
     await card
       .getByRole('button', { name: /^Keep this flight|Keep/ })
       .first()
       .click();
-    await expect.poll(() => walk.results.shown()).toBeLessThan(before);
+    await expect.poll(() => journey.results.count()).toBeLessThan(before);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-    const times = await walk.results.cards.evaluateAll((cards) =>
+    const times = await journey.results.cards.evaluateAll((cards) =>
       cards.map((each) => each.querySelector('time')?.textContent),
     );
     expect(new Set(times)).toEqual(new Set([leaves]));
@@ -140,7 +140,7 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
     await flights.close(details);
     await page.goto(link.replace(/merge_key=[^&]+/, 'merge_key=nothing-like-this'));
     await expect(page.getByText(en('results.sharedGone'))).toBeVisible();
-    await expect(walk.results.cards.first()).toBeVisible();
+    await expect(journey.results.cards.first()).toBeVisible();
   });
 });
 
@@ -151,13 +151,13 @@ test('with the server killed: details, compare, hearts, a shared link, and a boo
 }) => {
   errors.allow(NO_ANSWER);
   test.setTimeout(120_000);
-  const walk = new Walk(page, fresh);
-  const flights = new Flights(page, en);
-  await walk.toKeptResults();
+  const journey = new Journey(page, fresh);
+  const flights = new FlightActions(page, en);
+  await journey.toStoredResults();
   await fresh.kill();
   await page.reload();
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible({ timeout: 20_000 });
-  const link = await allOf(page, walk, flights);
+  const link = await useFlightActions(page, journey, flights);
 
   await page.goto(link);
   const details = await flights.detailsOpen();
@@ -172,12 +172,14 @@ test('with the server killed: details, compare, hearts, a shared link, and a boo
 });
 
 test('the names of airlines stand beside the heart, not under it @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   await page.setViewportSize({ width: 1024, height: 800 });
   const { start } = DAYS;
-  await page.goto(walk.at(`/search/results?s_iata=tci&d_iata=ldy&start=${start}&type=oneway&cabin=economy&p_adult=1`));
-  await walk.results.over();
-  const card = walk.results.cards.filter({ hasText: 'Royal Air Maroc, British Airways' }).first();
+  await page.goto(
+    journey.at(`/search/results?s_iata=tci&d_iata=ldy&start=${start}&type=oneway&cabin=economy&p_adult=1`),
+  );
+  await journey.results.waitForEnd();
+  const card = journey.results.cards.filter({ hasText: 'Royal Air Maroc, British Airways' }).first();
   const names = await card.getByText('Royal Air Maroc, British Airways').filter({ visible: true }).boundingBox();
   const heart = await card.getByRole('button', { name: /^Save/ }).locator('svg').boundingBox();
   expect((names?.x ?? Infinity) + (names?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
@@ -188,14 +190,14 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   server,
 }) => {
   await page.clock.install();
-  const walk = new Walk(page, server);
-  const { results } = walk;
-  await walk.toResults();
-  const count = await results.shown();
+  const journey = new Journey(page, server);
+  const { results } = journey;
+  await journey.toResults();
+  const count = await results.count();
   const place = await results.cards.first().boundingBox();
   await page.clock.fastForward('31:00');
   await expect(page.getByText(en('results.expired'))).toBeInViewport();
-  expect(await results.shown()).toBe(count);
+  expect(await results.count()).toBe(count);
   // nothing is pushed from under the finger
   expect(await results.cards.first().boundingBox()).toEqual(place);
   // the same price: no question
@@ -204,7 +206,7 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await page.goBack();
   await expect(results.cards.first()).toBeVisible();
   // another price: shown beside the old one
-  await results.whole();
+  await results.waitForAll();
   const seen = await results.total(results.cards.first());
   await server.fault({ match: { path: 'merge_key' }, kind: 'changed_price', times: 'always' });
   await page.clock.fastForward('31:00');
@@ -230,13 +232,13 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
   errors.allow(NO_ANSWER);
   // "Start booking" takes two lines in Russian
   const ru = textsIn('ru');
-  const walk = new Walk(page, server, ru, 'kaija', 'ru');
-  await walk.toResults();
+  const journey = new Journey(page, server, ru, 'kaija', 'ru');
+  await journey.toResults();
   await offlineReady(page);
   const tops = () =>
-    walk.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
+    journey.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
   const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
-  const start = walk.results.list.getByText(ru('results.startBooking'));
+  const start = journey.results.list.getByText(ru('results.startBooking'));
   for (const turn of ['closed', 'left alone']) {
     // oxlint-disable no-await-in-loop -- one page
     const before = await tops();
@@ -249,7 +251,7 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
       // Playwright's own click scrolls the page to what it presses
       const box = await notice.getByRole('button', { name: ru('ui.close') }).boundingBox();
       await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
-      await expect(walk.results.list).toBeFocused();
+      await expect(journey.results.list).toBeFocused();
       await expect(notice).toHaveCount(0);
     }
     await context.setOffline(false);
@@ -266,13 +268,13 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
 });
 
 test('a list that is reloaded is read on at the flight it was left at @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await walk.toResults();
-  await resultsKept(page);
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await resultsStored(page);
   await page.mouse.move(200, 400);
   // the first flight that stands whole below the bars, and where
-  const read = (): Promise<{ id?: string | undefined; top: number }> =>
-    walk.results.cards.evaluateAll((cards) => {
+  const firstVisible = (): Promise<{ id?: string | undefined; top: number }> =>
+    journey.results.cards.evaluateAll((cards) => {
       const card = cards.find((one) => one.getBoundingClientRect().top > 160) as HTMLElement | undefined;
       return { id: card?.dataset['offer'], top: Math.round(card?.getBoundingClientRect().top ?? 0) };
     });
@@ -282,26 +284,26 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
     // oxlint-disable-next-line no-await-in-loop
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
-  await expect.poll(async () => (await read()).id).toBeDefined();
+  await expect.poll(async () => (await firstVisible()).id).toBeDefined();
   // Still once two looks have it in the same place.
-  let left = await read();
+  let position = await firstVisible();
   await expect(async () => {
-    const before = left;
+    const before = position;
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    left = await read();
-    expect(left).toEqual(before);
+    position = await firstVisible();
+    expect(position).toEqual(before);
   }).toPass();
   await page.reload();
   const back = async () => {
-    const now = await read();
-    return now.id === left.id ? Math.abs(now.top - left.top) : now;
+    const now = await firstVisible();
+    return now.id === position.id ? Math.abs(now.top - position.top) : now;
   };
   await expect.poll(back).toBeLessThanOrEqual(4);
 
   await test.step('a flight that was open is open, and where it was', async () => {
-    const card = page.locator(`article[data-offer="${left.id}"]`);
+    const card = page.locator(`article[data-offer="${position.id}"]`);
     const opened = card.locator('button[aria-expanded="true"]');
-    await walk.results.open(card);
+    await journey.results.open(card);
     const last = card.getByRole('button', { name: new RegExp(`^${en('results.choose')} €`) });
     await last.evaluate((button) => scrollBy({ top: button.getBoundingClientRect().top - 300, behavior: 'instant' }));
     const top = (): Promise<number> => last.evaluate((button) => Math.round(button.getBoundingClientRect().top));
@@ -314,15 +316,15 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
 
   await test.step('who opens the address anew begins at its top', async () => {
     await page.goto(page.url());
-    await walk.results.over();
+    await journey.results.waitForEnd();
     expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
   });
 });
 
 test('Back from the fares comes to the card that was open, where it was @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  const { results } = walk;
-  await walk.toResults();
+  const journey = new Journey(page, server);
+  const { results } = journey;
+  await journey.toResults();
   for (let turn = 0; turn < 8; turn++) {
     // oxlint-disable-next-line no-await-in-loop -- cards are measured as they come into sight
     await page.mouse.wheel(0, 500);
@@ -367,15 +369,15 @@ test('reloaded without a network, a page under its ribbon begins where it was @p
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  await walk.toKeptResults();
+  const journey = new Journey(page, server);
+  await journey.toStoredResults();
   await context.setOffline(true);
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
   // The ribbon moves nothing: the page is scrolled by its height.
   await expect.poll(scrolled).toBeGreaterThan(0);
   const before = await scrolled();
   await page.reload();
-  await walk.results.whole();
-  await expect(walk.results.cards.nth(2)).toBeVisible();
+  await journey.results.waitForAll();
+  await expect(journey.results.cards.nth(2)).toBeVisible();
   expect(await scrolled()).toBeLessThanOrEqual(2 * before);
 });

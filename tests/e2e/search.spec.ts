@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright/test';
-import { look } from './axe';
-import { CALM, dayAhead, expect, test } from './fixtures';
+import { checkAccessibility } from './accessibility';
+import { REDUCED_MOTION, dayAhead, expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const STOPS = ['rix', 'bcn', 'fco', 'lhr', 'vno', 'cph', 'rix'];
@@ -72,10 +72,10 @@ async function typeDay(page: Page, days: number, months = 0): Promise<string> {
 
 test('three flights by keyboard alone @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const { keyboard } = page;
   const focused = page.locator(':focus');
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('radio', { name: en('search.type.roundtrip') }).focus();
   await keyboard.press('ArrowRight');
@@ -118,14 +118,14 @@ test('three flights by keyboard alone @desktop', async ({ page, server }) => {
     'lhr',
   ]);
   expect(of('start', 'start2', 'start3', 'start4')).toEqual([first, second, second, null]);
-  await walk.results.over();
+  await journey.results.waitForEnd();
 });
 
 test('six flights and every picker of theirs stand in nobody’s way @phone', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await page.getByText(en('search.type.multicity'), { exact: true }).click();
   const add = page.getByRole('button', { name: en('form.multi.add') });
   for (let n = 3; n <= 6; n++) {
@@ -134,18 +134,18 @@ test('six flights and every picker of theirs stand in nobody’s way @phone', as
   }
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await expect(add).toHaveAccessibleDescription(en('form.multi.full', { n: 6 }));
-  await look(page, 'six flights');
+  await checkAccessibility(page, 'six flights');
 
   await leg(page, 3).getByRole('button', { name: /^From/ }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await look(page, 'place picker of the third flight');
+  await checkAccessibility(page, 'place picker of the third flight');
   await form.takePlace('rix', 'RIX');
   await form.takePlace('bcn', 'BCN');
   await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
-  await look(page, 'calendar of the third flight');
+  await checkAccessibility(page, 'calendar of the third flight');
   await page.keyboard.press('Escape');
   await form.openTravellers();
-  await look(page, 'travellers of six flights');
+  await checkAccessibility(page, 'travellers of six flights');
   await page.keyboard.press('Escape');
   await leg(page, 6)
     .getByRole('button', { name: en('form.multi.remove', { n: 6 }) })
@@ -155,14 +155,14 @@ test('six flights and every picker of theirs stand in nobody’s way @phone', as
 
 test('six flights of the results page can be changed @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
-  const walk = new Walk(page, server);
-  await page.goto(walk.at(`/search/results?${SIX}`));
-  await walk.results.over();
+  const journey = new Journey(page, server);
+  await page.goto(journey.at(`/search/results?${SIX}`));
+  await journey.results.waitForEnd();
   if (isPhone(page)) {
     await page.getByRole('button', { name: en('results.changeSearch') }).click();
     await expect(page.getByRole('dialog', { name: en('form.change') })).toBeVisible();
   } else {
-    await look(page, 'band with six flights');
+    await checkAccessibility(page, 'band with six flights');
     // The header lies over the band: it may take two lines for its links.
     const top = () => page.getByRole('form').evaluate((form) => Math.round(form.getBoundingClientRect().top));
     const room = await top();
@@ -172,7 +172,7 @@ test('six flights of the results page can be changed @desktop', async ({ page, s
     await page.getByRole('button', { name: new RegExp(`^${en('form.multi.change')}`) }).click();
   }
   await expect(leg(page, 6)).toBeVisible();
-  await look(page, 'six flights to change');
+  await checkAccessibility(page, 'six flights to change');
   await leg(page, 6)
     .getByRole('button', { name: en('form.multi.remove', { n: 6 }) })
     .click();
@@ -190,9 +190,9 @@ test('Back leaves an open picker and not the page; what is ahead and behind stay
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await page.goto(walk.at('/cheap-flights'));
-  const home = walk.at('/');
+  const journey = new Journey(page, server);
+  await page.goto(journey.at('/cheap-flights'));
+  const home = journey.at('/');
   await page.goto(home);
   const form = new SearchForm(page, en);
   const entries = await page.evaluate(() => history.length);
@@ -224,9 +224,9 @@ test('Back leaves an open picker and not the page; what is ahead and behind stay
 });
 
 test('a page that is reloaded under an open picker has its way back still @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await page.goto(walk.at('/cheap-flights'));
-  await page.goto(walk.at('/'));
+  const journey = new Journey(page, server);
+  await page.goto(journey.at('/cheap-flights'));
+  await page.goto(journey.at('/'));
   const form = new SearchForm(page, en);
   await form.openTravellers();
   await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(true);
@@ -240,8 +240,8 @@ test('a change that was not searched is there after a reload, and given up with 
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toResults();
+  const journey = new Journey(page, server);
+  await journey.toResults();
   const screen = page.getByRole('dialog', { name: en('form.change') });
   const change = async (): Promise<void> => {
     await page.getByRole('button', { name: en('results.changeSearch') }).click();
@@ -255,7 +255,7 @@ test('a change that was not searched is there after a reload, and given up with 
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.endsWith('searchForm')));
   await expect.poll(kept).toBe(true);
   await page.reload();
-  await walk.results.over();
+  await journey.results.waitForEnd();
   // the list is still that of the address
   await expect(page.getByText('Riga', { exact: true }).first()).toBeVisible();
   await change();
@@ -269,7 +269,7 @@ test('a change that was not searched is there after a reload, and given up with 
 
 test('the weekdays stand over their days at 320 pixels @phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(new Walk(page, server).at('/'));
+  await page.goto(new Journey(page, server).at('/'));
   await new SearchForm(page, en).cell(en('search.depart')).click();
   const days = page
     .getByRole('grid')
@@ -298,11 +298,11 @@ test('the weekdays stand over their days at 320 pixels @phone', async ({ page, s
 test('six flights fit 320 pixels without sideways scrolling @phone @long', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
-    const walk = new Walk(page, server, textsIn(lang), 'kaija', lang);
-    const say = textsIn(lang);
-    await page.goto(walk.at(`/search/results?${SIX}`));
-    await page.getByRole('button', { name: say('results.changeSearch') }).click();
-    const last = page.getByRole('group', { name: say('form.multi.flight', { n: 6 }) });
+    const journey = new Journey(page, server, textsIn(lang), 'kaija', lang);
+    const t = textsIn(lang);
+    await page.goto(journey.at(`/search/results?${SIX}`));
+    await page.getByRole('button', { name: t('results.changeSearch') }).click();
+    const last = page.getByRole('group', { name: t('form.multi.flight', { n: 6 }) });
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeVisible();
     const over = await page.getByRole('dialog').evaluate((dialog) => {
@@ -317,7 +317,7 @@ test('six flights fit 320 pixels without sideways scrolling @phone @long', async
 });
 
 test('accommodation: results in a new tab, this page goes to the site @desktop', async ({ page, server, context }) => {
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   await context.route('https://stay.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Stay</title><h1>Stay</h1>' }),
   );
@@ -325,7 +325,7 @@ test('accommodation: results in a new tab, this page goes to the site @desktop',
     ([key, url]) => localStorage.setItem(key ?? '', url ?? ''),
     ['kaija:lastSearchUrl', `/search/results?${SIX}`],
   );
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await expect(leg(page, 6)).toBeVisible();
   await page.getByText(en('search.stay'), { exact: true }).filter({ visible: true }).click();
   await expect(page.getByText(en('form.stay.hint'))).toBeVisible();
@@ -351,9 +351,9 @@ test.describe(() => {
     page,
     server,
   }) => {
-    const walk = new Walk(page, server);
+    const journey = new Journey(page, server);
     const form = new SearchForm(page, en);
-    await page.goto(walk.at('/'));
+    await page.goto(journey.at('/'));
     await form.openFrom();
     const rows = page.getByRole('option');
     await expect(rows.nth(3)).toBeVisible();
@@ -380,7 +380,7 @@ test('up to 991 pixels a picker takes the whole screen, from 992 on it is a drop
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
   for (const [width, whole] of [
     [991, true],
@@ -388,7 +388,7 @@ test('up to 991 pixels a picker takes the whole screen, from 992 on it is a drop
   ] as const) {
     // oxlint-disable no-await-in-loop -- one width after the other
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(walk.at('/'));
+    await page.goto(journey.at('/'));
     await form.cell(en('search.travellers')).click();
     await expect(form.picker).toBeVisible();
     const box = await form.picker.boundingBox();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test';
-import { brokenAmounts, clipped } from './clipped';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { wrappedAmounts, clippedText } from './accessibility';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { offlineReady, putRow, rowsOf, serverTotal } from './device';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Results } from './pages/Results';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
@@ -18,7 +18,7 @@ const BETWEEN = ['guarantee', 'insurance', 'services', 'seats', 'support'] as co
 
 const stepOf = (page: Page): string => new URL(page.url()).pathname.replace('/booking/', '');
 
-async function here(page: Page, step: string): Promise<void> {
+async function expectStep(page: Page, step: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/booking/${step}`);
   await expect(page.locator('#booking-step')).toBeVisible();
 }
@@ -28,26 +28,26 @@ test('every step in the longest languages fits 390 pixels, and 320 with letters 
   server,
 }) => {
   test.setTimeout(180_000);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
   const found: Record<string, string[]> = {};
   for (const lang of WIDE) {
-    const { go } = new Walk(page, server, textsIn(lang), 'kaija', lang).booking;
+    const { continueButton } = new Journey(page, server, textsIn(lang), 'kaija', lang).booking;
     // oxlint-disable no-await-in-loop -- one page after the other
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(new Walk(page, server, en, 'kaija', lang).at('/booking/fares'));
+    await page.goto(new Journey(page, server, en, 'kaija', lang).at('/booking/fares'));
     for (const step of STEPS) {
-      await here(page, step);
-      const look = async (size: string) => {
-        const wide = await clipped(page);
+      await expectStep(page, step);
+      const checkClipping = async (size: string) => {
+        const wide = await clippedText(page);
         if (wide.length > 0) found[`${lang} ${step} ${size}`] = wide;
       };
-      await look('390');
+      await checkClipping('390');
       await narrow(page, true);
-      await look('320 at 200 %');
+      await checkClipping('320 at 200 %');
       await narrow(page, false);
-      if (step !== 'checkout') await go.click();
+      if (step !== 'checkout') await continueButton.click();
     }
     // oxlint-enable no-await-in-loop
   }
@@ -70,46 +70,46 @@ test('every dialog of the booking is whole at 320 pixels with letters of twice t
   // A page that is none of ours, where the database is written past the product.
   errors.allow(/favicon\.ico/);
   test.setTimeout(180_000);
-  const walk = new Walk(page, server);
-  await walk.toCheckout();
+  const journey = new Journey(page, server);
+  await journey.toCheckout();
   const dialog = page.locator('dialog[open]');
   const found: Record<string, string[]> = {};
-  const look = async (lang: string, title: string) => {
+  const checkClipping = async (lang: string, title: string) => {
     await expect(dialog.last().getByRole('heading', { level: 2 }).first()).toHaveText(title);
-    const wide = await clipped(page);
+    const wide = await clippedText(page);
     if (wide.length > 0) found[`${lang} ${title}`] = wide;
   };
   for (const lang of WIDE) {
     // oxlint-disable no-await-in-loop -- one dialog after the other
-    const say = textsIn(lang);
-    const there = new Walk(page, server, say, 'kaija', lang);
-    const to = (path: string) => there.at(path);
-    const close = async (left = 0) => {
+    const t = textsIn(lang);
+    const localized = new Journey(page, server, t, 'kaija', lang);
+    const to = (path: string) => localized.at(path);
+    const close = async (remaining = 0) => {
       await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(left);
+      await expect(dialog).toHaveCount(remaining);
     };
 
     await page.goto(to('/booking/checkout'));
-    await here(page, 'checkout');
+    await expectStep(page, 'checkout');
     await narrow(page, true);
-    await page.getByRole('button', { name: say('booking.cart.open') }).click();
-    await look(lang, say('booking.trip.title'));
-    await page.getByRole('button', { name: say('booking.cart.why') }).click();
-    await look(lang, say('price.why.title'));
+    await page.getByRole('button', { name: t('booking.cart.open') }).click();
+    await checkClipping(lang, t('booking.trip.title'));
+    await page.getByRole('button', { name: t('booking.cart.why') }).click();
+    await checkClipping(lang, t('price.why.title'));
     await close(1);
     await close();
     await page.locator('main a[href*="/info/terms"]').click();
     await expect(dialog.getByRole('heading').nth(1)).toBeVisible();
-    await look(lang, say('content.termsOfService'));
+    await checkClipping(lang, t('content.termsOfService'));
     await close();
 
     await page.goto(to('/booking/services'));
-    await here(page, 'services');
+    await expectStep(page, 'services');
     await narrow(page, true);
-    for (const button of await page.getByRole('button', { name: say('cover.details') }).all()) {
+    for (const button of await page.getByRole('button', { name: t('cover.details') }).all()) {
       await button.click();
       await expect(dialog).toBeVisible();
-      await look(lang, (await dialog.getByRole('heading').first().textContent()) ?? '');
+      await checkClipping(lang, (await dialog.getByRole('heading').first().textContent()) ?? '');
       await close();
     }
 
@@ -129,10 +129,10 @@ test('every dialog of the booking is whole at 320 pixels with letters of twice t
     await page.goto(server.at('kaija', '/__sandbox/faults'));
     await putRow(page, 'drafts', { ...row, data: { ...(row!['data'] as object), ...asks[title] } });
     for (const lang of WIDE) {
-      await page.goto(new Walk(page, server, en, 'kaija', lang).at('/booking/support'));
+      await page.goto(new Journey(page, server, en, 'kaija', lang).at('/booking/support'));
       await expect(dialog).toBeVisible();
       await narrow(page, true);
-      await look(lang, textsIn(lang)(title));
+      await checkClipping(lang, textsIn(lang)(title));
     }
     // oxlint-enable no-await-in-loop
   }
@@ -143,32 +143,32 @@ test('no amount of the cart is broken at 320 pixels with letters of twice the si
   page,
   server,
 }) => {
-  const say = textsIn('ru');
-  const walk = new Walk(page, server, say, 'kaija', 'ru');
-  const { booking, results } = walk;
-  await page.goto(walk.at(Results.url(DAYS, '&p_child=2&p_infant=2')));
-  await results.over();
+  const t = textsIn('ru');
+  const journey = new Journey(page, server, t, 'kaija', 'ru');
+  const { booking, results } = journey;
+  await page.goto(journey.at(Results.url(DAYS, '&p_child=2&p_infant=2')));
+  await results.waitForEnd();
   await results.choose(results.cards.first());
   // the dearest: what stands beside the words takes the most room
   await booking.fares.getByRole('radio').last().check();
   await narrow(page, true);
-  await page.getByRole('button', { name: say('booking.cart.open') }).click();
+  await page.getByRole('button', { name: t('booking.cart.open') }).click();
   const dialog = page.locator('dialog[open]');
   await expect(dialog.getByText(/1\s\d{3},\d\d/).first()).toBeVisible();
-  expect(await brokenAmounts(page)).toEqual([]);
-  await page.getByRole('button', { name: say('booking.cart.why') }).click();
+  expect(await wrappedAmounts(page)).toEqual([]);
+  await page.getByRole('button', { name: t('booking.cart.why') }).click();
   await expect(dialog).toHaveCount(2);
-  expect(await brokenAmounts(page)).toEqual([]);
+  expect(await wrappedAmounts(page)).toEqual([]);
 });
 
 test('the prefix of a telephone number can be read at 320 pixels with letters of twice the size @phone', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
   await narrow(page, true);
-  const prefix = page.getByRole('combobox', { name: walk.say('booking.field.prefix') });
+  const prefix = page.getByRole('combobox', { name: journey.t('booking.field.prefix') });
   const room = await prefix.evaluate((node: HTMLSelectElement) => {
     const words = document.createElement('span');
     words.textContent = node.selectedOptions[0]?.label ?? '';
@@ -188,9 +188,9 @@ test('what was begun stands whole on home at 320 pixels with letters of twice th
 }) => {
   // A page that is none of ours, where the database is written past the product.
   errors.allow(/favicon\.ico/);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillTraveller(1, { ...ANNA, name: 'Š'.repeat(50), surname: 'W'.repeat(50) });
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillTraveller(1, { ...ANNA, name: 'Š'.repeat(50), surname: 'W'.repeat(50) });
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('WWW');
   await page.goto(server.at('kaija', '/__sandbox/faults'));
   const [row] = await rowsOf(page, 'drafts');
@@ -199,12 +199,12 @@ test('what was begun stands whole on home at 320 pixels with letters of twice th
   const found: Record<string, string[]> = {};
   for (const lang of WIDE) {
     // oxlint-disable no-await-in-loop -- one language after the other
-    await page.goto(new Walk(page, server, en, 'kaija', lang).at('/'));
+    await page.goto(new Journey(page, server, en, 'kaija', lang).at('/'));
     await narrow(page, true);
     for (const part of ['resume', 'begun']) {
       const region = `section[aria-labelledby="${part}"]`;
       await expect(page.locator(region)).toBeVisible();
-      const wide = await clipped(page, region);
+      const wide = await clippedText(page, region);
       if (wide.length > 0) found[`${lang} ${part}`] = wide;
     }
     // the form above it, the recent searches below it, the bar at the foot
@@ -220,40 +220,40 @@ test('the thank-you page and a ticket of the longest names are whole at 390 pixe
   server,
 }) => {
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await walk.toPassengers();
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
   await booking.fillAll();
   await booking.fillTraveller(1, { ...ANNA, name: 'Šķērssieksnīšlīdumnieks'.repeat(4), surname: 'W'.repeat(100) });
   await booking.toCheckout();
   await booking.choosePayment('paymentInitiation');
   await booking.agree();
-  await booking.pay.click();
-  await walk.bank.here();
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
+  await booking.payButton.click();
+  await journey.bank.waitForPage();
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
   await server.clock(60_000);
   await page.reload();
-  await walk.order.documentsKept();
+  await journey.order.documentsKept();
   const { pathname } = new URL(page.url());
   const found: Record<string, string[]> = {};
   for (const lang of WIDE) {
     // oxlint-disable no-await-in-loop -- one language after the other
-    const say = textsIn(lang);
-    const look = async (what: string) => {
+    const t = textsIn(lang);
+    const checkClipping = async (what: string) => {
       for (const isNarrow of [false, true]) {
         await narrow(page, isNarrow);
-        const wide = await clipped(page);
+        const wide = await clippedText(page);
         if (wide.length > 0) found[`${lang} ${what} ${isNarrow ? '320 at 200 %' : '390'}`] = wide;
       }
       await narrow(page, false);
     };
-    await page.goto(new Walk(page, server, say, 'kaija', lang).at(pathname));
-    await expect(page.getByText(say('order.documents.kept'))).toBeVisible();
-    await look('thank-you page');
+    await page.goto(new Journey(page, server, t, 'kaija', lang).at(pathname));
+    await expect(page.getByText(t('order.documents.kept'))).toBeVisible();
+    await checkClipping('thank-you page');
     await page.getByRole('button', { name: /Šķērs/ }).click();
     await expect(page.getByRole('dialog').getByText(/WWW\/SKERS/)).toBeVisible();
-    await look('ticket');
+    await checkClipping('ticket');
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});
@@ -308,8 +308,8 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
   server,
 }) => {
   test.setTimeout(150_000);
-  const walk = new Walk(page, server);
-  await walk.toFares();
+  const journey = new Journey(page, server);
+  await journey.toFares();
   const checked = page.locator('input[type="radio"]:checked');
   const arrow = async (): Promise<void> => {
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
@@ -320,11 +320,11 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
     await tabTo(page, (name) => name.startsWith('BUTTON submit'));
     await page.keyboard.press('Enter');
   };
-  const acts: Record<string, () => Promise<void>> = {
+  const actions: Record<string, () => Promise<void>> = {
     fares: async () => {
-      await expect(walk.booking.fares.getByRole('radio')).toHaveCount(3);
+      await expect(journey.booking.fares.getByRole('radio')).toHaveCount(3);
       await arrow();
-      await expect(walk.booking.fares.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+      await expect(journey.booking.fares.getByRole('radio', { name: /^Standard/ })).toBeChecked();
     },
     passengers: () => typeTravellers(page),
     services: async () => {
@@ -337,10 +337,10 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
   const sums: number[] = [];
   for (let from = stepOf(page); from !== 'checkout'; from = stepOf(page)) {
     // oxlint-disable no-await-in-loop -- one step leads to the next
-    await here(page, from);
-    await (acts[from] ?? arrow)();
-    if (acts[from] === undefined) await expect(checked).not.toHaveCount(0);
-    sums.push(await walk.booking.total());
+    await expectStep(page, from);
+    await (actions[from] ?? arrow)();
+    if (actions[from] === undefined) await expect(checked).not.toHaveCount(0);
+    sums.push(await journey.booking.total());
     await submit();
     await page.waitForURL((url) => !url.pathname.endsWith(`/${from}`));
     // oxlint-enable no-await-in-loop
@@ -350,10 +350,10 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
 
   await test.step('the browser’s own Back goes through the steps as they were met', async () => {
     await page.goBack();
-    await here(page, 'support');
+    await expectStep(page, 'support');
     await expect(checked).toHaveCount(1);
     await submit();
-    await here(page, 'checkout');
+    await expectStep(page, 'checkout');
   });
 
   await test.step('a way to pay, the terms, and Pay', async () => {
@@ -361,16 +361,16 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
     // All four can be reached: the third is no longer away than the first.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect(walk.booking.payType('cardPayments')).toBeFocused();
+    await expect(journey.booking.payType('cardPayments')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: en('checkout.change') })).toBeFocused();
     await tabTo(page, (name) => name.startsWith('INPUT checkbox'));
     await page.keyboard.press('Space');
-    await expect(walk.booking.terms).toBeChecked();
-    const total = await walk.booking.total();
+    await expect(journey.booking.terms).toBeChecked();
+    const total = await journey.booking.total();
     await submit();
-    await walk.bank.here();
-    expect(await walk.bank.amount()).toBe(total);
+    await journey.bank.waitForPage();
+    expect(await journey.bank.amount()).toBe(total);
   });
 });
 
@@ -382,12 +382,12 @@ test('without a network every step opens, takes what is chosen, is left and take
 }) => {
   errors.allow(NO_ANSWER);
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await walk.toPassengers();
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
   await booking.fillAll();
-  await booking.go.click();
-  await here(page, BETWEEN[0]);
+  await booking.continueButton.click();
+  await expectStep(page, BETWEEN[0]);
   await offlineReady(page);
   await context.setOffline(true);
   const choose = async (step: string): Promise<void> => {
@@ -397,12 +397,12 @@ test('without a network every step opens, takes what is chosen, is left and take
   };
   for (const step of BETWEEN) {
     // oxlint-disable no-await-in-loop -- one step leads to the next
-    await here(page, step);
+    await expectStep(page, step);
     await choose(step);
-    await booking.go.click();
+    await booking.continueButton.click();
     // oxlint-enable no-await-in-loop
   }
-  await here(page, 'checkout');
+  await expectStep(page, 'checkout');
   // which of them the server does not have yet is read from the device a moment later
   const adding = new RegExp(`(?: · )?${en('booking.cart.adding')}$`);
   const cart = async () => {
@@ -412,14 +412,14 @@ test('without a network every step opens, takes what is chosen, is left and take
   const offline = await cart();
   expect(offline.lines.length).toBeGreaterThan(4);
   await page.reload();
-  await here(page, 'checkout');
+  await expectStep(page, 'checkout');
   expect(await cart()).toEqual(offline);
   await expect(page.getByText(en('booking.cart.estimate')).first()).toBeVisible();
   // Left and taken up again, from the middle.
-  await page.goto(walk.at('/booking/insurance'));
-  await here(page, 'insurance');
+  await page.goto(journey.at('/booking/insurance'));
+  await expectStep(page, 'insurance');
   await expect(page.locator('#booking-step input[type="radio"]:checked')).toHaveCount(1);
   await context.setOffline(false);
-  await page.goto(walk.at('/booking/checkout'));
+  await page.goto(journey.at('/booking/checkout'));
   await expect.poll(() => serverTotal(page, server)).toBe(offline.total);
 });

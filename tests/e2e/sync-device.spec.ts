@@ -6,22 +6,32 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { launchOnDisk } from '../onDisk';
 import { rowsOf, workerReady } from './device';
 import { expect, test } from './fixtures';
-import { CLEAN, judge, sendsOf, waitingIds } from './judge';
-import { inLongSet } from './longSet';
-import { type Booked, STEADY, bookings, queue, quietly, settledIn } from './seed';
+import {
+  CLEAN,
+  judge,
+  sendsOf,
+  waitingIds,
+  soakTrials,
+  type Booked,
+  STEADY,
+  bookings,
+  queue,
+  openWithoutApp,
+  installApp,
+} from './outbox';
 import { CONTACT } from './pages/Booking';
 import { Server } from './server';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
 /**
  * The outbox and the draft in a real browser with a profile on the disk, against the whole sandbox, whose log is the judge
  * (offline-sync.md, section d, L5): tabs, crashes, storage, versions. SOAK=1 runs the numbers of that section.
  */
 const SOAK = Boolean(process.env['SOAK']);
-const CRASHES = SOAK ? inLongSet(200) : 3;
-const KILLS = SOAK ? inLongSet(40) : 1;
-const STARTS = SOAK ? inLongSet(1000) : 3;
-const ENDINGS = SOAK ? inLongSet(200) : 1;
+const CRASHES = SOAK ? soakTrials(200) : 3;
+const KILLS = SOAK ? soakTrials(40) : 1;
+const STARTS = SOAK ? soakTrials(1000) : 3;
+const ENDINGS = SOAK ? soakTrials(200) : 1;
 /** Beside other work a sender may take the connection for gone, and looks again in its time: late is no loss. */
 const PATIENCE = SOAK ? 60_000 : 15_000;
 const FRESH_MS = 15 * 60_000;
@@ -40,7 +50,7 @@ test.beforeAll(async () => {
   profile = mkdtempSync(join(tmpdir(), 'profile-'));
   server = await Server.open(STEADY);
   context = await launch();
-  await settledIn(context.pages()[0] ?? (await context.newPage()), server);
+  await installApp(context.pages()[0] ?? (await context.newPage()), server);
 });
 test.afterAll(async () => {
   await context.close();
@@ -60,18 +70,18 @@ const effects = async (booked: Pick<Booked, 'id'>): Promise<number> =>
 const app = (path = '/booking/passengers'): string => server.at('kaija', `${path}?lang=en`);
 
 /** Lays updates into the outbox from a page that runs nothing of ours, and leaves. */
-async function lay(booked: Booked, count: number): Promise<string[]> {
+async function seedBooking(booked: Booked, count: number): Promise<string[]> {
   const page = await context.newPage();
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   const ids = await queue(page, booked, count);
   await page.close();
   return ids;
 }
 
 /** How far a page came that sends nothing, and what answers it: each question has two seconds. */
-const standOf = (page: Page): Promise<unknown> =>
+const pageState = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const asked = async (question: () => Promise<unknown>): Promise<unknown> =>
+    const answered = async (question: () => Promise<unknown>): Promise<unknown> =>
       await Promise.race([
         question().catch(String),
         new Promise((done) => {
@@ -84,21 +94,24 @@ const standOf = (page: Page): Promise<unknown> =>
       since: Math.round(performance.now()),
       shown: document.visibilityState,
       files: files.map(({ name, responseEnd }) => `${name.split('/').pop()} ${Math.round(responseEnd)}`),
-      databases: await asked(() => indexedDB.databases()),
-      locks: await asked(() => navigator.locks.query()),
-      kept: await asked(async () => (await caches.match(script, { ignoreVary: true }))?.status),
-      file: await asked(async () => (await fetch(script)).status),
-      worker: await asked(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+      databases: await answered(() => indexedDB.databases()),
+      locks: await answered(() => navigator.locks.query()),
+      kept: await answered(async () => (await caches.match(script, { ignoreVary: true }))?.status),
+      file: await answered(async () => (await fetch(script)).status),
+      worker: await answered(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
     };
   });
 
 /** A queue as it stands on the device, what waits in it, and its pages: for the words of a failure. */
-const queueOf = async ([page, ...others]: readonly [Page, ...Page[]], { id }: Pick<Booked, 'id'>): Promise<string> =>
+const describeQueue = async (
+  [page, ...others]: readonly [Page, ...Page[]],
+  { id }: Pick<Booked, 'id'>,
+): Promise<string> =>
   JSON.stringify({
     queue: (await rowsOf(page, 'lanes')).find((queue) => queue['bookingId'] === id),
     waiting: (await waitingIds(page, id)).length,
     online: await page.evaluate(() => navigator.onLine),
-    pages: await Promise.all([page, ...others].map(standOf)),
+    pages: await Promise.all([page, ...others].map(pageState)),
   });
 
 async function crash(page: Page): Promise<void> {
@@ -116,7 +129,7 @@ test('a page crashes in the middle of sending: the next one loses, repeats and r
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
     await server.fault({ kind: 'delay', ms: 200, times: 'always', match: { bookingId: booked.id } });
-    const ids = await lay(booked, UPDATES);
+    const ids = await seedBooking(booked, UPDATES);
     const page = await context.newPage();
     await page.goto(app());
     // After the first answer, after the second, or with the first request under way.
@@ -141,13 +154,13 @@ test('two tabs start together: never two senders @desktop', async () => {
   const made = await bookings(server, STARTS);
   const tabs: [Page, Page] = [await context.newPage(), await context.newPage()];
   for (const booked of made) {
-    const ids = await lay(booked, 60);
+    const ids = await seedBooking(booked, 60);
     await Promise.all(tabs.map((tab) => tab.goto(app())));
     await expect
       .poll(() => effects(booked), { timeout: PATIENCE })
       .toBe(60)
       .catch(async (error: Error) => {
-        throw new Error(`${error.message}\n${await queueOf(tabs, booked)}`);
+        throw new Error(`${error.message}\n${await describeQueue(tabs, booked)}`);
       });
     expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
     await Promise.all(tabs.map((tab) => tab.goto('about:blank')));
@@ -174,7 +187,7 @@ async function processOf(one: { evaluate: (work: () => void) => Promise<unknown>
  * A page with a process of its own. The browser gives a page the process in which the worker is alone, as it is after its first
  * page crashed: whoever stops that one stops the worker, and no other page is opened any more.
  */
-async function besideTheWorker(): Promise<{ holder: Page; process: number }> {
+async function pageInOwnProcess(): Promise<{ holder: Page; process: number }> {
   const first = await context.newPage();
   await first.goto(app('/device'));
   await workerReady(first);
@@ -194,8 +207,8 @@ test('the holder of a queue freezes: another tab takes over within a minute, and
   test.setTimeout(180_000);
   const [booked] = (await bookings(server, 1)) as [Booked];
   // A frozen page of the debugger goes on when its answer comes: only a stopped process holds still.
-  const { holder, process: stopped } = await besideTheWorker();
-  const ids = await lay(booked, UPDATES);
+  const { holder, process: stopped } = await pageInOwnProcess();
+  const ids = await seedBooking(booked, UPDATES);
   await server.fault({ kind: 'delay', ms: 1500, times: 'always', match: { bookingId: booked.id } });
   await holder.goto(app());
   await expect.poll(async () => (await sendsOf(server, booked.id)).length, { intervals: [20] }).toBeGreaterThan(0);
@@ -207,9 +220,9 @@ test('the holder of a queue freezes: another tab takes over within a minute, and
     await other.goto(app());
     await expect.poll(() => effects(booked), { timeout: 90_000 }).toBe(UPDATES);
     // Sooner would mean that the holder had not been stopped, or that its lease was not waited for.
-    const took = Date.now() - since;
-    expect(took).toBeGreaterThan(20_000);
-    expect(took).toBeLessThan(65_000);
+    const elapsed = Date.now() - since;
+    expect(elapsed).toBeGreaterThan(20_000);
+    expect(elapsed).toBeLessThan(65_000);
     process.kill(stopped, 'SIGCONT');
     await expect.poll(() => waitingIds(other, booked.id)).toEqual([]);
   } finally {
@@ -219,28 +232,29 @@ test('the holder of a queue freezes: another tab takes over within a minute, and
 });
 
 /** The passenger form of a booking that the server has made. Answers the booking's id. */
-async function toForm(page: Page): Promise<{ walk: Walk; id: string }> {
-  const walk = new Walk(page, server);
+async function openPassengerForm(page: Page): Promise<{ journey: Journey; id: string }> {
+  const journey = new Journey(page, server);
   // An earlier test of this device has left a booking. The question goes by itself when the page is left.
   const earlier = page.getByRole('dialog', { name: 'Continue your booking' });
   const notNow = earlier.getByRole('button', { name: 'Not now' });
   await page.addLocatorHandler(earlier, () => notNow.click({ timeout: 3000 }).catch(() => undefined));
-  await walk.toPassengers();
+  await journey.toPassengers();
   // The one before it may still be there.
   const newest = async () =>
     String(
       (await rowsOf(page, 'drafts')).toSorted((a, b) => Number(b['updatedAt']) - Number(a['updatedAt']))[0]?.['id'],
     );
   await expect.poll(newest).not.toMatch(/^local:|^undefined$/);
-  return { walk, id: await newest() };
+  return { journey, id: await newest() };
 }
 
-const surname = (page: Page) => new Walk(page, server).booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+const surname = (page: Page) =>
+  new Journey(page, server).booking.traveller(1).getByRole('textbox', { name: 'Surname' });
 
 /** The surnames that a page left on the device, before the next page takes them in: for the words of a failure. */
-async function leftBehind(): Promise<string> {
+async function storedSurnames(): Promise<string> {
   const page = await context.newPage();
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   const [drafts, meta] = [await rowsOf(page, 'drafts'), await rowsOf(page, 'meta')];
   const delta = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft-delta')));
   await page.close();
@@ -256,7 +270,7 @@ test('the last letter outlives a page that is closed, left or frozen and then lo
   const renewed = async (): Promise<void> => {
     if (Date.now() - since < FRESH_MS) return;
     const page = await context.newPage();
-    await toForm(page);
+    await openPassengerForm(page);
     await page.close();
     since = Date.now();
   };
@@ -273,26 +287,26 @@ test('the last letter outlives a page that is closed, left or frozen and then lo
     for (const [name, end] of Object.entries(endings)) {
       await renewed();
       const page = await context.newPage();
-      const said: string[] = [];
-      page.on('console', (line) => said.push(line.text()));
+      const consoleLines: string[] = [];
+      page.on('console', (line) => consoleLines.push(line.text()));
       await page.goto(app());
       const text = `${'Liepa'.slice(0, 3)}${name}${'x'.repeat(trial % 5)}`;
       await surname(page).fill(text);
       await surname(page).press('a');
       await end(page);
-      const left = await leftBehind();
+      const stored = await storedSurnames();
       const next = await context.newPage();
       await next.goto(app());
-      await expect(surname(next), [name, left, ...said].join('\n')).toHaveValue(`${text}a`);
+      await expect(surname(next), [name, stored, ...consoleLines].join('\n')).toHaveValue(`${text}a`);
       await next.close();
       if (!page.isClosed()) await page.close();
     }
 });
 
 /** Holds the table that letters are written to, from a page that runs nothing of ours. Answers how to let go. */
-async function holdMeta(): Promise<() => Promise<void>> {
+async function blockMetaTable(): Promise<() => Promise<void>> {
   const page = await context.newPage();
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   await page.evaluate(async () => {
     const opening = indexedDB.open('pwa-kaija');
     await new Promise((done) => opening.addEventListener('success', done));
@@ -305,12 +319,12 @@ async function holdMeta(): Promise<() => Promise<void>> {
 
 test('a page that crashes while another page’s transaction holds its letters has lost none @desktop', async () => {
   const first = await context.newPage();
-  await toForm(first);
-  const letGo = await holdMeta();
+  await openPassengerForm(first);
+  const release = await blockMetaTable();
   // At one stroke: what follows it a moment later waits, too, and is no help.
   await surname(first).fill('Rozenberga');
   await crash(first);
-  await letGo();
+  await release();
   const next = await context.newPage();
   await next.goto(app());
   await expect(surname(next)).toHaveValue('Rozenberga');
@@ -318,9 +332,9 @@ test('a page that crashes while another page’s transaction holds its letters h
 });
 
 /** Types on without a network: updates of the product's own making wait on the device. Answers their ids. */
-async function typeOffline(page: Page, walk: Walk, id: string): Promise<string[]> {
+async function typeOffline(page: Page, journey: Journey, id: string): Promise<string[]> {
   await context.setOffline(true);
-  await walk.booking.fillAll();
+  await journey.booking.fillAll();
   // The last field is queued a moment after it was left.
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'outbox'))).toContain(CONTACT.tel);
   return await waitingIds(page, id);
@@ -338,7 +352,7 @@ test('the browser is killed after a write was acknowledged: everything is there,
   test.setTimeout(60_000 + KILLS * 40_000);
   const made = await bookings(server, KILLS);
   const first = await context.newPage();
-  await toForm(first);
+  await openPassengerForm(first);
   await first.close();
   for (const [trial, booked] of made.entries()) {
     const page = await context.newPage();
@@ -367,7 +381,7 @@ test('the browser is killed after a write was acknowledged: everything is there,
 });
 
 /** What the browser says to a byte more in a database beside ours: '' or the name of its refusal. */
-const oneByteMore = (page: Page): Promise<string> =>
+const tryWriteByte = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('beside', 1);
     opening.addEventListener('upgradeneeded', () => {
@@ -392,9 +406,9 @@ test('the disk is full: our own filler gives way, then it is said, and what is t
   test.skip(!SOAK, 'takes the minute in which the browser believes that there is room');
   test.setTimeout(240_000);
   const page = await context.newPage();
-  await toForm(page);
+  await openPassengerForm(page);
   const other = await context.newPage();
-  await quietly(other, server);
+  await openWithoutApp(other, server);
   const cdp = await context.newCDPSession(other);
   const { origin } = new URL(app());
   const stored = async () => JSON.stringify(await rowsOf(other, 'drafts'));
@@ -406,7 +420,7 @@ test('the disk is full: our own filler gives way, then it is said, and what is t
   const takeAway = async (bytes: number): Promise<void> => {
     const refused = async (): Promise<string> => {
       await allow(-bytes);
-      return await oneByteMore(other);
+      return await tryWriteByte(other);
     };
     await expect.poll(refused, { timeout: 60_000 }).toBe('QuotaExceededError');
   };
@@ -437,11 +451,11 @@ test('the disk is full: our own filler gives way, then it is said, and what is t
 test('an old page beside a newer database: it writes nothing into it, and what waits stays as it is @desktop', async () => {
   test.setTimeout(60_000);
   const page = await context.newPage();
-  const { walk, id } = await toForm(page);
+  const { journey, id } = await openPassengerForm(page);
   const other = await context.newPage();
-  await quietly(other, server);
+  await openWithoutApp(other, server);
   await page.bringToFront();
-  await typeOffline(page, walk, id);
+  await typeOffline(page, journey, id);
   const before = await rowsOf(page, 'outbox');
   // What the next version of the product does first.
   const version = await other.evaluate(async () => {

@@ -1,12 +1,11 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from './fixtures';
-import { inLongSet } from './longSet';
-import { STEADY } from './seed';
+import { soakTrials, STEADY } from './outbox';
 import { Server } from './server';
-import { act } from './sessions/acts';
-import { end } from './sessions/end';
-import { Dice } from './sessions/model';
+import { runAction } from './sessions/actions';
+import { verify } from './sessions/verify';
+import { Random } from './sessions/model';
 import { Phone } from './sessions/phone';
 import { Session } from './sessions/session';
 
@@ -17,7 +16,7 @@ import { Session } from './sessions/session';
  */
 const SOAK = Boolean(process.env['SOAK']);
 const SEED = process.env['SEED'];
-const SESSIONS = SOAK && !SEED ? inLongSet(40) : 1;
+const SESSIONS = SOAK && !SEED ? soakTrials(40) : 1;
 /** Another one each time in the long set. */
 const anySeed = (): number => (SOAK ? Math.floor(Math.random() * 1_000_000) : 5);
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -45,19 +44,19 @@ for (let number = 1; number <= SESSIONS; number += 1)
     console.log(`SEED=${seed}`);
     await server.reset();
     const phone = await Phone.open();
-    const session = new Session(new Dice(seed), phone, server, join(root, 'dist/kaija'));
+    const session = new Session(new Random(seed), phone, server, join(root, 'dist/kaija'));
     try {
-      await session.begin();
-      const count = SOAK ? 15 + session.dice.below(16) : 15;
+      await session.startBooking();
+      const count = SOAK ? 15 + session.random.below(16) : 15;
       // oxlint-disable-next-line no-await-in-loop -- one act after the other
-      for (let done = 0; done < count; done += 1) await act(session);
-      await end(session);
+      for (let done = 0; done < count; done += 1) await runAction(session);
+      await verify(session);
     } catch (error) {
-      const [said, thrown] = [session.acts.join('\n  '), phone.errors.join('\n  ')];
+      const [said, thrown] = [session.actions.join('\n  '), phone.errors.join('\n  ')];
       const words = error instanceof Error ? error.message : String(error);
       throw new Error(`SEED=${seed}\n${words}\nActs:\n  ${said}\nThrown in pages:\n  ${thrown}`, { cause: error });
     } finally {
       await phone.close();
     }
-    expect(session.model.size).toBeGreaterThan(0);
+    expect(session.expected.size).toBeGreaterThan(0);
   });

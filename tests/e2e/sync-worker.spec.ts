@@ -1,10 +1,21 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 import { rowsOf, offlineReady } from './device';
 import { expect, test } from './fixtures';
-import { CLEAN, judge, sendsOf, waitingIds } from './judge';
+import {
+  CLEAN,
+  judge,
+  sendsOf,
+  waitingIds,
+  soakTrials,
+  type Booked,
+  STEADY,
+  bookings,
+  queueOf,
+  queue,
+  openWithoutApp,
+  installApp,
+} from './outbox';
 import { type OnDisk, openOnDisk } from '../onDisk';
-import { inLongSet } from './longSet';
-import { type Booked, STEADY, bookings, queueOf, queue, quietly, settledIn } from './seed';
 import { Server } from './server';
 
 /**
@@ -13,7 +24,7 @@ import { Server } from './server';
  */
 const SOAK = Boolean(process.env['SOAK']);
 /** One for each moment of a kill. */
-const TRIALS = SOAK ? inLongSet(200) : 4;
+const TRIALS = SOAK ? soakTrials(200) : 4;
 /** Fills three batches, so that there is a middle to be killed in. */
 const UPDATES = 120;
 /** Language of the pages here, and the one left for the worker: tells in the log who sent. */
@@ -30,7 +41,7 @@ test.beforeAll(async () => {
   [server, browser] = await Promise.all([Server.open(STEADY), openOnDisk()]);
   ({ context } = browser);
   page = context.pages()[0] ?? (await context.newPage());
-  await settledIn(page, server);
+  await installApp(page, server);
   workers = await Workers.of(context);
 });
 test.afterAll(async () => {
@@ -62,7 +73,7 @@ class Workers {
     await cdp.send('ServiceWorker.enable');
     return new Workers(cdp, new URL(server.at('kaija')).origin, await known);
   }
-  /** The browser says that there is a connection; `lastChance`: it will not say so again. */
+  /** The browser says that there is a connection; `lastChance`: it will not t so again. */
   async wake(lastChance = false): Promise<void> {
     const { origin, registrationId } = this;
     await this.cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance });
@@ -79,7 +90,7 @@ const senders = async (booked: Booked): Promise<[string | null, number][]> =>
   (await sendsOf(server, booked.id)).map(({ language, ids }) => [language, ids.length]);
 
 /** The word of another tab that has queued something. */
-const tellQueued = (booked: Booked): Promise<void> =>
+const announceQueued = (booked: Booked): Promise<void> =>
   page.evaluate((bookingId) => {
     const tab = new BroadcastChannel('sync:pwa-kaija');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
@@ -91,13 +102,13 @@ test('the worker is killed in the middle of sending: nothing is lost, repeated o
   test.setTimeout(60_000 + TRIALS * 20_000);
   let cut = 0;
   const made = await bookings(server, TRIALS);
-  const laid: [Booked, readonly string[]][] = [];
+  const seeded: [Booked, readonly string[]][] = [];
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
     await server.fault({ kind: 'delay', ms: 60, times: 'always', match: { bookingId: booked.id } });
-    await quietly(page, server);
+    await openWithoutApp(page, server);
     const ids = await queue(page, booked, UPDATES);
-    laid.push([booked, ids]);
+    seeded.push([booked, ids]);
     await page.goto('about:blank');
     await workers.wake();
     // Killed at another moment each time: before the first request, or with the first, the second or the last under way.
@@ -114,7 +125,7 @@ test('the worker is killed in the middle of sending: nothing is lost, repeated o
   // The server has it all; an answer that went with its worker is asked for once more by the next page.
   await page.goto(server.at('kaija', '/device?lang=en'));
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
-  for (const [booked, ids] of laid) expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
+  for (const [booked, ids] of seeded) expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
   // A trial in which the kill came too late proves nothing.
   expect(cut).toBeGreaterThan(TRIALS / 3);
 });
@@ -135,7 +146,7 @@ test('the browser wakes the worker: a visible page sends, without one the worker
   });
 
   await test.step('no page: the worker sends, and closes the database', async () => {
-    await quietly(page, server);
+    await openWithoutApp(page, server);
     const ids = await queue(page, alone, UPDATES);
     await page.goto('about:blank');
     await workers.wake(true);
@@ -146,7 +157,7 @@ test('the browser wakes the worker: a visible page sends, without one the worker
       [WORKER, 50],
       [WORKER, 20],
     ]);
-    await quietly(page, server);
+    await openWithoutApp(page, server);
     await expect.poll(() => waitingIds(page, alone.id)).toEqual([]);
   });
 
@@ -171,7 +182,7 @@ test('the browser wakes the worker: a visible page sends, without one the worker
 test('the network goes in a last chance of the worker: nothing is lost, the next page sends @desktop', async () => {
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   const ids = await queue(page, booked, 5);
   await page.goto('about:blank');
   // Chromium wakes nobody without a network: it goes while the worker waits for the answer.
@@ -197,7 +208,7 @@ test('the page is closed offline: the browser itself wakes the worker when the n
   await offlineReady(page);
   await context.setOffline(true);
   const ids = await queue(page, booked, 3);
-  await tellQueued(booked);
+  await announceQueued(booked);
   const tags = () =>
     page.evaluate(async () => {
       const known = (await navigator.serviceWorker.getRegistration()) as unknown as
@@ -215,9 +226,9 @@ test('the page is closed offline: the browser itself wakes the worker when the n
 
 test('the network comes back: the first send leaves on the browser’s word, not by a timer @desktop', async () => {
   // The median of a few says nothing: the first after a start is slower.
-  const flips = SOAK ? Math.max(15, inLongSet(40)) : 3;
+  const flips = SOAK ? Math.max(15, soakTrials(40)) : 3;
   test.setTimeout(60_000 + flips * 20_000);
-  const took: number[] = [];
+  const delays: number[] = [];
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
   const ids: string[] = [];
@@ -243,14 +254,14 @@ test('the network comes back: the first send leaves on the browser’s word, not
     await expect.poll(() => effects(booked)).toBe(1 + 2 * flip);
     const first = (await sendsOf(server, booked.id))[before];
     const back = await page.evaluate(() => Number(document.body.getAttribute('data-back')));
-    took.push((first?.at ?? Number.NaN) - back);
+    delays.push((first?.at ?? Number.NaN) - back);
   }
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
   // oxlint-disable-next-line no-console -- the figure is what one wants to see
-  console.log(`First send after “online”: ${took.join(', ')} ms`);
+  console.log(`First send after “online”: ${delays.join(', ')} ms`);
   // How fast is for bench:sync and the long set, on a quiet machine; the next timer would be a second or more later.
-  const sorted = took.toSorted((a, b) => a - b);
-  const each = `ms from online to the server, each time: ${took.join(', ')}`;
+  const sorted = delays.toSorted((a, b) => a - b);
+  const each = `ms from online to the server, each time: ${delays.join(', ')}`;
   if (SOAK) expect(sorted[Math.floor(sorted.length / 2)], each).toBeLessThanOrEqual(50);
   else expect(sorted[0], each).toBeLessThanOrEqual(400);
 });
@@ -258,7 +269,7 @@ test('the network comes back: the first send leaves on the browser’s word, not
 test('a connection cut after the work was done: the browser repeats the request by itself, once counts @desktop', async () => {
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
-  const rounds = SOAK ? inLongSet(100) : 2;
+  const rounds = SOAK ? soakTrials(100) : 2;
   test.setTimeout(60_000 + rounds * 20_000);
   const ids: string[] = [];
   let repeated = 0;
@@ -270,7 +281,7 @@ test('a connection cut after the work was done: the browser repeats the request 
     ids.push(...(await queue(page, booked, 3)));
     // A warm connection, as it is after any other request.
     await page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => undefined));
-    await tellQueued(booked);
+    await announceQueued(booked);
     await expect.poll(() => waitingIds(page, booked.id), { timeout: 15_000 }).toEqual([]);
     const [first, second] = (await sendsOf(server, booked.id)).slice(before);
     expect(second?.ids).toEqual(first?.ids);
@@ -285,17 +296,17 @@ test('what servers and strangers answer, through the real client @desktop', asyn
   const made = await bookings(server, 8);
   const [portal, redirect, unauthorized, gone, busy, conflict, throttled, twice] = made as [Booked, ...Booked[]] &
     Booked[];
-  const lay = (booked: Booked | undefined, fault: Record<string, unknown>) =>
+  const setFault = (booked: Booked | undefined, fault: Record<string, unknown>) =>
     server.fault({ ...fault, match: { method: 'POST', bookingId: booked?.id } });
-  await lay(portal, { kind: 'wrong_shape' });
-  await lay(redirect, { kind: 'redirect' });
-  await lay(unauthorized, { kind: 'status', status: 401, times: 'always' });
-  await lay(gone, { kind: 'status', status: 410 });
-  await lay(busy, { kind: 'status', status: 409, code: 'in_progress', retryAfter: 1 });
-  await lay(conflict, { kind: 'status', status: 409, times: 'always' });
-  await lay(throttled, { kind: 'status', status: 429, retryAfter: 3 });
-  await lay(twice, { kind: 'duplicate', ms: 200 });
-  await quietly(page, server);
+  await setFault(portal, { kind: 'wrong_shape' });
+  await setFault(redirect, { kind: 'redirect' });
+  await setFault(unauthorized, { kind: 'status', status: 401, times: 'always' });
+  await setFault(gone, { kind: 'status', status: 410 });
+  await setFault(busy, { kind: 'status', status: 409, code: 'in_progress', retryAfter: 1 });
+  await setFault(conflict, { kind: 'status', status: 409, times: 'always' });
+  await setFault(throttled, { kind: 'status', status: 429, retryAfter: 3 });
+  await setFault(twice, { kind: 'duplicate', ms: 200 });
+  await openWithoutApp(page, server);
   const ids = new Map<string, string[]>();
   for (const booked of made) ids.set(booked.id, await queue(page, booked, 2));
   await page.goto(server.at('kaija', '/?lang=en'));

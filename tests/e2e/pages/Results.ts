@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect } from '../expect';
-import { type Say, centsIn, escaped } from '../texts';
+import { expect } from '../fixtures';
+import { type Translate, centsIn, escaped } from '../texts';
 import { isPhone } from './SearchForm';
 
 /** The list of offers with its sorts and filters. */
@@ -10,9 +10,9 @@ export class Results {
 
   constructor(
     private readonly page: Page,
-    private readonly say: Say,
+    private readonly t: Translate,
   ) {
-    this.list = page.getByRole('region', { name: say('results.list') });
+    this.list = page.getByRole('region', { name: t('results.list') });
     this.cards = this.list.getByRole('article');
   }
 
@@ -23,7 +23,7 @@ export class Results {
 
   /** The line that counts: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
   get status(): Locator {
-    const word = this.say('results.count', { n: 5 }).replace(/\d/g, '').trim();
+    const word = this.t('results.count', { n: 5 }).replace(/\d/g, '').trim();
     return (
       this.page
         .getByText(new RegExp(`\\d.*${word}`))
@@ -35,52 +35,52 @@ export class Results {
   }
 
   /** New offers wait for a press when the traveller is at work in the list. */
-  get newcomers(): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`${this.say('results.show')}$`) });
+  get showNewButton(): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`${this.t('results.show')}$`) });
   }
 
   /** Every offer of the search is in the list. Answers how many. */
-  async whole(): Promise<number> {
-    await this.over();
-    if (await this.newcomers.isVisible()) await this.newcomers.click();
-    await expect(this.newcomers).toHaveCount(0);
+  async waitForAll(): Promise<number> {
+    await this.waitForEnd();
+    if (await this.showNewButton.isVisible()) await this.showNewButton.click();
+    await expect(this.showNewButton).toHaveCount(0);
     // Only waited for: where nothing is told, the test itself judges the number.
     await expect
       .poll(() => this.isSettled(), { timeout: 5000 })
       .toBe(true)
       .catch(() => undefined);
-    return this.shown();
+    return this.count();
   }
 
   /** The cards follow the end of the stream: they know as many flights as the line above them tells of. */
   private async isSettled(): Promise<boolean> {
-    const shown = await this.shown();
-    const all = this.say('results.count', { n: shown });
-    const [part = ''] = this.say('results.countOf', { shown, n: 987_654 }).split('987');
+    const shown = await this.count();
+    const all = this.t('results.count', { n: shown });
+    const [part = ''] = this.t('results.countOf', { shown, n: 987_654 }).split('987');
     const words = [escaped(all), `${escaped(part)}\\d`].map((text) => text.replace(/\s/g, '\\s'));
     const told = new RegExp(`(?:^|[^\\d.,\\s]\\s?)(?:${words.join('|')})`);
     return (await this.page.getByText(told).count()) > 0;
   }
 
   /** What is shown of the search: the short list, the filters that are on, kept flights, the rules. */
-  get strip(): Locator {
-    return this.page.getByRole('region', { name: this.say('filters.strip') });
+  get summary(): Locator {
+    return this.page.getByRole('region', { name: this.t('filters.strip') });
   }
 
   /** Until the stream has ended. */
-  async over(): Promise<void> {
+  async waitForEnd(): Promise<void> {
     await expect(this.cards.first()).toBeVisible({ timeout: 20_000 });
     await expect(this.page.getByRole('progressbar').filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
   }
 
   /** How many offers the list holds: every card knows the length of its list. */
-  async shown(): Promise<number> {
+  async count(): Promise<number> {
     return Number(await this.cards.first().getAttribute('aria-setsize'));
   }
 
   async sortBy(sort: 'best' | 'cheapest' | 'fastest' | 'departure' | 'arrival'): Promise<void> {
-    const group = this.page.getByRole('radiogroup', { name: this.say('results.sort'), exact: true });
-    const name = this.say(`results.sort.${sort}`);
+    const group = this.page.getByRole('radiogroup', { name: this.t('results.sort'), exact: true });
+    const name = this.t(`results.sort.${sort}`);
     await group.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   }
 
@@ -104,14 +104,14 @@ export class Results {
 
   /** Total for the party on a card, in cents. */
   async total(card: Locator, people = 2): Promise<number> {
-    const found = this.say.pattern('results.forAll', ['total'], { n: people });
+    const found = this.t.pattern('results.forAll', ['total'], { n: people });
     const text = (await card.getByText(found).first().textContent()) ?? '';
     return centsIn(found.exec(text)?.[1] ?? text);
   }
 
   /** Totals of the cards in the page, read in one go: card by card they could be of two lists. */
   async totals(people = 2): Promise<number[]> {
-    const found = this.say.pattern('results.forAll', ['total'], { n: people });
+    const found = this.t.pattern('results.forAll', ['total'], { n: people });
     const texts = await this.cards.evaluateAll((cards) =>
       cards.map((card) => Array.from(card.querySelectorAll('span'), (span) => span.textContent)),
     );
@@ -119,17 +119,17 @@ export class Results {
   }
 
   async openFilters(): Promise<Locator> {
-    if (!isPhone(this.page)) return this.page.getByRole('complementary', { name: this.say('results.filters') });
-    await this.page.getByRole('button', { name: new RegExp(`^${this.say('results.filters')}`) }).click();
-    const screen = this.page.getByRole('dialog', { name: this.say('results.filters') });
+    if (!isPhone(this.page)) return this.page.getByRole('complementary', { name: this.t('results.filters') });
+    await this.page.getByRole('button', { name: new RegExp(`^${this.t('results.filters')}`) }).click();
+    const screen = this.page.getByRole('dialog', { name: this.t('results.filters') });
     await expect(screen).toBeVisible();
     return screen;
   }
 
   async closeFilters(): Promise<void> {
     if (!isPhone(this.page)) return;
-    const screen = this.page.getByRole('dialog', { name: this.say('results.filters') });
-    await screen.getByRole('button', { name: this.say('ui.close'), exact: true }).click();
+    const screen = this.page.getByRole('dialog', { name: this.t('results.filters') });
+    await screen.getByRole('button', { name: this.t('ui.close'), exact: true }).click();
     await expect(screen).toHaveCount(0);
   }
 
@@ -168,8 +168,69 @@ export class Results {
     await expect(asked.locator('button[aria-expanded]').first()).toBeVisible();
     const card = await this.itself(asked);
     if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
-    const label = this.say(offline ? 'results.startBooking' : 'results.choose');
+    const label = this.t(offline ? 'results.startBooking' : 'results.choose');
     await this.press(card.getByRole('button', { name: new RegExp(`^${label}`) }).last());
     await this.page.waitForURL(/\/booking\/fares/);
+  }
+}
+
+/** What can be done with a flight of the list: its details, sharing, the heart, comparing. */
+export class FlightActions {
+  constructor(
+    private readonly page: Page,
+    private readonly t: Translate,
+  ) {}
+
+  private dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Of an open card. */
+  async details(card: Locator): Promise<Locator> {
+    await card.getByRole('button', { name: this.t('flight.all'), exact: true }).click();
+    return this.detailsOpen();
+  }
+
+  async detailsOpen(): Promise<Locator> {
+    const dialog = this.dialog(this.t('flight.title'));
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async share(card: Locator): Promise<Locator> {
+    await card.getByRole('button', { name: this.t('flight.share') }).click();
+    const dialog = this.dialog(this.t('flight.share'));
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async close(dialog: Locator): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  saveButton(card: Locator): Locator {
+    return card.getByRole('button', { name: this.t('results.save') }).first();
+  }
+
+  compareButton(card: Locator): Locator {
+    return card.getByRole('button', { name: this.t('results.compare') }).first();
+  }
+
+  async saved(): Promise<Locator> {
+    const name = new RegExp(`^${this.t('results.savedFlights')}`);
+    await this.page.getByRole('button', { name }).filter({ visible: true }).first().click();
+    const dialog = this.dialog(this.t('results.savedFlights'));
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  /** The table of what was chosen for comparing. */
+  async compare(): Promise<Locator> {
+    const bar = this.page.getByRole('region', { name: this.t('flight.compare.title') });
+    await bar.getByRole('button', { name: this.t('flight.compare.show'), exact: true }).click();
+    const dialog = this.dialog(this.t('flight.compare.title'));
+    await expect(dialog).toBeVisible();
+    return dialog;
   }
 }

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 export type Values = Record<string, string>;
 
 /** Chances that a seed repeats (mulberry32). */
-export class Dice {
+export class Random {
   constructor(private state: number) {}
 
   next(): number {
@@ -32,8 +32,8 @@ export class Dice {
     return Array.from({ length: count }, () => this.below(10)).join('');
   }
 
-  /** What a traveller may say there: never the same text twice, so that it tells who said it. */
-  wordFor(field: string, now: string): string {
+  /** What a traveller may t there: never the same text twice, so that it tells who said it. */
+  newValue(field: string, now: string): string {
     const two = (most: number): string => String(1 + this.below(most)).padStart(2, '0');
     if (/\.(?:skipCheckedBaggage|isSubscribedNewsletter)$/.test(field)) return String(now !== 'true');
     if (field.endsWith('.gender')) return now === 'female' ? 'male' : 'female';
@@ -47,7 +47,7 @@ export class Dice {
 }
 
 /** What the form on screen says. Empty where there is none. */
-export const shownIn = (page: Page): Promise<Values> =>
+export const formValues = (page: Page): Promise<Values> =>
   page.evaluate(() => {
     const values: Record<string, string> = {};
     const named =
@@ -65,7 +65,7 @@ export const shownIn = (page: Page): Promise<Values> =>
   });
 
 /** Which booking the form is of: its first traveller, who keeps that id whatever the booking is called. */
-export const keyOf = (values: Values): string =>
+export const bookingKey = (values: Values): string =>
   Object.keys(values)
     .find((field) => field.startsWith('passengers.'))
     ?.split('.')[1] ?? '';
@@ -81,7 +81,7 @@ const ids = (values: Values): string[] => [
 const isoOf = (typed: string): string => typed.split('/').toReversed().join('-');
 
 /** A booking of the server in the words of the form. */
-export function toldBy(answer: ServerSide, form: Values): Values {
+export function fromServer(answer: ServerBooking, form: Values): Values {
   const values: Values = {};
   for (const id of ids(form)) {
     const one = answer.passengers.find(({ original_id: own }) => own === id) ?? {};
@@ -92,13 +92,13 @@ export function toldBy(answer: ServerSide, form: Values): Values {
     values[`contact.${name}`] = String(answer.contact?.[name] ?? '');
   return values;
 }
-export interface ServerSide {
+export interface ServerBooking {
   passengers: Record<string, string | boolean>[];
   contact: Record<string, string | boolean> | null;
 }
 
 /** What was said last in each field, as the server has it. */
-export const asSent = (form: Values): Values =>
+export const toServer = (form: Values): Values =>
   Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, field.endsWith('.dob') ? isoOf(value) : value]),
   );

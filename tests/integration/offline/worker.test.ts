@@ -15,7 +15,7 @@ import { WORKER_LIMIT_MS, configureSender, drainInWorker } from '@/offline/outbo
 import { draft } from '../../unit/offline/fixtures';
 import { dropDatabase, freshDatabase, writeRaw } from '../../unit/offline/setup';
 import type { LogEntry } from '../../../sandbox/log';
-import { CLEAN, verdictOn } from '../../e2e/judge';
+import { CLEAN, verdictOn } from '../../e2e/outbox';
 import { Bench, QUERY, contact, createBody, traveller } from '../sandbox/harness';
 
 /** What the service worker does when the browser wakes it: the whole sandbox, the real client, no page. */

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 import type { LogEntry } from '../../../sandbox/log';
 import { rowsOf } from '../device';
-import { expect } from '../expect';
-import { CLEAN, verdictOn } from '../judge';
-import { type ServerSide, type Values, asSent, differences, shownIn, toldBy } from './model';
+import { expect } from '../fixtures';
+import { CLEAN, verdictOn } from '../outbox';
+import { type ServerBooking, type Values, toServer, differences, formValues, fromServer } from './model';
 import type { Session } from './session';
 
 async function bookingIds(page: Page): Promise<Map<string, string>> {
@@ -13,8 +13,8 @@ async function bookingIds(page: Page): Promise<Map<string, string>> {
   );
 }
 
-/** What the agency has of a booking; null while it was not made. */
-async function serverSide({ server }: Session, page: Page, id: string): Promise<ServerSide | null> {
+/** What the agency has of a booking; null while it was not recorded. */
+async function serverBooking({ server }: Session, page: Page, id: string): Promise<ServerBooking | null> {
   const held = (await rowsOf(page, 'meta')).find(({ k }) => k === `token:${id}`);
   if (!held) return null;
   const { token } = held['v'] as { token: string };
@@ -22,7 +22,7 @@ async function serverSide({ server }: Session, page: Page, id: string): Promise<
     headers: { 'X-Company-Name': 'kaija', Authorization: `Bearer ${token}`, Connection: 'close' },
   });
   if (!answer.ok) throw new Error(`The booking ${id}: ${answer.status}`);
-  return (await answer.json()) as ServerSide;
+  return (await answer.json()) as ServerBooking;
 }
 
 /** Until the agency has all that was said of this booking, with a press on every "Try again". */
@@ -32,40 +32,40 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
     // It may go by itself just now.
     if (await again.isVisible()) await again.tap({ timeout: 1000 }).catch(() => undefined);
     const id = (await bookingIds(page)).get(key) ?? '';
-    const told = await serverSide(session, page, id);
-    if (!told) return ['the booking is not made'];
-    const wrong = differences(asSent(form), toldBy(told, form));
+    const told = await serverBooking(session, page, id);
+    if (!told) return ['the booking is not created'];
+    const wrong = differences(toServer(form), fromServer(told, form));
     const queue = (await rowsOf(page, 'lanes')).find(({ bookingId }) => bookingId === id);
     if (wrong.length === 0) return [];
-    // For whoever reads of it: is the part marked as queued, and what does the screen say of it?
+    // For whoever reads of it: is the part marked as queued, and what does the screen t of it?
     const row = (await rowsOf(page, 'drafts')).find((one) => one['id'] === id);
     const {
       sent,
       rev,
       passengers = [],
       contact = null,
-    } = (row?.['data'] ?? {}) as Partial<ServerSide> & Record<string, unknown>;
+    } = (row?.['data'] ?? {}) as Partial<ServerBooking> & Record<string, unknown>;
     const kept = { passengers: passengers.map((one) => ({ ...one, original_id: one['id'] ?? '' })), contact };
-    const device = differences(asSent(form), toldBy(kept, form));
+    const device = differences(toServer(form), fromServer(kept, form));
     const said = await page.getByText(/sent$|on this device$|waiting/).allTextContents();
     return [
       ...wrong,
-      JSON.stringify({ queue, sent, rev, device, shown: differences(form, await shownIn(page)), said }),
+      JSON.stringify({ queue, sent, rev, device, shown: differences(form, await formValues(page)), said }),
     ];
   };
   await expect.poll(missing, { message: 'what the agency has of a booking', timeout: 60_000 }).toEqual([]);
 }
 
 /** Everything works again: nothing waits any more, and nothing was lost, doubled or put in another order. */
-export async function end(session: Session): Promise<void> {
-  const { phone, server, model, made } = session;
+export async function verify(session: Session): Promise<void> {
+  const { phone, server, expected, recorded } = session;
   await phone.setOffline(false);
   await server.heal();
-  await session.sample();
+  await session.recordOutbox();
   const page = await phone.page();
-  for (const [key, form] of model) {
+  for (const [key, form] of expected) {
     // oxlint-disable no-await-in-loop -- one booking after the other
-    session.tell(`looks at the booking of ${key}`);
+    session.log(`looks at the booking of ${key}`);
     await session.resume(page, key);
     await allSent(session, page, key, form);
   }
@@ -74,22 +74,22 @@ export async function end(session: Session): Promise<void> {
   expect(await rowsOf(page, 'outbox'), 'rows in the outbox').toEqual([]);
 
   const ids = await bookingIds(page);
-  expect([...ids.keys()].toSorted(), 'bookings on the device').toEqual([...model.keys()].toSorted());
+  expect([...ids.keys()].toSorted(), 'bookings on the device').toEqual([...expected.keys()].toSorted());
   const log = (await server.log()) as LogEntry[];
   const sent = new Set(log.flatMap(({ ids }) => ids));
   const effects = new Set(log.flatMap(({ effects }) => effects));
   expect(
-    [...made.keys()].filter((id) => !sent.has(id)),
+    [...recorded.keys()].filter((id) => !sent.has(id)),
     'queued and never sent',
   ).toEqual([]);
   expect(
     [...sent].filter((id) => !effects.has(id)),
     'sent without an effect',
   ).toEqual([]);
-  for (const [key, form] of model) {
+  for (const [key, form] of expected) {
     const id = ids.get(key) ?? '';
     const own = new Set(log.filter(({ path }) => path.endsWith(`/batchUpdate/${id}`)).flatMap((entry) => entry.ids));
-    const order = [...made].filter(([one]) => own.has(one)).toSorted(([, a], [, b]) => a - b);
+    const order = [...recorded].filter(([one]) => own.has(one)).toSorted(([, a], [, b]) => a - b);
     expect(
       verdictOn(
         log,
@@ -98,13 +98,13 @@ export async function end(session: Session): Promise<void> {
       ),
       `the judge on ${id}`,
     ).toEqual(CLEAN);
-    const told = await serverSide(session, page, id);
-    expect(told && differences(asSent(form), toldBy(told, form)), `what the server has of ${id}`).toEqual([]);
+    const told = await serverBooking(session, page, id);
+    expect(told && differences(toServer(form), fromServer(told, form)), `what the server has of ${id}`).toEqual([]);
     const fresh = await phone.page();
     await session.resume(fresh, key);
     await fresh.close();
   }
   const creations = log.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'));
   const keys = new Set(creations.map(({ idempotencyKey }) => idempotencyKey));
-  expect(keys.size, 'bookings asked for').toBe(model.size);
+  expect(keys.size, 'bookings asked for').toBe(expected.size);
 }

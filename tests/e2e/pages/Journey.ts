@@ -1,17 +1,16 @@
 import type { Page } from 'playwright/test';
-import { offlineReady, resultsKept } from './device';
-import { dayAhead } from './fixtures';
-import { Booking } from './pages/Booking';
-import { BankPage, Order } from './pages/Order';
-import { Results } from './pages/Results';
-import { SearchForm } from './pages/SearchForm';
-import type { Server } from './server';
-import { type Say, textsIn } from './texts';
+import { offlineReady, resultsStored } from '../device';
+import { dayAhead } from '../fixtures';
+import { Booking, BankPage, Order } from './Booking';
+import { Results } from './Results';
+import { SearchForm } from './SearchForm';
+import type { Server } from '../server';
+import { type Translate, textsIn } from '../texts';
 
 export const DAYS = { start: dayAhead(54), end: dayAhead(61) };
 
 /** A traveller with all pages at hand, who can be put down at any step of the way. */
-export class Walk {
+export class Journey {
   readonly results: Results;
   readonly booking: Booking;
   readonly bank: BankPage;
@@ -20,14 +19,14 @@ export class Walk {
   constructor(
     readonly page: Page,
     private readonly server: Server,
-    readonly say: Say = textsIn('en'),
+    readonly t: Translate = textsIn('en'),
     private readonly tenant = 'kaija',
     private readonly lang = 'en',
   ) {
-    this.results = new Results(page, say);
-    this.booking = new Booking(page, say);
+    this.results = new Results(page, t);
+    this.booking = new Booking(page, t);
     this.bank = new BankPage(page);
-    this.order = new Order(page, say);
+    this.order = new Order(page, t);
   }
 
   at(path: string): string {
@@ -38,7 +37,7 @@ export class Walk {
 
   /** The same search typed into the form of the home page: only then is it this device's last one. */
   async searchByForm(): Promise<number> {
-    const form = new SearchForm(this.page, this.say);
+    const form = new SearchForm(this.page, this.t);
     await this.page.goto(this.at('/'));
     await form.openFrom();
     await form.takePlace('rix', 'RIX');
@@ -50,19 +49,19 @@ export class Walk {
     await form.addAdult();
     await form.finishTravellers();
     await form.submit();
-    return this.results.whole();
+    return this.results.waitForAll();
   }
 
   /** Results of Riga to Barcelona for two adults, all of them. Answers how many. */
   async toResults(): Promise<number> {
     await this.page.goto(this.at(Results.url(DAYS)));
-    return this.results.whole();
+    return this.results.waitForAll();
   }
 
   /** The same results, and all of the app, on this device: from here on a network is not needed. */
-  async toKeptResults(): Promise<void> {
+  async toStoredResults(): Promise<void> {
     await this.toResults();
-    await resultsKept(this.page);
+    await resultsStored(this.page);
     await offlineReady(this.page);
   }
 
@@ -93,8 +92,8 @@ export class Walk {
     const total = await this.toCheckout();
     await this.booking.choosePayment('paymentInitiation');
     await this.booking.agree();
-    await this.booking.pay.click();
-    await this.bank.here();
+    await this.booking.payButton.click();
+    await this.bank.waitForPage();
     return total;
   }
 }

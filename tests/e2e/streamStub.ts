@@ -3,11 +3,11 @@ import type { WireOffer } from '@/api/shapes/offers';
 import { pass } from '../bench/streamStand';
 import { type Hop, wireOffer } from '../unit/offers/builders';
 import type { Server } from './server';
-import { DAYS } from './walk';
+import { DAYS } from './pages/Journey';
 
 export const END = Symbol('end');
-/** What a connection says: lines or a part of one, and END. Without it the connection stays, and is silent. */
-export type Saying = string | typeof END;
+/** What a connection respondWith: lines or a part of one, and END. Without it the connection stays, and is silent. */
+export type Chunk = string | typeof END;
 
 /** A line of a stream (decisions 6); more fields lie over its own. */
 export const line = (seq: number, offers: readonly unknown[], more: object = {}): string =>
@@ -30,26 +30,26 @@ export function flight(id: string, each: number, over: Partial<WireOffer> = {}):
   return wireOffer({ id, merge_key: id, each, legs, ...over });
 }
 
-/** Stands before a sandbox and answers result streams itself, with what a test wants said. */
-export class StreamStand {
+/** Stands before a sandbox and answers result streams itself, with what a test wants chunk. */
+export class StreamStub {
   /** `after` of every connection that was asked for. */
-  readonly asked: (string | null)[] = [];
-  private left: Saying[][] = [];
-  private always: Saying[] = [END];
-  private talking: ServerResponse | null = null;
+  readonly requests: (string | null)[] = [];
+  private queued: Chunk[][] = [];
+  private chunks: Chunk[] = [END];
+  private current: ServerResponse | null = null;
 
   private constructor(private readonly http: HttpServer) {}
 
-  static async open(server: Server): Promise<StreamStand> {
+  static async open(server: Server): Promise<StreamStub> {
     const http = createServer((request, response) => {
-      const url = new URL(request.url ?? '/', 'http://stand');
+      const url = new URL(request.url ?? '/', 'http://stub');
       if (!url.pathname.includes('/search/stream/')) return pass(request, response, server.port);
-      stand.asked.push(url.searchParams.get('after'));
-      stand.answer(response);
+      stub.requests.push(url.searchParams.get('after'));
+      stub.answer(response);
     });
-    const stand = new StreamStand(http);
+    const stub = new StreamStub(http);
     await new Promise<void>((done) => http.listen(0, '127.0.0.1', done));
-    return stand;
+    return stub;
   }
 
   at(path: string): string {
@@ -57,31 +57,31 @@ export class StreamStand {
     return `http://kaija.localhost:${port}${path}`;
   }
 
-  /** What the next connections say, one after the other; the last one is said again from then on. */
-  says(...connections: Saying[][]): void {
-    this.asked.length = 0;
-    this.left = [...connections];
+  /** What the next connections t, one after the other; the last one is chunk again from then on. */
+  respondWith(...connections: Chunk[][]): void {
+    this.requests.length = 0;
+    this.queued = [...connections];
   }
 
   private answer(out: ServerResponse): void {
-    this.always = this.left.shift() ?? this.always;
+    this.chunks = this.queued.shift() ?? this.chunks;
     out.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' });
     out.flushHeaders();
-    for (const said of this.always) {
-      if (said === END) out.end();
-      else out.write(said);
+    for (const chunk of this.chunks) {
+      if (chunk === END) out.end();
+      else out.write(chunk);
     }
-    this.talking = out;
+    this.current = out;
   }
 
   /** More of the connection that talks. */
-  goesOn(...lines: string[]): void {
-    for (const said of lines) this.talking?.write(said);
+  push(...lines: string[]): void {
+    for (const chunk of lines) this.current?.write(chunk);
   }
 
   /** The connection that talks breaks. */
-  cut(): void {
-    this.talking?.destroy();
+  disconnect(): void {
+    this.current?.destroy();
   }
 
   close(): void {
