@@ -14,9 +14,8 @@ const INSTALLED = [
 ];
 
 /*
- * The bars and menus of the browser's own window are web pages by now, made anew for every window: 0.7 of the 1.0 s of
- * processor that an empty window took, and nobody looks at them (0.3 s without; Chromium 156). Chromium hears the last
- * such switch only, so this one repeats what Playwright turns off itself.
+ * Chromium's own window UI consists of web pages, which took 0.7 of the 1.0 s of CPU time an empty window needs
+ * (Chromium 156). Chromium honours only the last --disable-features switch, so this one repeats Playwright's own list.
  */
 const OFF = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
@@ -26,7 +25,7 @@ const OFF = [
   'WebUISplitTabsButton,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
-/** Switches of every browser of tests and benchmarks: no talk with hosts that a closed network refuses, no window bars. */
+/** Switches for every browser of tests and benchmarks: no background requests, no window UI. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,7 +37,9 @@ export const FLAGS = [
   `--disable-features=${OFF.join(',')}`,
 ];
 
-/** A browser in the order of decisions 2: environment, installed, Playwright's own. Undefined when there is none. */
+/**
+ * Path of a browser: from the environment, installed, or Playwright's own, in this order. Undefined when there is none.
+ */
 export function findBrowser() {
   const asked = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
   if (asked) {
@@ -57,7 +58,7 @@ const attempt = (command, args) => {
   }
 };
 
-/** The browser, fetched if need be: Playwright's download first, then the system's packages. Throws when neither works. */
+/** Path of a browser, installed if needed: Playwright's download first, then apt. Throws when neither works. */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;

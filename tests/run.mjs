@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything that must hold, in the order in which it fails fastest. Every step runs even when an earlier
- * one failed, and the last line adds up the tests of all runners.
+ * `npm test`: all checks, fastest to fail first. Every step runs even if an earlier one failed; the last line sums up
+ * all runners.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -34,7 +34,10 @@ const add = (passed, failed) => {
 };
 const check = (title, command, args) => add(...(run(title, command, args) ? [1, 0] : [0, 1]));
 
-/** A runner with a JSON report: its own counts, and one failure more when it fell without naming a test. */
+/**
+ * Runs a test runner that writes a JSON report and adds its counts. A runner that fails without naming a test counts as
+ * one failure.
+ */
 function suite(title, command, args, report, count, failedIn, env) {
   const ok = run(title, command, args, env);
   const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;

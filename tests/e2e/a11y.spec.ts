@@ -15,13 +15,13 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/* Each journey takes half a minute, so one size each; the yellow tenant's colours are looked at with the flights below, on a desktop. */
+/* A journey takes half a minute, so each tenant runs at one size; yellow is covered below. */
 const TENANTS: { tenant: string; born: [string, string]; tag: string }[] = [
   { tenant: 'kaija', born: ['04/03/1988', '21/11/1985'], tag: '@phone' },
   { tenant: 'burgundy', born: ['1988-03-04', '1985-11-21'], tag: '@desktop @long' },
 ];
 for (const { tenant, born, tag } of TENANTS) {
-  test(`nothing on the way through ${tenant} stands in anybody's way ${tag}`, async ({ page, server }) => {
+  test(`axe finds no violation on the booking journey of ${tenant} ${tag}`, async ({ page, server }) => {
     test.setTimeout(120_000);
     const journey = new Journey(page, server, en, tenant);
     const { booking, results } = journey;
@@ -37,7 +37,7 @@ for (const { tenant, born, tag } of TENANTS) {
     await menu.getByRole('button', { name: /^Language and currency/ }).click();
     await expect(page.getByRole('radiogroup', { name: 'Appearance' })).toBeVisible();
     await checkAccessibility(page, 'regional settings');
-    // The menu waits below and comes back.
+    // The menu stays open below the settings.
     await page.keyboard.press('Escape');
     await expect(menu.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
     await closeDialog(page);
@@ -131,7 +131,7 @@ for (const { tenant, born, tag } of TENANTS) {
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await checkAccessibility(page, 'content page');
     if (isPhone(page)) {
-      // On paper it would stand over the lines of the text.
+      // In print the navigation would cover the text.
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('navigation', { name: en('shell.mainNav') })).toBeHidden();
       await page.emulateMedia({ media: null });
@@ -146,7 +146,10 @@ for (const { tenant, tag } of [
   { tenant: 'yellow', tag: '@desktop @long' },
   { tenant: 'burgundy', tag: '@phone @long' },
 ]) {
-  test(`nothing that is done with flights in ${tenant} stands in anybody's way ${tag}`, async ({ page, server }) => {
+  test(`axe finds no violation in filters, details, sharing and comparison of ${tenant} ${tag}`, async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(120_000);
     const journey = new Journey(page, server, en, tenant);
     const { results } = journey;
@@ -195,12 +198,12 @@ for (const { tenant, tag } of [
   });
 }
 
-test('a search by keyboard alone @desktop @long', async ({ page, server }) => {
+test('a search works by keyboard alone @desktop @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const { results } = journey;
   const { keyboard } = page;
   const focused = page.locator(':focus');
-  /** Tab until the thing has the focus: everything must be within reach, in order. */
+  /** Presses Tab until an element with this name has the focus. */
   const tabTo = async (name: RegExp, most = 40): Promise<void> => {
     for (let presses = 0; presses < most; presses++) {
       // oxlint-disable no-await-in-loop -- one key after the other
@@ -241,7 +244,7 @@ test('a search by keyboard alone @desktop @long', async ({ page, server }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tabTo(/^Travellers and cabin/, 8);
   await keyboard.press('Enter');
-  // What is in it comes a frame after the box, and takes the focus then.
+  // The dialog's content renders one frame later and takes the focus then.
   await expect(page.getByRole('dialog', { name: 'Travellers and cabin' }).locator(':focus')).toHaveCount(1);
   await tabTo(/^One more: Adults/, 4);
   await keyboard.press('Space');
@@ -259,7 +262,7 @@ test('a search by keyboard alone @desktop @long', async ({ page, server }) => {
   await keyboard.press('ArrowRight');
   const cheapest = page.getByRole('radio', { name: /^Cheapest/ });
   await expect(cheapest).toBeChecked();
-  // The list follows the press: its first card has the price of the tab.
+  // The list updates after the click: its first card then has the price of the tab.
   const tab = await cheapest.evaluate((node) => (node as HTMLInputElement).labels?.[0]?.textContent ?? '');
   await expect(results.cards.first()).toContainText(/€[\d,.]+/.exec(tab)?.[0] ?? 'a price');
   await tabTo(/^Flight details/);

@@ -11,10 +11,13 @@ interface Finding {
   nodes: { target: unknown[]; failureSummary?: string }[];
 }
 
-/** Between the two schemes nothing but colours changes. */
+/** Only colours differ between the two colour schemes, so the dark one is checked for these rules alone. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at what is on screen, in light and in dark. Soft: one journey tells of every screen. */
+/**
+ * Runs axe on the current screen, in the light and in the dark scheme. Soft assertions, so that one test covers many
+ * screens.
+ */
 export async function checkAccessibility(page: Page, screen: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -41,9 +44,9 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
 }
 
 /**
- * Words and controls that are not whole between the edges of the window and of what they stand in, by their own words: of the
- * dialog on top when there is one. A dialog that is too wide scrolls sideways inside and leaves the page as wide as it was, so
- * that the width of the page tells nothing of it. `within`: of a part of the page only.
+ * Text and controls that are cut off by the window or by a container, named by their own text. Looks at the topmost
+ * open dialog, if any: a dialog that is too wide scrolls inside and leaves the width of the page unchanged. `within`: a
+ * selector that limits the check to a part of the page.
  */
 export const clippedText = (page: Page, within?: string): Promise<string[]> =>
   page.evaluate((within) => {
@@ -70,7 +73,7 @@ export const clippedText = (page: Page, within?: string): Promise<string[]> =>
       let isHidden = false;
       for (let frame: HTMLElement | null = node; frame; frame = frame.parentElement) {
         const { overflowX, clip, clipPath } = getComputedStyle(frame);
-        // For screen readers only.
+        // Content for screen readers only is clipped on purpose.
         isHidden ||= clip !== 'auto' || clipPath !== 'none';
         if (overflowX === 'visible') continue;
         const edges = frame.getBoundingClientRect();
@@ -84,7 +87,7 @@ export const clippedText = (page: Page, within?: string): Promise<string[]> =>
     return found.slice(0, 8);
   }, within);
 
-/** Amounts of the dialog on top that stand on two lines: "27,5" and "0 €" below it are two numbers. */
+/** Amounts in the topmost dialog that wrap onto two lines: "27,5" and "0 €" read as two numbers. */
 export const wrappedAmounts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
@@ -102,18 +105,18 @@ export const wrappedAmounts = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** What has the focus: its name, and whether a person can see that it has it. */
+/** The focused element: its accessible name and whether a sighted user can find it. */
 export interface FocusState {
   name: string;
-  /** Some of it is in sight: neither outside the window nor under a bar (WCAG 2.4.11). */
+  /** Part of it is visible, neither outside the viewport nor behind a sticky bar (WCAG 2.4.11). */
   seen: boolean;
-  /** A line is drawn around it, or around what it stands in (WCAG 2.4.7); a heading that only begins a page needs none. */
+  /** It or its container has a focus ring (WCAG 2.4.7). A heading that only receives the initial focus needs none. */
   marked: boolean;
-  /** Where the page is scrolled to, px. */
+  /** Scroll position of the page, px. */
   scrolled: number;
 }
 
-/** What has the focus now, once the page is still. Null when nothing has it. */
+/** State of the focused element once scrolling and transitions have settled. Null when nothing has the focus. */
 export const focusState = (page: Page): Promise<FocusState | null> =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
@@ -136,7 +139,7 @@ export const focusState = (page: Page): Promise<FocusState | null> =>
     const around = [node, ...labels, node.parentElement, node.parentElement?.parentElement, node.nextElementSibling];
     const marked = (): boolean =>
       (node as HTMLElement).tabIndex < 0 || (node.matches(':focus-visible') && around.some(isMarked));
-    // The page may still be on its way there, and the line around it still be growing.
+    // Scrolling into view and the transition of the focus ring take a few frames.
     let last = Number.NaN;
     for (let frames = 0; frames < 60 && !(isSeen() && marked() && last === scrollY); frames++) {
       last = scrollY;

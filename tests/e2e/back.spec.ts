@@ -7,18 +7,18 @@ import { DAYS, Journey } from './pages/Journey';
 
 const en = textsIn('en');
 
-/** How many screens lie over the page, as its history has it: what Back will do is settled. */
+/** Waits until the history entry records this number of open overlays, so that Back has a defined effect. */
 const expectCovers = (page: Page, count: number): Promise<void> =>
   expect.poll(() => page.evaluate(() => (history.state as { covered?: number }).covered ?? 0)).toBe(count);
 
-/** Results with another page behind them, to which the last Back leads. */
+/** Opens results with home behind them in the history. */
 async function results(page: Page, journey: Journey): Promise<Results> {
   await page.goto(journey.at('/'));
   await journey.toResults();
   return journey.results;
 }
 
-/** One Back: the screen is gone, the page is the same. */
+/** Back closes the overlay and keeps the page. */
 async function backCloses(page: Page, screen: Locator): Promise<void> {
   const url = page.url();
   await page.goBack();
@@ -31,17 +31,14 @@ const backLeavesFor = async (page: Page, address: RegExp): Promise<void> => {
   await expect(page).toHaveURL(address);
 };
 
-test('Back closes what lies over the results, one after the other, and then leaves them @phone', async ({
-  page,
-  server,
-}) => {
+test('Back closes each overlay of the results in turn, then leaves the page @phone', async ({ page, server }) => {
   test.setTimeout(120_000);
   const journey = new Journey(page, server);
   const flights = new FlightActions(page, en);
   const list = await results(page, journey);
   const dialog = (name: string): Locator => page.getByRole('dialog', { name });
 
-  await test.step('the filters, with what was chosen in them', async () => {
+  await test.step('filters keep what was chosen', async () => {
     const filters = await list.openFilters();
     const all = await list.count();
     await filters.getByRole('radio', { name: /^Direct only/ }).check();
@@ -49,14 +46,14 @@ test('Back closes what lies over the results, one after the other, and then leav
     await expectCovers(page, 1);
     await backCloses(page, filters);
     await expect.poll(() => list.count()).toBeLessThan(all);
-    // Closed by their own button they leave no entry either.
+    // The close button leaves no history entry either.
     await list.openFilters();
     await expectCovers(page, 1);
     await list.closeFilters();
     await expectCovers(page, 0);
   });
 
-  await test.step('a picker of the changed search, then that', async () => {
+  await test.step('a picker inside the search form, then the form', async () => {
     await page.getByRole('button', { name: en('results.changeSearch') }).click();
     const change = dialog(en('form.change'));
     await expect(change).toBeVisible();
@@ -69,7 +66,7 @@ test('Back closes what lies over the results, one after the other, and then leav
     await expect(change).toBeVisible();
     await expect(form.cell(en('search.travellers'))).toBeFocused();
     await backCloses(page, change);
-    // Its arrow and Escape lead there as well, and leave nothing in the history.
+    // The arrow and Escape do the same and leave no history entry.
     for (const leave of [
       () => change.getByRole('button', { name: en('ui.back') }).click(),
       () => page.keyboard.press('Escape'),
@@ -83,7 +80,7 @@ test('Back closes what lies over the results, one after the other, and then leav
     }
   });
 
-  await test.step('details, with the ways of sharing above them', async () => {
+  await test.step('share options above flight details', async () => {
     const card = list.cards.first();
     await list.open(card);
     const details = await flights.details(card);
@@ -97,7 +94,7 @@ test('Back closes what lies over the results, one after the other, and then leav
     await expectCovers(page, 0);
   });
 
-  await test.step('saved flights, with the details of one above them', async () => {
+  await test.step('flight details above saved flights', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     await flights.saveButton(list.cards.first()).click();
     const saved = await flights.saved();
@@ -125,7 +122,7 @@ test('Back closes what lies over the results, one after the other, and then leav
   await expect(list.cards.first()).toBeVisible();
 });
 
-test('a flight chosen two screens above the list: Back from the booking comes to the list, and on to the page before @phone', async ({
+test('after choosing a flight two overlays deep, Back returns to the list, then to the previous page @phone', async ({
   page,
   server,
 }) => {
@@ -147,7 +144,7 @@ test('a flight chosen two screens above the list: Back from the booking comes to
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('a search changed on a phone takes the place of the page it was changed on @phone', async ({ page, server }) => {
+test('a changed search replaces its results page in the history @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const list = await results(page, journey);
   const before = page.url();
@@ -170,7 +167,7 @@ test('a search changed on a phone takes the place of the page it was changed on 
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('results reloaded under two screens have no dead entry @phone', async ({ page, server }) => {
+test('reloading results under two overlays leaves no dead history entry @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await results(page, journey);
   await page.getByRole('button', { name: en('results.changeSearch') }).click();
@@ -182,19 +179,19 @@ test('results reloaded under two screens have no dead entry @phone', async ({ pa
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('the page before the one with a picker is still the page before @phone', async ({ page, server }) => {
+test('Back from results leads to home, where pickers were open @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
   await journey.searchByForm();
   await expect(page).toHaveURL(/search\/results/);
-  // The router has to hear of it: home is where pickers were open.
+  // The router must notice the navigation.
   await backLeavesFor(page, /\/\?lang=en$/);
   await expect(form.cell(en('search.from'))).toBeVisible();
   await expect(journey.results.cards).toHaveCount(0);
   await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
 });
 
-test('the menu of a phone is left by Back, and its links lead on from the page @phone', async ({ page, server }) => {
+test('Back closes the menu, and its links navigate from the page below @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await page.goto(journey.at('/'));
   await expect(page.getByRole('region', { name: en('land.sales') })).toBeVisible();
@@ -202,7 +199,7 @@ test('the menu of a phone is left by Back, and its links lead on from the page @
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
   await page.goto(journey.at('/cheap-flights'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // How far down the page before was is not this page's.
+  // The scroll position of the previous page is not applied here.
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goto(journey.at('/'));
   const menu = page.getByRole('dialog');
@@ -220,7 +217,7 @@ test('the menu of a phone is left by Back, and its links lead on from the page @
   await backLeavesFor(page, /cheap-flights/);
 });
 
-test('on a desktop a dialog is no step of the history @desktop', async ({ page, server }) => {
+test('a dialog adds no history entry on a desktop @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await page.goto(journey.at('/'));
   await page.goto(journey.at(Results.url(DAYS)));

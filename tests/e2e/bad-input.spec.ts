@@ -11,10 +11,10 @@ test.use(REDUCED_MOTION);
 const en = textsIn('en');
 const STATUS = /the server responded with a status of 4\d\d/;
 
-/** What the page says about its address: in the band on desktop, above the list on a phone. */
+/** A message about the address: in the search band on a desktop, above the list on a phone. */
 const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
-/** The form that the address filled; a phone opens it. */
+/** The search form filled from the address; a phone opens it first. */
 async function formOf(page: Page): Promise<SearchForm> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Change search' }).filter({ visible: true }).last().click();
   return new SearchForm(page, en);
@@ -48,7 +48,7 @@ const ADDRESSES: { name: string; query: string; says: RegExp }[] = [
     says: /is more than twelve months ahead/,
   },
 ];
-test('an address that is no search says so and fills the form with what it could read @desktop', async ({
+test('an invalid search address shows the problem and fills the form with the valid part @desktop', async ({
   page,
   server,
   errors,
@@ -70,7 +70,7 @@ test('an address that is no search says so and fills the form with what it could
   expect(await requestsTo(server, 'GET', /\/api\/search$/)).toHaveLength(0);
 });
 
-test('an address with airports nobody knows @phone', async ({ page, server, errors }) => {
+test('an address with unknown airports shows the problem @phone', async ({ page, server, errors }) => {
   errors.allow(STATUS);
   const query = Results.url(DAYS)
     .replace('bcn', 'qqq')
@@ -82,7 +82,7 @@ test('an address with airports nobody knows @phone', async ({ page, server, erro
   await expect(form.cell('From')).toHaveText(/RIX/);
 });
 
-test('an address with twelve travellers becomes nine, and says so @desktop', async ({ page, server }) => {
+test('an address with twelve travellers is reduced to nine, with a notice @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=12')));
   await expect(visibleText(page, /12 travellers were asked for\. One search takes nine at most/)).toBeVisible();
@@ -90,7 +90,7 @@ test('an address with twelve travellers becomes nine, and says so @desktop', asy
   await expect(form.cell('Travellers and cabin')).toHaveText(/9 adults/);
 });
 
-test('an address with eight legs keeps six, and says so @phone', async ({ page, server, errors }) => {
+test('an address with eight legs is reduced to six, with a notice @phone', async ({ page, server, errors }) => {
   errors.allow(STATUS);
   const cities = ['rix', 'bcn', 'cdg', 'fco', 'ath', 'vie', 'osl', 'hel', 'arn'];
   const legs = Array.from({ length: 8 }, (_, n) => leg(n + 1, cities[n] ?? '', cities[n + 1] ?? '', 30 + n * 3));
@@ -104,7 +104,7 @@ test('an address with eight legs keeps six, and says so @phone', async ({ page, 
   await expect(flights).toHaveCount(6);
 });
 
-test('a tenant profile with missing and absurd fields still makes a page @phone', async ({ page, server }) => {
+test('a tenant profile with missing and absurd fields still renders the page @phone', async ({ page, server }) => {
   const name = 'Ļoti garš '.repeat(500);
   await server.profile('kaija', {
     colorSchema: { primary: 'javascript:alert(1)', secondary: null },
@@ -138,11 +138,15 @@ test('a tenant profile with missing and absurd fields still makes a page @phone'
   expect(await journey.toResults()).toBeGreaterThan(100);
 });
 
-test('a stream of thousands breaks, and the list is still right @desktop', async ({ page, busy: server, errors }) => {
+test('a broken stream of thousands of offers yields a correct list @desktop', async ({
+  page,
+  busy: server,
+  errors,
+}) => {
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
   const whole = await journey.toResults();
-  // on small sets and in more ways: stream.spec.ts
+  // More cases on small sets are in stream.spec.ts.
   const cases = [
     { fault: 'stream_wild_offers', says: en('results.dropped', { n: 8 }), more: 2 },
     { fault: 'stream_cut', says: null, more: 0 },
@@ -168,7 +172,7 @@ test('a stream of thousands breaks, and the list is still right @desktop', async
   expect(whole).toBeGreaterThan(2000);
 });
 
-test('no search key within three seconds: the sentence of the specification, and a retry that works @phone', async ({
+test('no search key within three seconds shows the timeout message, and the retry works @phone', async ({
   page,
   server,
 }) => {
@@ -183,7 +187,7 @@ test('no search key within three seconds: the sentence of the specification, and
   await expect(alert).toHaveCount(0);
 });
 
-test('results that cannot be had are told of within five seconds of the first try, and the retry works @phone', async ({
+test('failed results are reported within five seconds of the first attempt, and the retry works @phone', async ({
   page,
   server,
   errors,
@@ -202,7 +206,7 @@ test('results that cannot be had are told of within five seconds of the first tr
   await expect(alert).toHaveCount(0);
 });
 
-test('stored rows of a wrong shape are put aside and take nothing with them @phone', async ({ page, server }) => {
+test('stored rows of a wrong shape are quarantined, and the others stay @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const count = await journey.searchByForm();
   await resultsStored(page);
@@ -241,10 +245,7 @@ const STORAGES = [
   },
 ];
 for (const { gone, text } of STORAGES) {
-  test(`without ${gone.join(' and ')} only the sentence of the specification is shown @desktop`, async ({
-    page,
-    server,
-  }) => {
+  test(`without ${gone.join(' and ')} only the required message is shown @desktop`, async ({ page, server }) => {
     await page.addInitScript((names) => {
       for (const name of names) {
         Object.defineProperty(window, name, {
@@ -278,7 +279,7 @@ const BLOCKS: { name: string; change: (block: string) => string; says: RegExp }[
   },
   { name: 'no JSON', change: () => '{ "tenantName": ', says: /The settings block is missing or is not JSON/ },
 ];
-test('a settings block that is wrong makes a page that names the field @desktop', async ({ page, server, errors }) => {
+test('an invalid settings block shows a page that names the field @desktop', async ({ page, server, errors }) => {
   errors.allow(/\[start\]/);
   const answer = await fetch(`http://127.0.0.1:${server.port}/`);
   const html = await answer.text();

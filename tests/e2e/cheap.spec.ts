@@ -10,12 +10,12 @@ import { centsIn, textsIn } from './texts';
 test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
-/** The sandbox makes a year of prices when it is first asked, on two cores shared with others. */
+/** Timeout for the sandbox, which generates a year of prices on the first request on a shared machine. */
 const PATIENT = 40_000;
 const DAY = dayAhead(57);
 const BACK = addDays(DAY, 7);
 
-/** The price per traveller of the first result on screen, read in one go: the card may be another one a moment later. */
+/** Price per traveller of the first card in cents, read in one call: the card may change between two calls. */
 async function firstPrice(results: Results): Promise<number> {
   const [price = ''] = await results.cards.evaluateAll((cards) =>
     cards.slice(0, 1).map((card) => {
@@ -26,7 +26,7 @@ async function firstPrice(results: Results): Promise<number> {
   return centsIn(price);
 }
 
-test('from the navigation to a place, a day and its results, at the very price of the calendar @phone', async ({
+test('from the navigation to a destination, a day and its results at the calendar’s price @phone', async ({
   page,
   server,
 }) => {
@@ -64,14 +64,11 @@ test('from the navigation to a place, a day and its results, at the very price o
   const results = new Results(page, en);
   await results.waitForAll();
   await results.sortBy('cheapest');
-  // The list follows the press on its sort.
+  // The list updates after the click.
   await expect.poll(() => firstPrice(results)).toBe(price);
 });
 
-test('a destination of the list opens with its days and price, and the days around it @phone', async ({
-  page,
-  server,
-}) => {
+test('a listed destination opens with its dates, price and the days around them @phone', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/rix?lang=en'));
   const places = page.getByRole('region', { name: en('cheap.places') });
@@ -82,7 +79,7 @@ test('a destination of the list opens with its days and price, and the days arou
   await expect(cheap.chosen).toBeVisible();
   expect(centsIn(((await cheap.chosen.textContent()) ?? '').replace(/^[^€]*/, ''))).toBe(price);
 
-  // One way: a row of days. Another stay: departures across and returns down.
+  // One way shows a row of days; round trip shows departures across and returns down.
   const around = page.getByRole('grid', { name: en('cheap.flex') });
   await expect(around.getByRole('row')).toHaveCount(2);
   await cheap.panel.getByText(en('search.type.roundtrip'), { exact: true }).click();
@@ -96,7 +93,7 @@ test('a destination of the list opens with its days and price, and the days arou
   expect(addDays(start, 8)).toBe(end);
 });
 
-test('everything by the keyboard alone @desktop @long', async ({ page, server }) => {
+test('the whole page works by keyboard alone @desktop @long', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
@@ -115,7 +112,7 @@ test('everything by the keyboard alone @desktop @long', async ({ page, server })
   const day = await cheap.turnTo(DAY);
   await cheap.calendar.locator('[data-date][tabindex="0"]').focus();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['date'] ?? '');
-  // To the Monday of the week, a month on and back, then to the day.
+  // Moves to Monday, a month forward and back, then to the day.
   await press('Home');
   const monday = await focused();
   await press('PageDown', 'PageUp');
@@ -127,7 +124,7 @@ test('everything by the keyboard alone @desktop @long', async ({ page, server })
   }
   await press('Enter');
   await expect(day).toHaveAccessibleName(/departure, selected/);
-  // The focus is where it was, though the address has changed.
+  // The focus stays although the address changed.
   expect(await focused()).toBe(DAY);
 
   const around = page.getByRole('grid', { name: en('cheap.flex') });
@@ -160,7 +157,7 @@ test('everything by the keyboard alone @desktop @long', async ({ page, server })
   await expect(page).toHaveURL(/\/search\/results\?/);
 });
 
-test('offline a route looked at before opens with its prices and their age, another says what works @phone @long', async ({
+test('offline, a visited route shows its prices with their age, and another route shows what is available @phone @long', async ({
   page,
   context,
   fresh,
@@ -195,7 +192,7 @@ test('offline a route looked at before opens with its prices and their age, anot
   await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
 });
 
-test('a first visit is enough: the prices on screen are there on an offline reload, with their age @phone', async ({
+test('after one visit the displayed prices are available offline with their age @phone', async ({
   page,
   context,
   fresh,
@@ -209,7 +206,7 @@ test('a first visit is enough: the prices on screen are there on an offline relo
   const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));
   await expect.poll(async () => (await routes()).length, { timeout: PATIENT }).toBe(1);
   await offlineReady(page);
-  // Whether the worker was quick enough to see the first requests is chance: here it was not.
+  // The worker may or may not have seen the first requests; this removes what it cached.
   await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('prices'));
     await Promise.all(names.map((name) => caches.delete(name)));
@@ -223,7 +220,7 @@ test('a first visit is enough: the prices on screen are there on an offline relo
   await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
 });
 
-test('a server in trouble is told, and asked again @phone', async ({ page, server, errors }) => {
+test('a server error is shown, and the retry works @phone', async ({ page, server, errors }) => {
   errors.allow(/503/);
   const cheap = new CheapFlights(page, en);
   await server.fault({ kind: 'status', status: 503, times: 'always', match: { path: 'statistics/cheap-flights' } });
@@ -241,7 +238,7 @@ const BAD: [path: string, told: RegExp, title: string][] = [
   ['oneway/RIX/BCN/2020-01-15', /has passed/, 'Riga to Barcelona'],
   ['roundtrip/RIX/RIX', /starts and ends in one place/, 'Cheap flights from Riga'],
 ];
-test('an address that is no route is told about, and what could be read is filled in @phone', async ({
+test('an invalid route address shows the problem and fills in the valid part @phone', async ({
   page,
   server,
   errors,
@@ -259,11 +256,11 @@ test('an address that is no route is told about, and what could be read is fille
   }
 });
 
-test('what the form held is there again when nothing was chosen here @desktop', async ({ page, server }) => {
+test('the search form keeps its values when nothing was chosen on cheap flights @desktop', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', Results.url({ start: DAY, end: BACK }, '&lang=en')));
   await new Results(page, en).waitForEnd();
-  // A search that was opened by its address is kept when the page is quiet.
+  // A search opened by its address is stored once the page is idle.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kaija:lastSearchUrl'))).toContain('d_iata=bcn');
   await page.goto(server.at('kaija', '/cheap-flights?lang=en'));
   await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
@@ -276,7 +273,7 @@ test('what the form held is there again when nothing was chosen here @desktop', 
   await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
 });
 
-test('Back from the results leads to the very place among the prices @desktop', async ({ page, server }) => {
+test('Back from results restores the scroll position among the prices @desktop', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const other = page.getByRole('link', { name: /As of/ }).last();
@@ -292,7 +289,7 @@ test('Back from the results leads to the very place among the prices @desktop', 
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
   await expect.poll(topOf).toBe(top);
 
-  // Pressed where it is: nothing scrolls for it.
+  // Clicked by script, so that Playwright does not scroll.
   await cheap.searchButton.evaluate((button) => (button as HTMLElement).click());
   await expect(page).toHaveURL(/search\/results/);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -301,7 +298,7 @@ test('Back from the results leads to the very place among the prices @desktop', 
   await expect.poll(topOf).toBe(top);
 });
 
-test('the price of a day stays within its day where the months are narrowest', async ({ page, server }) => {
+test('prices fit their days where the months are narrowest', async ({ page, server }) => {
   const cheap = new CheapFlights(page, en);
   await page.setViewportSize(isPhone(page) ? { width: 320, height: 640 } : { width: 992, height: 900 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));
@@ -314,7 +311,7 @@ test('the price of a day stays within its day where the months are narrowest', a
   expect(wide).toEqual([]);
 });
 
-test('with letters of twice the size no price runs into the next; on paper no tabs are over the prices and no month is cut off @phone', async ({
+test('with letters of twice the size no price overlaps the next, and print shows no tab bar and no cut-off month @phone', async ({
   page,
   server,
 }) => {
@@ -333,7 +330,7 @@ test('with letters of twice the size no price runs into the next; on paper no ta
 
   const bar = cheap.searchButton.locator('..');
   await expect(bar).toHaveCSS('position', 'static');
-  // On paper it would stand over the prices, whatever the size of the letters.
+  // In print the bar would cover the prices at any text size.
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   await expect(bar).toHaveCSS('position', 'sticky');
   await page.emulateMedia({ media: 'print' });
@@ -346,7 +343,7 @@ for (const [tenant, size] of [
   ['kaija', '@desktop @long'],
   ['yellow', '@phone'],
 ] as const) {
-  test(`axe finds nothing on the landing page and on a route of ${tenant} ${size}`, async ({ page, server }) => {
+  test(`axe finds no violation on the landing page and a route of ${tenant} ${size}`, async ({ page, server }) => {
     test.setTimeout(90_000);
     const cheap = new CheapFlights(page, en);
     await page.goto(server.at(tenant, '/cheap-flights/oneway/RIX?lang=en'));
@@ -358,16 +355,16 @@ for (const [tenant, size] of [
     await page.getByRole('button', { name: en('cheap.table') }).click();
     await expect(cheap.calendar).toBeVisible();
     await checkAccessibility(page, 'cheap flights of a route');
-    // 320 px: nothing is wider than the page.
+    // At 320 px nothing is wider than the page.
     if (!isPhone(page)) return;
     await page.setViewportSize({ width: 320, height: 640 });
-    // not innerWidth: on a phone that grows with what is too wide
+    // Not innerWidth: on a phone it grows with content that is too wide.
     const over = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
     expect(over).toBeLessThanOrEqual(0);
-    // The table scrolls by itself; days and price are what is seen of it first.
+    // The table scrolls by itself; dates and prices are visible first.
     const price = page.getByRole('table').getByRole('row').nth(1).getByRole('cell', { name: /€/ });
     const [cell, table] = await Promise.all([
       price.boundingBox(),

@@ -12,7 +12,7 @@ test.use(REDUCED_MOTION);
 const en = textsIn('en');
 const AFAR = Results.url(DAYS).replace('dest=barcelona&d_iata=bcn&d_ct=bcn', 'dest=new%20york&d_iata=jfk&d_ct=nyc');
 
-/** The booking as the server prices it, in cents; null while it has none. */
+/** The server's price of the booking in cents and its items; null while it has none. */
 async function priced(page: Page, server: Server): Promise<{ total: number; items: { serviceId: string }[] } | null> {
   const row = (await rowsOf(page, 'meta')).find(({ k }) => String(k).startsWith('token:'));
   if (!row) return null;
@@ -27,7 +27,7 @@ async function priced(page: Page, server: Server): Promise<{ total: number; item
   return { total: Math.round(total * 100), items };
 }
 
-test('guarantee, insurance, services and support on a train: the server sells what the cart says @phone', async ({
+test('guarantee, insurance, services and support chosen with a lost connection: the server sells what the cart shows @phone', async ({
   page,
   context,
   server,
@@ -43,7 +43,7 @@ test('guarantee, insurance, services and support on a train: the server sells wh
   await booking.fillAll();
   await booking.continueButton.click();
 
-  await test.step('change protection is chosen', async () => {
+  await test.step('choose change protection', async () => {
     await page.waitForURL(/\/booking\/guarantee/);
     const plans = page.getByRole('radiogroup', { name: en('cover.guarantee.title') });
     await expect(plans.getByRole('radio', { checked: true })).toHaveCount(0);
@@ -52,13 +52,13 @@ test('guarantee, insurance, services and support on a train: the server sells wh
     await booking.continueButton.click();
   });
 
-  await test.step('the tunnel begins: a plan by the keyboard, all about it, and a reload', async () => {
+  await test.step('offline: choose a plan by keyboard, read its details, reload', async () => {
     await page.waitForURL(/\/booking\/insurance/);
-    // The words of the services have come: they are the agency's, not the bundle's.
+    // The service texts come from the agency's API, not from the bundle.
     await expect
       .poll(async () => (await rowsOf(page, 'kv')).map(({ key }) => key))
       .toContain('answer:additional_services:en_GB');
-    // What makes them safe to show is a late part of the app.
+    // The sanitizer for them is a late part of the app.
     await offlineReady(page);
     await context.setOffline(true);
     const plans = page.getByRole('radiogroup', { name: en('cover.insurance.title') });
@@ -77,7 +77,7 @@ test('guarantee, insurance, services and support on a train: the server sells wh
     await booking.continueButton.click();
   });
 
-  await test.step('one service is added, one is declined, one is taken back', async () => {
+  await test.step('add a service, decline one, remove one', async () => {
     await page.waitForURL(/\/booking\/services/);
     const card = (name: string) => page.getByRole('article', { name, exact: true });
     await card('Connection protection').getByRole('button', { name: /^Add/ }).click();
@@ -94,7 +94,7 @@ test('guarantee, insurance, services and support on a train: the server sells wh
     await booking.continueButton.click();
   });
 
-  await test.step('support', async () => {
+  await test.step('choose support', async () => {
     await expect(page).toHaveURL(/\/booking\/(?:seats|support)/);
     if (/seats/.test(page.url())) await booking.continueButton.click();
     await page.waitForURL(/\/booking\/support/);

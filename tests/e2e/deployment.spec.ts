@@ -14,7 +14,7 @@ test.use(REDUCED_MOTION);
 const ROOT = new URL('../..', import.meta.url).pathname;
 const en = textsIn('en');
 
-/** A site with one tenant of its own, which a test may publish anew. */
+/** Runs `work` on a site with one tenant that the test can republish. */
 async function published(basePath: string, work: (server: Server, site: string) => Promise<void>): Promise<void> {
   const cache = join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
@@ -39,7 +39,7 @@ async function published(basePath: string, work: (server: Server, site: string) 
   }
 }
 
-test('a tenant that lives under a path: found, searched, and there without a network @desktop', async ({
+test('a tenant under a base path can be opened, searched and used offline @desktop', async ({
   page,
   context,
   errors,
@@ -75,7 +75,7 @@ test('a tenant that lives under a path: found, searched, and there without a net
   });
 });
 
-/** The worker of the next build. */
+/** Publishes a new worker: appends `more` to sw.js. */
 function publish(site: string, more: string): void {
   appendFileSync(join(site, 'sw.js'), more);
   for (const packed of ['br', 'gz']) rmSync(join(site, `sw.js.${packed}`), { force: true });
@@ -87,7 +87,7 @@ const waitingIn = (page: Page): Promise<string | null> =>
 const lookForNewer = (page: Page): Promise<unknown> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
-/** A worker that is at something for as long as it is told. */
+/** A worker that stays busy for as long as a message says. */
 const BUSY = `
 self.addEventListener('message', (event) => {
   const busy = event.data?.busy;
@@ -95,7 +95,7 @@ self.addEventListener('message', (event) => {
 });
 `;
 
-test('a yes is never answered by the older version: its worker may be at something for a while @desktop', async ({
+test('accepting an update loads the new version even while the old worker is busy @desktop', async ({
   page,
   errors,
 }) => {
@@ -111,7 +111,7 @@ test('a yes is never answered by the older version: its worker may be at somethi
     const ready = page.getByText(en('content.update.ready'));
     await expect(ready).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ busy: 6000 }));
-    // Requests that meet the older worker as it ends start it anew: a page in the middle of its work has many.
+    // Requests that reach the old worker as it ends restart it; a busy page has many of them.
     await page.evaluate(() => {
       const asks = setInterval(() => void fetch('icons/favicon.svg').then((answer) => answer.text()), 10);
       setTimeout(() => clearInterval(asks), 7000);
@@ -126,11 +126,11 @@ test('a yes is never answered by the older version: its worker may be at somethi
   });
 });
 
-test('a newer version waits while a booking is made, comes with a yes, and loses nothing @desktop', async ({
+test('an update waits during a booking, is applied on request, and loses nothing @desktop', async ({
   page,
   errors,
 }) => {
-  // the page is loaded anew while its pictures are on their way
+  // The page reloads while its images are loading.
   errors.allow(NO_ANSWER);
   await published('/', async (server, site) => {
     const journey = new Journey(page, server);
@@ -154,7 +154,7 @@ test('a newer version waits while a booking is made, comes with a yes, and loses
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.getByRole('button', { name: en('content.update.apply') }).click();
-    // What is under way is settled first, in the page and in the older worker.
+    // Work in flight is finished first, in the page and in the old worker.
     await expect.poll(() => loads, { timeout: 30_000 }).toBe(1);
     expect(await waitingIn(page)).toBe(null);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

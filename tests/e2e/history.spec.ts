@@ -18,7 +18,7 @@ const to = (city: string, code: string, days = DAYS): string =>
 
 const keys = (server: Server) => requestsTo(server, 'GET', /\/search\?|\/search$/);
 
-/** The recent searches of the home page. */
+/** The recent searches on the home page. */
 class History {
   readonly section: Locator;
   constructor(private readonly page: Page) {
@@ -49,15 +49,12 @@ async function searched(page: Page, journey: Journey, paths: string[]): Promise<
   }
 }
 
-test('recent searches: one removed and brought back, then all, by the keyboard @desktop @long', async ({
-  page,
-  server,
-}) => {
+test('recent searches can be removed, restored and cleared by keyboard @desktop @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const history = new History(page);
   await searched(page, journey, [to('oslo', 'osl'), to('rome', 'fco'), to('paris', 'cdg'), to('barcelona', 'bcn')]);
   await history.open(journey);
-  // Six are kept, three are shown, the newest first.
+  // Six are stored, three are shown, newest first.
   await expect.poll(() => history.routes()).toEqual(['Riga to Barcelona', 'Riga to Paris', 'Riga to Rome']);
 
   await history.remove('Riga to Paris').focus();
@@ -87,11 +84,7 @@ test('recent searches: one removed and brought back, then all, by the keyboard @
   await expect(history.section).toHaveCount(0);
 });
 
-test('home has at once what another tab searches, and loses what is cleared there @desktop', async ({
-  page,
-  context,
-  server,
-}) => {
+test('home follows searches and clearing in another tab @desktop', async ({ page, context, server }) => {
   const journey = new Journey(page, server);
   const history = new History(page);
   await searched(page, journey, [to('oslo', 'osl')]);
@@ -104,7 +97,7 @@ test('home has at once what another tab searches, and loses what is cleared ther
   await expect(history.section).toHaveCount(0);
 });
 
-test('the names of recent searches follow the language; a multi-city search is one row and opens whole @phone', async ({
+test('names of recent searches follow the language, and a multi-city search is one row that opens completely @phone', async ({
   page,
   server,
 }) => {
@@ -132,10 +125,7 @@ test('the names of recent searches follow the language; a multi-city search is o
   await expect(journey.results.cards.first()).toBeVisible();
 });
 
-test('since you last looked: another price a day later is told on results and on home @phone', async ({
-  page,
-  server,
-}) => {
+test('a price that changed within a day is shown on results and on home @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   await resultsStored(page);
@@ -143,7 +133,7 @@ test('since you last looked: another price a day later is told on results and on
   await journey.results.cheapestFirst();
   const before = await journey.results.total(journey.results.cards.first());
 
-  // A day later the sandbox sells at other prices.
+  // A day later the sandbox has other prices.
   await server.clock(24 * HOUR);
   await page.clock.setSystemTime(Date.now() + 24 * HOUR);
   await page.goto(journey.at('/?lang=en'));
@@ -151,7 +141,7 @@ test('since you last looked: another price a day later is told on results and on
   await expect(look).toBeVisible();
   await look.click();
   const line = page.getByText(/^Since you last looked \(yesterday \d\d:\d\d\): /).filter({ visible: true });
-  // The pointer may be in the list: then new prices and the line wait for the press.
+  // With the pointer in the list, new prices and the line wait for a click.
   await journey.results.waitForAll();
   await expect(line).toBeVisible();
   await journey.results.cheapestFirst();
@@ -168,7 +158,7 @@ test('since you last looked: another price a day later is told on results and on
   ).toBeVisible();
 });
 
-test('a search made offline is kept over a closed tab, names what it has of the route, and runs by itself @phone', async ({
+test('a search made offline survives a closed tab, lists stored searches of the route, and runs when online @phone', async ({
   page,
   context,
   server,
@@ -185,7 +175,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   await page.goto(journey.at(Results.url(OTHER)));
   await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
   await expect(page.getByText(en('results.unsavedKept'))).toBeVisible();
-  // Nothing of the other days is passed off as the answer.
+  // Results of other dates are not shown as the answer.
   await expect(journey.results.cards).toHaveCount(0);
   const same = page.getByRole('region', { name: en('results.sameRoute') });
   await expect(same.getByText(en('results.sameRouteText'))).toBeVisible();
@@ -210,7 +200,7 @@ test('a search made offline is kept over a closed tab, names what it has of the 
   await expect(again.getByText(en('recent.ready'), { exact: true })).toHaveCount(0);
 });
 
-test('back online elsewhere: the search is offered and does not run, unless that was asked for @phone', async ({
+test('back online on another page the search is offered and runs only if that was requested @phone', async ({
   page,
   context,
   server,
@@ -244,7 +234,7 @@ test('back online elsewhere: the search is offered and does not run, unless that
   await expect(page.getByText(/Riga to Barcelona: [\d,]+ flights are here/)).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(journey.at('/'));
 
-  // On any other page a line at the top says it, and leads there.
+  // On any other page a notice at the top says so and links to the results.
   await page.goto(journey.at('/info/faq'));
   await expect(page.getByText(/Riga – Barcelona: [\d,]+ flights are here/)).toBeVisible();
   await page.getByRole('button', { name: en('recent.show'), exact: true }).click();
@@ -252,10 +242,7 @@ test('back online elsewhere: the search is offered and does not run, unless that
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'meta'))).not.toContain('pendingSearch');
 });
 
-test('a killed browser forgot local storage, not the database: home has the recent searches still @phone', async ({
-  page,
-  server,
-}) => {
+test('recent searches survive a browser that lost localStorage but not IndexedDB @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await searched(page, journey, [to('barcelona', 'bcn')]);
   await page.evaluate('localStorage.clear()');

@@ -9,14 +9,17 @@ import { DAYS, Journey } from './pages/Journey';
 const days = DAYS;
 const en = textsIn('en');
 
-test('from the first letter to the thank-you page, one total to the cent @phone', async ({ page, busy: server }) => {
+test('from the first letter to the thank-you page the total stays the same to the cent @phone', async ({
+  page,
+  busy: server,
+}) => {
   test.setTimeout(120_000);
   await page.goto(server.at('kaija', '/?lang=en'));
   const form = new SearchForm(page, en);
   const results = new Results(page, en);
   const booking = new Booking(page, en);
 
-  await test.step('two places, two days, two adults', async () => {
+  await test.step('choose two places, two dates, two adults', async () => {
     await form.openFrom();
     await form.takePlace('rig', 'RIX');
     await expect(form.cell('From')).toHaveText(/Riga RIX/);
@@ -37,7 +40,7 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     expect(new URL(page.url()).searchParams.get('p_adult')).toBe('2');
     await expect(results.cards.first()).toBeVisible();
     const early = await results.count();
-    // A quick machine may have all of them before the first is counted; a busy route has more than two thousand.
+    // A fast machine may have all offers before the first count; a busy route has more than two thousand.
     const all = await results.waitForAll();
     expect(all).toBeGreaterThanOrEqual(early);
     expect(all).toBeGreaterThan(2000);
@@ -45,9 +48,9 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
 
   const all = await results.count();
   let cheapest = 0;
-  await test.step('the sorts change the order', async () => {
+  await test.step('sorting changes the order', async () => {
     await results.sortBy('cheapest');
-    // both of one look: the list may be drawn between two
+    // Both totals come from one read: the list may render between two reads.
     const sorted = async (): Promise<boolean> => {
       const totals = (await results.totals()).slice(0, 5);
       return totals.length > 1 && totals.every((total, at) => at === 0 || total >= (totals[at - 1] ?? 0));
@@ -93,7 +96,7 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
     await airline.check();
     await expect.poll(count).toBeLessThan(all);
-    // The list follows the press: without an airline it was empty a moment ago.
+    // The list updates after the click: with no airline ticked it was empty a moment ago.
     await expect.poll(count).toBeGreaterThan(0);
     await results.closeFilters();
     await expect(results.cards.first()).toContainText('airBaltic');
@@ -104,14 +107,14 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
   const seen = await results.total(card);
   await results.choose(card);
 
-  await test.step('the fares: the lightest one is the price of the list', async () => {
+  await test.step('the lightest fare costs the price of the list', async () => {
     await expect(booking.fares.getByRole('radio')).toHaveCount(3);
     await booking.fares.getByRole('radio', { name: /^Light/ }).check();
     expect((await booking.cart()).total).toBe(seen);
     await booking.toPassengers();
   });
 
-  await test.step('two travellers, mistakes first', async () => {
+  await test.step('fill in two travellers, with mistakes first', async () => {
     await booking.continueButton.click();
     await expect(page.getByRole('alert').filter({ hasText: 'fields need a look' })).toBeVisible();
     await expect(booking.traveller(1).getByRole('textbox', { name: 'Given names' })).toBeFocused();
@@ -129,7 +132,7 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     await booking.toCheckout();
   });
 
-  await test.step('four ways to pay, a bank, Pay', async () => {
+  await test.step('choose one of four payment types and a bank, then pay', async () => {
     await expect(page.getByRole('radiogroup', { name: 'How to pay' }).getByRole('radio')).toHaveCount(4);
     for (const type of ['paymentInitiation', 'bankTransfer', 'cardPayments', 'offlinePayment'] as const) {
       await expect(booking.payType(type)).toBeAttached();
@@ -156,7 +159,7 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
   expect(await order.amount()).toBe(seen);
 });
 
-test('a card costs two percent more, on every page the same @desktop', async ({ page, server }) => {
+test('the card fee of two percent is the same on every page @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const { booking } = journey;
   const before = await journey.toCheckout();
@@ -169,7 +172,7 @@ test('a card costs two percent more, on every page the same @desktop', async ({ 
   expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total);
   await expect(booking.payButton).toHaveText(/^Pay €/);
 
-  await test.step('another type takes the fee away again', async () => {
+  await test.step('another payment type removes the fee', async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await booking.choosePayment('bankTransfer');
     expect((await booking.cart()).total).toBe(before);
@@ -224,12 +227,12 @@ test.describe(() => {
       await bank.decide('approve');
       await journey.order.waitForThankYou();
       expect(await journey.order.amount()).toBe(seen);
-      await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no bare message key
+      await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no untranslated message key
     });
   }
 });
 
-test('a press on the line of the route unfolds the card, as everywhere on it @desktop', async ({ page, server }) => {
+test('a click on the route line expands the card like anywhere else on it @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   await journey.results.sortBy('cheapest');
@@ -238,7 +241,7 @@ test('a press on the line of the route unfolds the card, as everywhere on it @de
     .getByText(/\d stop/)
     .first()
     .scrollIntoViewIfNeeded();
-  // The dots of a stop are drawings inside the line: a finger lands on them as on the rest of the card.
+  // The dots of stops are drawn inside the line, and a click may hit them.
   const box = await card.locator('[aria-hidden="true"] > i:nth-child(2)').first().boundingBox();
   if (!box) throw new Error('No stop is drawn');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);

@@ -14,12 +14,11 @@ const SENT = /status of (?:503|401|409)/;
 const outbox = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not sent yet' });
 const booking = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** A page about this device that opens with the network gone. */
 async function keptWhole(page: Page): Promise<void> {
   await offlineReady(page);
 }
 
-test('after three tries a traveller sees that nothing is lost, what waits, and sends it again @phone', async ({
+test('after three failed attempts the traveller sees what waits and can send it again @phone', async ({
   page,
   server,
   errors,
@@ -46,7 +45,7 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
   ]);
   await checkAccessibility(page, 'outbox');
 
-  await test.step('one is discarded, and what is lost is said first', async () => {
+  await test.step('discarding an update first says what is lost', async () => {
     await trip.getByRole('button', { name: 'Discard: Contact details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Discard: Contact details' });
     await expect(dialog).toContainText('The agency will not get:');
@@ -63,11 +62,11 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
   const sent = (await requestsTo(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200);
   expect(sent.flatMap((call) => call.ids).toSorted()).toEqual(ids.toSorted());
 
-  await test.step('what was discarded is not called sent, and goes with Continue', async () => {
+  await test.step('a discarded update is not shown as sent and is sent again by Continue', async () => {
     await page.goBack();
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(CONTACT.email);
     await journey.booking.toCheckout();
-    // The two travellers, the contact details, and on the way that any seat will do.
+    // The two travellers, the contact details and the default seat choice of the steps between.
     const applied = async () =>
       (await requestsTo(server, 'POST', /batchUpdate/))
         .filter(({ status }) => status === 200)
@@ -77,7 +76,7 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
   });
 });
 
-test('what this device keeps: opens offline, names what would be lost, hands over files without and with names @desktop', async ({
+test('the device page opens offline, warns about data loss, and exports data with and without names @desktop', async ({
   page,
   context,
   server,
@@ -103,7 +102,7 @@ test('what this device keeps: opens offline, names what would be lost, hands ove
   await expect(page.getByText(/^[\d.]+ [kM]B used of about/)).toBeVisible();
   await checkAccessibility(page, 'what this device keeps');
 
-  await test.step('the support file names nobody', async () => {
+  await test.step('the support file contains no personal data', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Make the file' }).click();
     const file = await download;
@@ -122,14 +121,14 @@ test('what this device keeps: opens offline, names what would be lost, hands ove
     await expect(page.getByText('The file is among your downloads.')).toBeVisible();
   });
 
-  await test.step('the own data are all there', async () => {
+  await test.step('the personal data export is complete', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save my data' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');
     for (const word of [ANNA.name, ANNA.surname, CONTACT.email]) expect(text).toContain(word);
   });
 
-  await test.step('bookings are deleted only after it is said that unsent work goes with them', async () => {
+  await test.step('deleting bookings requires a confirmation that names the unsent updates', async () => {
     await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete: Bookings you started' });
     await expect(dialog).toContainText('2 changes were not sent yet: the agency will never get them.');
@@ -144,7 +143,7 @@ test('what this device keeps: opens offline, names what would be lost, hands ove
   });
 });
 
-test('every state has its words and its way out, several bookings side by side, at 320 px too @phone', async ({
+test('every queue state has its text and its action, for several bookings at 320 px @phone', async ({
   page,
   server,
   errors,
@@ -203,7 +202,7 @@ test('every state has its words and its way out, several bookings side by side, 
   await expect(cards).toHaveCount(4);
 });
 
-test('a booking deleted in one window is told in the other, comes back on a word only, and then whole @phone @long', async ({
+test('a booking deleted in one window is reported in the other and can be restored completely @phone @long', async ({
   page,
   context,
   server,
@@ -223,7 +222,7 @@ test('a booking deleted in one window is told in the other, comes back on a word
   await other.goto(journey.at('/device'));
   const work = other.getByRole('region', { name: 'Your bookings' });
   await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
-  // Nothing is offered over a page about this device: the question of the press is the only one.
+  // Only the confirmation dialog is open; no other dialog covers a device page.
   await expect(other.getByRole('dialog')).toHaveCount(1);
   await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(work.getByRole('listitem').filter({ hasText: 'Bookings you started' })).toContainText('Nothing');
@@ -241,11 +240,11 @@ test('a booking deleted in one window is told in the other, comes back on a word
   await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(made + 1);
   await page.goto(journey.at('/booking/passengers'));
   await expect(journey.booking.traveller(2).getByRole('textbox', { name: 'Surname' })).toHaveValue(JANIS.surname);
-  // all of it is sent again, to the new one
+  // The whole booking is sent again under a new id.
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   expect(await rowsOf(page, 'drafts')).toMatchObject([{ id: expect.not.stringMatching(/^local:/) }]);
 
-  await test.step('and is paid, with everybody on it', async () => {
+  await test.step('the restored booking is paid with all travellers', async () => {
     await journey.booking.toCheckout();
     const total = await journey.booking.total();
     await journey.booking.choosePayment('paymentInitiation');
@@ -263,7 +262,7 @@ test('a booking deleted in one window is told in the other, comes back on a word
   });
 });
 
-test('another fare chosen in one window is there in the other, too, and one booking stays on the device @phone @long', async ({
+test('a fare changed in one window changes in the other, and one booking stays on the device @phone @long', async ({
   page,
   context,
   server,
@@ -283,7 +282,7 @@ test('another fare chosen in one window is there in the other, too, and one book
   await page.getByRole('radio', { name: /^Flex/ }).click();
   await expect.poll(async () => (await rowsOf(page, 'drafts')).map(({ id }) => id)).not.toContain(before);
   const [row] = await rowsOf(page, 'drafts');
-  // the other goes on where it stood, with what was typed, and what is typed there is the same booking's
+  // The other window keeps its form, and further edits there belong to the same booking.
   await expect(surname).toHaveValue(JANIS.surname);
   await expect(other.getByRole('alert')).toHaveCount(0);
   await surname.fill('Ozols');
@@ -293,7 +292,7 @@ test('another fare chosen in one window is there in the other, too, and one book
   expect(drafts).toHaveLength(1);
   expect((drafts[0]!['data'] as { fareId: string }).fareId).toBe((row!['data'] as { fareId: string }).fareId);
 
-  await test.step('reloaded after it was deleted there, a window says so and shows no other', async () => {
+  await test.step('a window reloaded after the deletion says so and opens no other booking', async () => {
     await page.goto(journey.at('/device'));
     await page.getByRole('button', { name: 'Delete: Bookings you started' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

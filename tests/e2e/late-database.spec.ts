@@ -5,7 +5,7 @@ import { Journey } from './pages/Journey';
 
 test.use(REDUCED_MOTION);
 
-/** Where it is asked for, the browser's databases answer when `__answer` is called: a phone that is busy with something else. */
+/** With `late` in localStorage, `indexedDB.databases()` answers only after `__answer()`, as on a phone that is busy. */
 const LATE = `if (localStorage.getItem('late')) {
   const ask = IDBFactory.prototype.databases;
   const held = new Promise((answer) => { globalThis.__answer = answer; });
@@ -15,7 +15,7 @@ const LATE = `if (localStorage.getItem('late')) {
   };
 }`;
 
-test('a database that answers late: it is said that nothing is kept, then all is there, and what is typed is sent @phone', async ({
+test('a database that opens late: first a storage warning, then all data, and further edits are sent @phone', async ({
   page,
   server,
 }) => {

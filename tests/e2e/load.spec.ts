@@ -4,14 +4,17 @@ import { expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { textsIn } from './texts';
 
-/* How a page loads (docs/architecture.md, "Start order"): what it shows is asked for with its HTML, once, and the rest is the worker's. */
+/*
+ * How a page loads (docs/architecture.md, "Start order"): the HTML itself requests what the page shows, once, and the
+ * worker fetches the rest.
+ */
 
 const en = textsIn('en');
-/** A link that says the same as the app would in other words: `s_ct` is the code of the city, and there is an advertisement. */
+/** A link in another form than the app's own: `s_ct` holds the city code, and there is an advertising parameter. */
 const LINK =
   '/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=all&utm_source=mail&lang=en';
 
-/** Addresses of the API that a page has asked for; the app's entry is held back until all of `first` were. */
+/** Records the API requests of a page. The app's entry script is held back until all requests of `first` were made. */
 async function callsBefore(page: Page, first: readonly RegExp[]): Promise<string[]> {
   const asked: string[] = [];
   const waits = new Set(first);
@@ -33,7 +36,7 @@ async function callsBefore(page: Page, first: readonly RegExp[]): Promise<string
 
 const times = (asked: readonly string[], one: RegExp): number => asked.filter((each) => one.test(each)).length;
 
-test('home asks for its prices, sales and guide with the HTML, each once', async ({ page, server }) => {
+test('home requests prices, sales and guide with the HTML, each once', async ({ page, server }) => {
   const calls = [/^\/destination\/deals/, /^\/destination\/retrieve_offers/, /\/banners\//, /\/booking_guide\//];
   const asked = await callsBefore(page, calls);
   await page.goto(server.at('kaija', '/?lang=en'), { waitUntil: 'commit' });
@@ -53,7 +56,7 @@ test('home asks for its prices, sales and guide with the HTML, each once', async
   for (const call of calls) expect(times(asked, call), `${call}`).toBe(1);
 });
 
-test('a link to results asks for its search and opens the stream with the HTML, in whatever words; the app takes both over', async ({
+test('a results link in any form starts its search and stream with the HTML, and the app takes both over', async ({
   page,
   server,
 }) => {
@@ -67,10 +70,7 @@ test('a link to results asks for its search and opens the stream with the HTML, 
   expect(asked.find((each) => each.startsWith('/search?'))).not.toContain('utm_source');
 });
 
-test('cheap flights ask for the prices of their route with the HTML, each question once @desktop', async ({
-  page,
-  server,
-}) => {
+test('cheap flights request the prices of their route with the HTML, each once @desktop', async ({ page, server }) => {
   const calls = [/^\/statistics\/cheap-flights\?.*d_iata=BCN/, /^\/statistics\/cheap-flights\?.*summary=true/];
   const asked = await callsBefore(page, calls);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX/BCN?lang=en'), { waitUntil: 'commit' });
@@ -78,7 +78,7 @@ test('cheap flights ask for the prices of their route with the HTML, each questi
   for (const call of calls) expect(times(asked, call), `${call}`).toBe(1);
 });
 
-test('a traveller who saves data keeps the shells and what is open, and is told so @phone', async ({
+test('with Save-Data only the shells and the open page are cached, and the device page says so @phone', async ({
   page,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { Journey } from './pages/Journey';
 
 test.use(REDUCED_MOTION);
 
-test('what is chosen is marked in forced colours too, and on paper an order is only the order @desktop @long', async ({
+test('forced colours mark the selection, and a printed order contains only the order @desktop @long', async ({
   page,
   server,
 }) => {
@@ -14,7 +14,7 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
   await journey.toCheckout();
   await journey.booking.choosePayment('paymentInitiation');
 
-  await test.step('banks stand in rows of five, on a phone too', async () => {
+  await test.step('banks form rows of five at every width', async () => {
     const tiles = journey.booking.banks.locator('xpath=ancestor::label[1]');
     for (const width of [390, 1440]) {
       // oxlint-disable no-await-in-loop -- one width after the other
@@ -27,7 +27,7 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
     }
   });
 
-  await test.step('the mark of a tile stands out from its disc', async () => {
+  await test.step('the check mark of a tile contrasts with its disc', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     const tile = journey.booking.banks.first().locator('xpath=ancestor::label[1]');
     const [mark, disc] = await tile.evaluate((label) =>
@@ -43,7 +43,7 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
   await journey.bank.decide('approve');
   await journey.order.waitForThankYou();
 
-  await test.step('files of this device and buttons stay on it; the line of the route is drawn', async () => {
+  await test.step('print hides documents and buttons and draws the route line', async () => {
     const files = page.getByRole('region', { name: 'Documents' });
     await expect(files).toBeVisible();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -56,17 +56,14 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
       unprinted: Array.from(card.querySelectorAll('*'), (node) => getComputedStyle(node))
         .filter(({ printColorAdjust }) => printColorAdjust !== 'exact')
         .map(({ display }) => display),
-      // a list of nine goes on overleaf instead of leaving half a sheet empty
+      // A long list continues on the next page instead of leaving half a page empty.
       card: getComputedStyle(card).breakInside,
     }));
     expect(kept).toEqual({ unprinted: [], card: 'auto' });
   });
 });
 
-test('a line that is being added takes no more room than one that the booking has: nothing jumps @desktop', async ({
-  page,
-  server,
-}) => {
+test('a cart line that is being added keeps the height of a stored one @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server, textsIn('ru'), 'kaija', 'ru');
   await journey.toPassengers();
   await journey.booking.fillAll();
@@ -85,7 +82,7 @@ test('a line that is being added takes no more room than one that the booking ha
   });
   const line = page.locator('.side li').filter({ hasText: 'Bērziņa' });
   const adding = page.locator('.side').getByText(journey.t('booking.cart.adding'));
-  // everybody's own: the line names whose it is
+  // Per traveller: the line names the person.
   await page.locator('fieldset').first().getByRole('radiogroup').last().locator('label').nth(1).click();
   await expect(adding).toHaveCount(1);
   const before = await line.boundingBox();
@@ -94,7 +91,11 @@ test('a line that is being added takes no more room than one that the booking ha
   expect(await line.boundingBox()).toEqual(before);
 });
 
-test('why Continue waits stands on its bar, also on a short page @phone', async ({ page, server, errors }) => {
+test('the reason why Continue is disabled sits on its bar, also on a short page @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
   errors.allow(/status of 503/);
   const journey = new Journey(page, server);
   await journey.toResults();
@@ -108,7 +109,7 @@ test('why Continue waits stands on its bar, also on a short page @phone', async 
   expect(Math.abs(note.y + note.height - below.y)).toBeLessThanOrEqual(2);
 });
 
-test('with letters of twice the size no time of a flight lies on another, and its card holds what it opens @phone', async ({
+test('with letters of twice the size flight times do not overlap and the card contains its details @phone', async ({
   page,
   server,
 }) => {
@@ -138,7 +139,7 @@ test('with letters of twice the size no time of a flight lies on another, and it
   expect(found).toEqual({ over: 0, out: 0 });
 });
 
-test('with letters of twice the size the heart, the bar of what is compared and the ways to share are whole @phone', async ({
+test('with letters of twice the size the save button, the compare bar and the share options are not cut off @phone', async ({
   page,
   server,
 }) => {
@@ -148,7 +149,7 @@ test('with letters of twice the size the heart, the bar of what is compared and 
   await journey.toResults();
   const card = results.cards.first();
   await results.open(card);
-  // steps in em know the letters of the browser only
+  // Media queries in em depend on the browser's font size only.
   const device = await page.context().newCDPSession(page);
   await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
   expect(await clippedText(page, '[data-offer]')).toEqual([]);
@@ -166,12 +167,12 @@ test('with letters of twice the size the heart, the bar of what is compared and 
   const bar = page.getByRole('region', { name: t('flight.compare.title') });
   await expect(bar).toBeVisible();
   expect(await clippedText(page, `[aria-label="${t('flight.compare.title')}"]`)).toEqual([]);
-  // not under the bar of the phone
+  // The bar is not covered by the tab bar.
   await bar.getByRole('button', { name: t('flight.compare.clear') }).click();
   await expect(bar).toHaveCount(0);
 });
 
-test('with letters of twice the size beside the list no filter is cut and no word of it broken @desktop', async ({
+test('with letters of twice the size no filter beside the list is cut off and no word in it broken @desktop', async ({
   page,
   server,
 }) => {
@@ -199,7 +200,7 @@ test('with letters of twice the size beside the list no filter is cut and no wor
   expect(broken).toEqual([]);
 });
 
-test('with letters of twice the size beside the cart no word of a fare or a plan runs over its card @desktop', async ({
+test('with letters of twice the size no word beside the cart overflows its fare or plan card @desktop', async ({
   page,
   server,
 }) => {

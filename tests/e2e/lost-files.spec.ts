@@ -7,10 +7,10 @@ import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
-// The network that loses answers is that of a first visit: later the worker has the files.
+// Files are lost on a first visit only: later the worker has them.
 test.use({ ...REDUCED_MOTION, serviceWorkers: 'block' });
 
-/** Loses the answers for what `name` finds, until it is told to stop; answers what was lost. */
+/** Fails requests that match `name` until stopped; `lost` lists them. */
 async function lose(page: Page, name: RegExp): Promise<{ lost: string[]; stop: () => Promise<void> }> {
   const lost: string[] = [];
   await page.route(name, async (route) => {
@@ -20,7 +20,10 @@ async function lose(page: Page, name: RegExp): Promise<{ lost: string[]; stop: (
   return { lost, stop: () => page.unroute(name) };
 }
 
-/** Whether this browser remembers for the life of a page that a module did not come, as all did until 2026 (decision 0116). */
+/**
+ * Whether this browser caches a failed module import for the life of the page, as all browsers did until 2026 (decision
+ * 0116).
+ */
 async function remembers(page: Page): Promise<boolean> {
   let asked = 0;
   await page.route('http://probe.localhost/**', async (route) => {
@@ -34,7 +37,7 @@ async function remembers(page: Page): Promise<boolean> {
   return await page.evaluate<boolean>(`${load}.catch(() => ${load}).then(() => false, () => true)`);
 }
 
-test('a page whose scripts do not come says so, goes on by itself, and does what was pressed @phone', async ({
+test('a page whose scripts fail to load says so, recovers without a reload, and replays the click @phone', async ({
   page,
   server,
   errors,
@@ -50,7 +53,7 @@ test('a page whose scripts do not come says so, goes on by itself, and does what
   await expect(note).toBeVisible();
   const form = new SearchForm(page, t);
   await form.cell(t('search.from')).click();
-  // It asks again, and meets the same.
+  // The retry fails as well.
   await expect.poll(() => lost.length).toBeGreaterThan(2);
   await stop();
   await expect(form.input).toBeFocused();
@@ -58,7 +61,7 @@ test('a page whose scripts do not come says so, goes on by itself, and does what
   expect(loads).toBe(1);
 });
 
-test('a browser that remembers what did not come once gets a new page when the network has it, and only one @phone @long', async ({
+test('a browser that caches failed imports reloads the page once the file is available, and only once @phone @long', async ({
   page,
   server,
   errors,
@@ -66,7 +69,7 @@ test('a browser that remembers what did not come once gets a new page when the n
   errors.allow(NO_ANSWER);
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
-  // To such a browser an import fails at once, for ever; a plain request does not.
+  // Such a browser fails the import immediately and for ever, but not a fetch.
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
     if (route.request().resourceType() === 'fetch' || loads > 1) await route.continue();
     else await route.abort('failed');
@@ -78,7 +81,7 @@ test('a browser that remembers what did not come once gets a new page when the n
   await expect(page.getByText(t('content.connection.loading'))).toHaveCount(0);
 });
 
-test('a picker whose style is lost opens as soon as it can be had, and with its style @phone', async ({
+test('a picker whose stylesheet failed opens with its style once it is available @phone', async ({
   page,
   server,
   errors,
@@ -88,11 +91,11 @@ test('a picker whose style is lost opens as soon as it can be had, and with its 
   const { lost, stop } = await lose(page, /\/assets\/pickers-[\w-]+\.css$/);
   await page.goto(server.at('kaija', '/?lang=en'));
   const form = new SearchForm(page, t);
-  // Both of its own tries are lost.
+  // Both attempts of the picker fail.
   await form.cell(t('search.from')).click();
   await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(1);
   await stop();
-  // What was pressed is not forgotten: it opens as soon as it can, and whole.
+  // The click is remembered: the picker opens once it can, with its style.
   await expect(form.input).toBeFocused();
   const [style] = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*="/pickers-"]')].map(
@@ -102,7 +105,7 @@ test('a picker whose style is lost opens as soon as it can be had, and with its 
   expect(style).toBeGreaterThan(0);
 });
 
-test('what comes by itself comes later where the network lost it: sections, footer, the watch over the connection', async ({
+test('late parts that failed to load arrive later: sections, footer, connection status', async ({
   page,
   context,
   server,
@@ -122,7 +125,7 @@ test('what comes by itself comes later where the network lost it: sections, foot
     await route.abort('failed');
   });
   await page.goto(server.at('kaija', '/'));
-  // Each of them is asked for twice before it is left for a while.
+  // Each file is requested twice before the app waits for a while.
   const twice = (): number => new Set(lost.filter((file, at) => lost.indexOf(file) !== at)).size;
   await expect.poll(twice).toBeGreaterThan(4);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
@@ -134,7 +137,7 @@ test('what comes by itself comes later where the network lost it: sections, foot
   await expect(page.getByText(textsIn('lv')('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
 });
 
-test('the part that pays is lost: the press of Pay is answered, and pays once the part can be had @phone', async ({
+test('when the payment part fails to load, Pay reports it and works once the part is available @phone', async ({
   page,
   server,
   errors,
@@ -160,10 +163,7 @@ test('the part that pays is lost: the press of Pay is answered, and pays once th
   expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
-test('the search leaves with the press on Search, before the part of the results has come @phone', async ({
-  page,
-  server,
-}) => {
+test('a click on Search sends the request before the results part has loaded @phone', async ({ page, server }) => {
   const t = textsIn('en');
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -183,7 +183,7 @@ test('the search leaves with the press on Search, before the part of the results
   expect(await searches()).toHaveLength(0);
   await form.submit();
   await expect.poll(async () => (await searches()).length).toBe(1);
-  // its flights come, too, and wait for the page
+  // The stream starts, too, and waits for the page.
   await expect.poll(async () => (await requestsTo(server, 'GET', /\/search\/stream\//)).length).toBe(1);
   const results = new Results(page, t);
   await expect(results.cards).toHaveCount(0);

@@ -12,7 +12,7 @@ const ZOOMED = { width: 320, height: 256 };
 const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** How much of the height is free of bars that stay, in the middle of the page: from 0 to 1. */
+/** Share of the viewport height, 0 to 1, that sticky and fixed bars leave free in the middle of the page. */
 const free = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2);
@@ -23,7 +23,7 @@ const free = (page: Page): Promise<number> =>
     return rows.filter((y) => !stays(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
   });
 
-/** What has the focus after each Tab and cannot be seen at all: it is under a bar or outside (WCAG 2.4.11). */
+/** Names of elements that are completely hidden when Tab focuses them (WCAG 2.4.11). */
 async function obscured(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let press = 0; press < presses; press++) {
@@ -36,7 +36,7 @@ async function obscured(page: Page, presses: number): Promise<string[]> {
   return hidden;
 }
 
-test('at 400 % zoom no page scrolls sideways and half of the height is free of bars @phone', async ({
+test('at 400 % zoom no page scrolls sideways and bars leave half of the height free @phone', async ({
   page,
   server,
 }) => {
@@ -71,7 +71,7 @@ test('at 400 % zoom no page scrolls sideways and half of the height is free of b
   await fits('checkout');
 });
 
-test('with a browser set to letters of twice the size the days of a small phone are not squeezed between bars @phone', async ({
+test('with a browser font set to letters of twice the size the calendar of a small phone is not squeezed between bars @phone', async ({
   page,
   server,
 }) => {
@@ -89,7 +89,7 @@ test('with a browser set to letters of twice the size the days of a small phone 
   await expect(dates.locator('header')).not.toBeInViewport({ ratio: 0.6 });
 });
 
-test('what is said of a code is seen over the bar while the keyboard takes half of the screen @phone', async ({
+test('a promo code error is visible above the bar while the keyboard covers half of the screen @phone', async ({
   page,
   server,
   errors,
@@ -101,7 +101,7 @@ test('what is said of a code is seen over the bar while the keyboard takes half 
   const field = page.getByRole('textbox', { name: journey.t('price.promo.label') });
   await field.fill('NOSUCH');
   await page.setViewportSize({ width: 390, height: 420 });
-  // as a keyboard leaves it: the field itself can be seen, and no more
+  // A keyboard leaves only the field itself visible.
   await field.evaluate((input) => {
     const bar = document.elementFromPoint(innerWidth / 2, innerHeight - 8)?.getBoundingClientRect().top ?? innerHeight;
     scrollBy(0, input.getBoundingClientRect().bottom - bar + 24);

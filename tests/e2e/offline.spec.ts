@@ -14,7 +14,7 @@ test.use(REDUCED_MOTION);
 const en = textsIn('en');
 const REASON = 'Payment needs a connection. Everything else is ready.';
 
-/** A killed server is the harder case: it runs every time, the other one in the long set. */
+/** A killed server is the harder case and runs every time, the other one in the soak set. */
 interface Outage {
   size: '@phone' | '@desktop @long';
   off: (context: BrowserContext, server: Server) => Promise<void>;
@@ -33,7 +33,7 @@ const OUTAGES: Record<string, Outage> = {
   },
 };
 
-/** The fields of the passenger step, as a traveller reads them. */
+/** Displayed passenger fields: given names, surname, date of birth. */
 async function passengerFields(journey: Journey, number: number): Promise<string[]> {
   const card = journey.booking.traveller(number);
   await expect(card).toBeVisible();
@@ -43,7 +43,7 @@ async function passengerFields(journey: Journey, number: number): Promise<string
 }
 
 for (const [name, outage] of Object.entries(OUTAGES)) {
-  test(`${name}: search, results and booking are all there, and go on when it is back ${outage.size}`, async ({
+  test(`${name}: search, results and booking keep working, and sync once it is back ${outage.size}`, async ({
     page,
     context,
     fresh,
@@ -66,13 +66,13 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
     await offlineReady(page);
     await outage.off(context, fresh);
 
-    await test.step('the half-typed form is there after a reload', async () => {
+    await test.step('the half-filled form survives a reload', async () => {
       await page.reload();
       expect(await passengerFields(journey, 1)).toEqual([ANNA.name, ANNA.surname, ANNA.born]);
       expect(await passengerFields(journey, 2)).toEqual(['Jā', '', '']);
     });
 
-    await test.step('what is typed now waits on the device', async () => {
+    await test.step('further edits wait on the device', async () => {
       await booking.fillTraveller(2, JANIS);
       await booking.fillContact();
       await booking.toCheckout();
@@ -93,7 +93,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Not now' }).click();
     });
 
-    await test.step('the last results open whole, can be sorted and filtered', async () => {
+    await test.step('the last results open completely and can be sorted and filtered', async () => {
       await page.goto(address);
       await expect(results.cards.first()).toBeVisible();
       await expect.poll(() => results.count()).toBe(count);
@@ -113,7 +113,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
       await expect(results.cards.first()).toContainText('Direct');
     });
 
-    await test.step('every step of the booking opens with what was typed', async () => {
+    await test.step('every booking step opens with its data', async () => {
       await page.goto(journey.at('/booking/fares'));
       await expect(booking.fares.getByRole('radio').first()).toBeVisible();
       await page.goto(journey.at('/booking/passengers'));
@@ -125,7 +125,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
       await expect(booking.payButton).toHaveAccessibleDescription(REASON);
     });
 
-    await test.step('the connection is back: everything is sent, and payment works', async () => {
+    await test.step('back online everything is sent, and payment works', async () => {
       const before = await rowsOf(page, 'outbox');
       expect(before.length).toBeGreaterThan(0);
       await outage.on(context, fresh);
@@ -144,7 +144,7 @@ for (const [name, outage] of Object.entries(OUTAGES)) {
   });
 }
 
-test('offline a deep link opens what it can and says what it cannot @phone', async ({
+test('offline, a deep link opens what is stored and says what is missing @phone', async ({
   page,
   context,
   server,
@@ -164,7 +164,7 @@ test('offline a deep link opens what it can and says what it cannot @phone', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('a dead server is noticed even when nothing waits to be sent @phone', async ({ page, fresh, errors }) => {
+test('a dead server is detected even when nothing waits to be sent @phone', async ({ page, fresh, errors }) => {
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, fresh);
   await journey.toCheckout();
@@ -178,7 +178,7 @@ test('a dead server is noticed even when nothing waits to be sent @phone', async
   await expect(journey.booking.payButton).toHaveAccessibleDescription(/^Payment needs a connection\./);
 });
 
-test('a booking is begun offline from a saved offer and made when the connection is back @phone', async ({
+test('a booking started offline from a stored offer is created once online @phone', async ({
   page,
   context,
   server,
@@ -198,7 +198,7 @@ test('a booking is begun offline from a saved offer and made when the connection
   await booking.fillAll();
   await booking.toCheckout();
   expect(await requestsTo(server, 'POST', /booking\/create/)).toHaveLength(0);
-  // The fare of the list is the one that is booked: the estimate is the price.
+  // The fare of the list is the one that is booked, so the estimate is the price.
   const total = await booking.total();
   expect(total).toBe(seen);
   await context.setOffline(false);
@@ -214,7 +214,7 @@ test('a booking is begun offline from a saved offer and made when the connection
   expect(await requestsTo(server, 'POST', /booking\/create/)).toHaveLength(1);
 });
 
-test('another fare chosen without a network: the booking that is left hears nothing more, the next one has it all @phone', async ({
+test('after an offline fare change only the new booking is created and gets the data @phone', async ({
   page,
   context,
   server,
@@ -245,14 +245,11 @@ test('another fare chosen without a network: the booking that is left hears noth
   await expect(journey.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
   expect(await journey.order.amount('order.fact.toPay')).toBe(total);
   expect(await requestsTo(server, 'POST', /booking\/create/)).toHaveLength(2);
-  // Names and birthdays went to the one booking that is wanted.
+  // Personal data went to the booking that is used and no other.
   expect(new Set((await requestsTo(server, 'POST', /batchUpdate/)).map(({ path }) => path)).size).toBe(1);
 });
 
-test('a page that goes away just as a traveller is complete has told the server of them all the same @desktop', async ({
-  page,
-  server,
-}) => {
+test('a page that reloads while an update is being enqueued still sends it @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const { booking } = journey;
   await journey.toPassengers();
@@ -265,7 +262,7 @@ test('a page that goes away just as a traveller is complete has told the server 
     .evaluate((field: HTMLElement) => {
       field.focus();
       field.blur();
-      // The update is being put into the outbox now.
+      // The update is being enqueued now.
       setTimeout(() => location.reload());
     });
   await reloaded;
@@ -278,7 +275,7 @@ test('a page that goes away just as a traveller is complete has told the server 
   await expect(journey.order.title('order.awaiting.title')).toBeVisible();
 });
 
-/** A browser with a profile on the disk: only there does a database outlive what happens to a page. */
+/** Runs `work` in a browser with a profile on disk: only there does a database outlive its page. */
 async function withDiskProfile(work: (context: BrowserContext) => Promise<void>): Promise<void> {
   const { context, close } = await openOnDisk();
   await work(context).finally(close);
@@ -287,7 +284,7 @@ async function withDiskProfile(work: (context: BrowserContext) => Promise<void>)
 const surname = (page: Page, journey: Journey) =>
   journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
 
-test('the last letter outlives a closed page and a crashed one @desktop', async ({ server, errors }) => {
+test('the last keystroke survives a closed and a crashed page @desktop', async ({ server, errors }) => {
   await server.reset();
   await withDiskProfile(async (context) => {
     errors.watch(context);
@@ -303,7 +300,7 @@ test('the last letter outlives a closed page and a crashed one @desktop', async 
     await expect(surname(second, again)).toHaveValue('Bērziņa');
     await surname(second, again).press('End');
     await surname(second, again).pressSequentially('-Kalniņa');
-    // What a page has been told is stored outlives it, whatever becomes of the page.
+    // A write that was acknowledged to the page outlives the page.
     await expect.poll(async () => JSON.stringify(await rowsOf(second, 'drafts'))).toContain('Bērziņa-Kalniņa');
     const crashed = second.waitForEvent('crash');
     const cdp = await context.newCDPSession(second);

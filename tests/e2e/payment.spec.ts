@@ -8,14 +8,14 @@ test.use(REDUCED_MOTION);
 
 const STATUS = /the server responded with a status of (?:404|409|422|500|502|503)/;
 
-test('a declined payment keeps the booking, and the next try pays it @phone', async ({ page, server }) => {
+test('a declined payment keeps the booking, and the next attempt pays it @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const total = await journey.toBank();
   await journey.bank.decide('decline');
   await expect(journey.order.title('order.error.title')).toBeVisible();
   await expect(page.getByText('The payment was declined. Nothing was charged.')).toBeVisible();
   const thanks = journey.at(new URL(page.url()).pathname.replace(/error$/, 'thankyou'));
-  // its pages know that it is not paid, also without the bank's token
+  // The order pages know that it is unpaid, also without the bank's token.
   await page.goto(thanks);
   await expect(journey.order.title('order.error.title')).toBeVisible();
   await page.getByRole('button', { name: 'Pay again' }).click();
@@ -36,13 +36,10 @@ test('a declined payment keeps the booking, and the next try pays it @phone', as
   await journey.order.waitForThankYou();
 });
 
-test('an abandoned payment and the way back of the browser both lead on to paying @desktop', async ({
-  page,
-  server,
-}) => {
+test('after an abandoned payment and after Back the booking can still be paid @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const total = await journey.toBank();
-  // The bank's page is left without a decision, and the app is opened anew.
+  // The bank's page is left without a decision, and the app is opened again.
   await page.goto(journey.at('/'));
   await page.getByRole('link', { name: journey.t('booking.checking.go') }).click();
   await expect(journey.order.title('order.unfinished.title')).toBeVisible();
@@ -66,7 +63,7 @@ test('an abandoned payment and the way back of the browser both lead on to payin
   expect(await journey.order.amount()).toBe(total);
 });
 
-test('a return with an unknown, a missing and a used token @desktop @long', async ({ page, server, errors }) => {
+test('a return with an unknown, a missing or a used token @desktop @long', async ({ page, server, errors }) => {
   errors.allow(STATUS);
   const journey = new Journey(page, server);
   await page.goto(journey.at('/order/KA-NOSUCH/confirmation?token=nobody-knows-this'));
@@ -94,7 +91,7 @@ test('a return with an unknown, a missing and a used token @desktop @long', asyn
   expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
-test('reloading the confirmation while it asks pays once and ends on the thank-you page @desktop @long', async ({
+test('reloading the confirmation during validation pays once and ends on the thank-you page @desktop @long', async ({
   page,
   server,
   errors,
@@ -113,7 +110,7 @@ test('reloading the confirmation while it asks pays once and ends on the thank-y
   expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
-test('two quick presses of Pay make one order @phone', async ({ page, server }) => {
+test('a double click on Pay creates one order @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toCheckout();
   await journey.booking.choosePayment('paymentInitiation');
@@ -126,13 +123,13 @@ test('two quick presses of Pay make one order @phone', async ({ page, server }) 
   expect(await requestsTo(server, 'GET', /getBookingAndCommit/)).toHaveLength(1);
 });
 
-test('the answer to an order is lost: asking again finds the same order @desktop', async ({ page, server, errors }) => {
+test('after a lost order response a retry finds the same order @desktop', async ({ page, server, errors }) => {
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, server);
   const total = await journey.toCheckout();
   await journey.booking.choosePayment('cardPayments');
   await journey.booking.agree();
-  // The browser itself repeats a request whose connection broke, so every answer gets lost for a while.
+  // The browser itself repeats a request whose connection broke, so every response is lost for a while.
   await server.fault({ kind: 'lost_response', match: { path: 'payment/order' }, times: 'always' });
   await journey.booking.payButton.click();
   await expect(page.getByText('We do not know yet whether the order was made.')).toBeVisible({ timeout: 20_000 });
@@ -147,7 +144,7 @@ test('the answer to an order is lost: asking again finds the same order @desktop
   await journey.order.waitForThankYou();
 });
 
-test('a bank transfer tells its account, reference and the exact amount @desktop', async ({ page, server }) => {
+test('a bank transfer shows account, reference and exact amount @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const total = await journey.toCheckout();
   await journey.booking.choosePayment('bankTransfer');
@@ -167,7 +164,7 @@ test('a bank transfer tells its account, reference and the exact amount @desktop
   expect(await journey.order.amount('order.fact.toPay')).toBe(total);
 });
 
-test('ordered in another way after the bank’s page was left: that page charges nobody any more @desktop @long', async ({
+test('an abandoned bank page charges nothing after the booking was ordered another way @desktop @long', async ({
   page,
   server,
 }) => {
@@ -192,19 +189,19 @@ test('ordered in another way after the bank’s page was left: that page charges
   expect(new URL(page.url()).pathname).toBe(new URL(waiting).pathname);
 });
 
-test('paying at the office tells where it is @phone', async ({ page, server }) => {
+test('payment at the office shows its address @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const total = await journey.toCheckout();
   await journey.booking.choosePayment('offlinePayment');
   await journey.booking.agree();
   await journey.booking.payButton.click();
   await expect(page.getByText('Pay with cash or card at our office and name the order number.')).toBeVisible();
-  // Its code stays in one piece: the hyphen is one that lines do not break at.
+  // The postcode has a non-breaking hyphen.
   await expect(page.getByRole('main').getByText('Krasta iela 1, Rīga, LV\u20111003')).toBeVisible();
   expect(await journey.order.amount('order.fact.toPay')).toBe(total);
 });
 
-test('a price that changed has to be accepted before anything is ordered @phone', async ({ page, server }) => {
+test('a changed price must be accepted before the order @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const { booking } = journey;
   const before = await journey.toCheckout();
@@ -228,7 +225,7 @@ test('a price that changed has to be accepted before anything is ordered @phone'
   expect(await journey.order.amount('order.fact.toPay')).toBe(before + 1234);
 });
 
-test('nobody knows what became of a payment: asked again, also after a reload and offline, nothing paid twice, then settled @phone', async ({
+test('an unknown payment result stays unknown over reload and offline, is never paid twice, and is then settled @phone', async ({
   page,
   context,
   server,
@@ -246,7 +243,7 @@ test('nobody knows what became of a payment: asked again, also after a reload an
   await expect(page.getByText(`Your reference is ${order}.`)).toBeVisible();
   await expect(page.getByRole('main').getByText(/SIA Kaija · \+371 2000 0000 · help@kaija.example/)).toBeVisible();
 
-  await test.step('without a network it stays unknown over a reload, says whom to ask, and nothing can be paid', async () => {
+  await test.step('offline the result stays unknown, contacts are shown, and payment is disabled', async () => {
     await offlineReady(page);
     await context.setOffline(true);
     await page.reload();
@@ -268,11 +265,11 @@ test('nobody knows what became of a payment: asked again, also after a reload an
   await expect(page.getByText('nothing new was ordered')).toBeVisible();
   expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
 
-  // The bank answers while the traveller looks at the page of the payment, which he opened in another tab.
+  // The bank answers while the payment page is open; the traveller approved in another tab.
   await page.getByRole('link', { name: 'See the payment' }).click();
   await expect(journey.order.title('order.pending.title')).toBeVisible();
   const elsewhere = new URL(`${bank}/approve`);
-  // Node knows no names below localhost.
+  // Node does not resolve names below localhost.
   elsewhere.hostname = '127.0.0.1';
   await fetch(elsewhere, { method: 'POST', redirect: 'manual' });
   await journey.order.waitForThankYou();
@@ -283,7 +280,7 @@ test('nobody knows what became of a payment: asked again, also after a reload an
   ]);
   expect(file.suggestedFilename()).toBe(`${order}.ics`);
 
-  await test.step('the tickets are issued, kept, and open at a gate without a network', async () => {
+  await test.step('the tickets are issued, stored, and open offline', async () => {
     await server.clock(60_000);
     await journey.order.documentsKept();
     await checkAccessibility(page, 'the thank-you page');
@@ -308,10 +305,7 @@ test('nobody knows what became of a payment: asked again, also after a reload an
   expect(await requestsTo(server, 'POST', /payment\/order/)).toHaveLength(1);
 });
 
-test('the bank’s page is closed, and the return comes in another tab: one order, both tabs know it @desktop @long', async ({
-  page,
-  server,
-}) => {
+test('a return in another tab makes one order, known in both tabs @desktop @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const total = await journey.toBank();
   const bank = page.url();
@@ -323,7 +317,7 @@ test('the bank’s page is closed, and the return comes in another tab: one orde
   await other.bank.decide('approve');
   await other.order.waitForThankYou();
   expect(await other.order.amount()).toBe(total);
-  // The first tab still stands at the payment: its press leads to the order, not to a second one.
+  // The first tab still shows the payment; its button leads to the existing order.
   const pay = page.getByRole('button', { name: /^Pay/ });
   const see = page.getByRole('link', { name: 'See the order' });
   await expect(pay.or(see).first()).toBeVisible();

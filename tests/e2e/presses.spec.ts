@@ -6,7 +6,7 @@ import { Journey } from './pages/Journey';
 
 const en = textsIn('en');
 
-/** Holds the entry back, as a bad network would; what it answers lets it through. */
+/** Holds the entry script back like a bad network. Returns a function that releases it. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -17,10 +17,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('what is pressed on the painted form before the scripts are here is done once they are', async ({
-  page,
-  server,
-}) => {
+test('clicks on the prerendered form before hydration are replayed afterwards', async ({ page, server }) => {
   const release = await holdScripts(page);
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -28,7 +25,7 @@ test('what is pressed on the painted form before the scripts are here is done on
   const t = textsIn('lv');
   const form = new SearchForm(page, t);
   const from = form.cell(t('search.from'));
-  // A form that is not whole yet is not sent to nowhere, either.
+  // An incomplete form is not submitted either.
   await form.form.getByRole('button', { name: t('search.submit') }).click();
   await form.form.getByText(t('search.type.oneway')).click();
   await from.click();
@@ -45,7 +42,7 @@ test('what is pressed on the painted form before the scripts are here is done on
   expect(loads).toBe(1);
 });
 
-test('the same where the first render is in another language, and new', async ({ page, server }) => {
+test('a click before hydration is replayed when the first render is in another language', async ({ page, server }) => {
   const release = await holdScripts(page);
   await page.goto(server.at('kaija', '/?lang=ru'), { waitUntil: 'commit' });
   await page.locator('[data-cell=origin0]').click();
@@ -55,7 +52,7 @@ test('the same where the first render is in another language, and new', async ({
   await expect(form.input).toBeFocused();
 });
 
-test('the menu of a page that is still a shape opens once its scripts are here @phone', async ({ page, server }) => {
+test('a click on the menu of an app shell opens it once the scripts are loaded @phone', async ({ page, server }) => {
   const release = await holdScripts(page);
   await page.goto(server.at('kaija', '/about-us'), { waitUntil: 'commit' });
   const t = textsIn('lv');
@@ -64,7 +61,7 @@ test('the menu of a page that is still a shape opens once its scripts are here @
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a press right after a field that turns out wrong is done: what is said of the field waits for it @phone', async ({
+test('clicking a control right after an invalid field works: the error message waits for the click @phone', async ({
   page,
   server,
 }) => {
@@ -90,7 +87,7 @@ test('a press right after a field that turns out wrong is done: what is said of 
   }
 });
 
-test('by keys a wrong field is seen to have the focus, and who gets another ticket keeps the reader at their card @desktop', async ({
+test('an invalid field shows keyboard focus, and after a ticket change the focus stays on the traveller @desktop', async ({
   page,
   server,
 }) => {
@@ -121,7 +118,7 @@ test('by keys a wrong field is seen to have the focus, and who gets another tick
   await expect(page.getByRole('heading', { name: en('booking.traveller.child', { n: 2 }) })).toBeFocused();
 });
 
-test('a double tap on Continue goes one step on, not past one that nobody saw @phone', async ({ page, server }) => {
+test('a double tap on Continue advances one step only @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toPassengers();
   await journey.booking.fillAll();
@@ -132,7 +129,7 @@ test('a double tap on Continue goes one step on, not past one that nobody saw @p
   await page.touchscreen.tap(x, y);
   await page.waitForURL(/\/booking\/(?!passengers)/);
   await expect(page).toHaveURL(/\/booking\/guarantee/);
-  // one press later the next step comes: the second tap is over and done
+  // The next click advances again: the double tap is over.
   await journey.booking.continueButton.click();
   await expect(page).toHaveURL(/\/booking\/insurance/);
 });

@@ -16,23 +16,20 @@ async function opened(page: Page, server: Server): Promise<{ results: Results; a
   return { results, all: await results.waitForAll() };
 }
 
-/** What a radio or a box says beside its name: so many flights. */
+/** The number of flights an option announces. */
 async function optionCount(option: Locator): Promise<number> {
   const row = (await option.locator('xpath=ancestor::label').textContent()) ?? '';
   return Number(/([\d,]+) flights?/.exec(row)?.[1]?.replace(/,/g, ''));
 }
 
-test('every filter keeps its word: what stands beside an option is what the list then holds @desktop', async ({
-  page,
-  server,
-}) => {
+test('every filter leaves the number of flights its option announces @desktop', async ({ page, server }) => {
   const { results, all } = await opened(page, server);
   const shown = () => results.count();
 
-  await test.step('direct only leaves as many as it says, and one step takes it back', async () => {
+  await test.step('direct only can be applied and undone', async () => {
     const filters = await results.openFilters();
     const direct = filters.getByRole('radio', { name: /^Direct only/ });
-    // The counts follow the list: "Any" names all of it once they are there.
+    // The counts lag behind the list: once they are there, "Any" shows all of it.
     await expect.poll(() => optionCount(filters.getByRole('radio', { name: /^Any/ }))).toBe(all);
     const word = await optionCount(direct);
     await direct.check();
@@ -43,7 +40,7 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('one airline only, and everything that is on has a mark', async () => {
+  await test.step('one airline only; every active filter is marked', async () => {
     const filters = await results.openFilters();
     const airline = filters.getByRole('checkbox', { name: /^airBaltic/ });
     const only = filters.getByRole('button', { name: 'Only airBaltic' });
@@ -59,7 +56,7 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect(results.cards.first()).toContainText('airBaltic');
   });
 
-  await test.step('a reload finds them as they were', async () => {
+  await test.step('filters survive a reload', async () => {
     const before = await shown();
     await page.reload();
     await results.waitForEnd();
@@ -69,9 +66,9 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('bags for everyone are in the price of every card', async () => {
+  await test.step('bags for everyone are in every card’s price', async () => {
     await results.sortBy('cheapest');
-    // The list follows the press: its first card is then what the tab says, for two.
+    // The list updates after the click: its first card then has the tab's price, for two.
     const tab = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Cheapest/ }) });
     const each = /€([\d,]+\.\d\d)/.exec((await tab.textContent()) ?? '')?.[1]?.replace(/\D/g, '');
     const before = 2 * Number(each);
@@ -87,7 +84,7 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(() => results.total(results.cards.first())).toBe(before);
   });
 
-  await test.step('an empty list says which filter to take away and what that brings back', async () => {
+  await test.step('an empty list names the filter to remove and what that restores', async () => {
     const filters = await results.openFilters();
     await filters.getByRole('radio', { name: /^Direct only/ }).check();
     await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
@@ -103,7 +100,7 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('the short list is shorter, says why and how many are hidden, and one tap leads back', async () => {
+  await test.step('the short list says why, how many are hidden, and can be left', async () => {
     await results.summary.getByRole('button', { name: en('filters.short'), exact: true }).click();
     await expect.poll(shown).toBeLessThan(all);
     const short = await shown();
@@ -117,8 +114,8 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('a kept flight leaves what combines with it, and stays under the finger deep in the list too', async () => {
-    // few flights combine with one of these few: on a low screen they are more than it holds
+  await test.step('a pinned flight leaves matching offers and keeps its position deep in the list', async () => {
+    // Few flights match in this small set; on a low screen they are still more than it shows.
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.mouse.move(900, 300);
     await page.mouse.wheel(0, 4000);
@@ -144,7 +141,7 @@ test('every filter keeps its word: what stands beside an option is what the list
   });
 });
 
-test('standing rules hide in every search of the device, t so, and open with one tap @desktop', async ({
+test('rules hide flights in every search of the device, say so, and can be suspended @desktop', async ({
   page,
   server,
 }) => {
@@ -155,7 +152,7 @@ test('standing rules hide in every search of the device, t so, and open with one
   const left = await results.count();
   const hidden = results.summary.getByText(en('filters.hidden', { n: all - left }));
   await expect(hidden).toBeVisible();
-  // another search of the same device
+  // Another search on the same device.
   await page.goto(server.at('kaija', Results.url({ start: dayAhead(41), end: dayAhead(48) }, '&lang=en')));
   await results.waitForEnd();
   await expect(results.summary.getByText(/hidden by your rules/)).toBeVisible();
@@ -165,7 +162,7 @@ test('standing rules hide in every search of the device, t so, and open with one
   await expect(results.summary.getByText(/against your rules (?:is|are) shown/)).toBeVisible();
 });
 
-test('what undoes a filter comes without moving the filters, and their list is read from its first card on @desktop', async ({
+test('filters keep their position when an undo button appears, and the list starts at its first card @desktop', async ({
   page,
   server,
 }) => {
@@ -175,7 +172,7 @@ test('what undoes a filter comes without moving the filters, and their list is r
   await results.waitForAll();
   const filters = await results.openFilters();
   const direct = filters.getByRole('radio').nth(1);
-  // deep in the list, where the end of a shorter one would stand; the page is scrolled faster than cards are drawn
+  // Deep in the list, past the end of a shorter one; scrolling is faster than rendering.
   await page.mouse.move(900, 500);
   await page.mouse.wheel(0, 12_000);
   await expect(results.cards.first()).not.toHaveAttribute('aria-posinset', '1');

@@ -13,19 +13,19 @@ const ALREADY = /the server responded with a status of 4\d\d/;
 
 const timeOf = (bar: Element): string => getComputedStyle(bar).animationDuration;
 
-/** A card stays the same however the list is sorted: found by its offer. */
+/** Locates a card by its offer, independent of sorting. */
 async function sameCard(journey: Journey, at: number): Promise<Locator> {
   const id = await journey.results.cards.nth(at).getAttribute('data-offer');
   return journey.page.locator(`article[data-offer="${id}"]`);
 }
 
-/** Opens a flight, compares it with two others, marks two with a heart; answers the address of its link. */
+/** Opens a flight, compares it with two others and saves two. Returns the flight's link. */
 async function useFlightActions(page: Page, journey: Journey, flights: FlightActions): Promise<string> {
-  // by their offers: of a long list the first card in the page is not always the first of the list
+  // By offer id: the first rendered card of a long list is not always its first card.
   const [top, card, third] = await Promise.all([0, 1, 2].map((at) => sameCard(journey, at)));
   if (!top || !card || !third) throw new Error('fewer than three flights');
   await journey.results.open(card);
-  const link = await test.step('details tell each flight, the bags, the total and CO2 with its method', async () => {
+  const link = await test.step('details show each flight, bags, total and CO2 with its method', async () => {
     const total = await journey.results.total(card);
     const details = await flights.details(card);
     await expect(details.getByRole('list', { name: /^(?:Outbound|Return), / })).toHaveCount(2);
@@ -41,11 +41,11 @@ async function useFlightActions(page: Page, journey: Journey, flights: FlightAct
     await expect(share.getByRole('link')).toHaveText(['WhatsApp', ...messenger, 'Telegram', 'Viber', 'E-mail']);
     await expect(share.getByText(/^Only with its app on this device: .*Viber$/)).toBeVisible();
     await flights.close(share);
-    // whoever opens it has a language of his own
+    // The recipient has another language.
     return `${address}&lang=en`;
   });
 
-  await test.step('three flights stand side by side, the cheapest is said to be', async () => {
+  await test.step('three flights are compared, and the cheapest is marked', async () => {
     const prices: number[] = [];
     for (const each of [card, top, third]) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other: a card out of sight is not there
@@ -53,14 +53,14 @@ async function useFlightActions(page: Page, journey: Journey, flights: FlightAct
       // oxlint-disable-next-line no-await-in-loop
       await flights.compareButton(each).click();
     }
-    // told apart without colours too
+    // The selection is visible without colours.
     const isMarked = (button: Locator) => button.evaluate((node) => getComputedStyle(node).borderTopStyle === 'solid');
     const free = page.getByRole('button', { name: en('results.compare'), pressed: false });
     await page.emulateMedia({ forcedColors: 'active' });
     const inside = card.getByRole('button', { name: en('results.compare') }).last();
     const marks = [flights.compareButton(card), inside, free.first()].map(isMarked);
     expect(await Promise.all(marks)).toEqual([true, true, false]);
-    // the line of an opened card is as plain as its words
+    // The route line of an expanded card has the colour of its text.
     const point = card.getByRole('list', { name: /^Outbound, / }).getByRole('listitem');
     const inks = await point
       .first()
@@ -80,7 +80,7 @@ async function useFlightActions(page: Page, journey: Journey, flights: FlightAct
     await expect(page.getByRole('region', { name: 'Compare flights' })).toHaveCount(0);
   });
 
-  await test.step('two hearts are kept', async () => {
+  await test.step('two flights are saved', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     for (const each of [top, card]) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
@@ -92,7 +92,7 @@ async function useFlightActions(page: Page, journey: Journey, flights: FlightAct
   return link;
 }
 
-test('a flight is looked into, compared, kept and passed on @desktop', async ({ page, server, errors }) => {
+test('flight details, comparison, saving and sharing @desktop', async ({ page, server, errors }) => {
   test.setTimeout(120_000);
   errors.allow(ALREADY);
   const journey = new Journey(page, server);
@@ -100,7 +100,7 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
   await journey.toResults();
   const link = await useFlightActions(page, journey, flights);
 
-  await test.step('flung past, places are empty; they fill when the page rests', async () => {
+  await test.step('slots stay empty during a fast scroll and fill when the page rests', async () => {
     const most = await page.evaluate(async () => {
       let empty = 0;
       for (let frame = 0; frame < 40; frame += 1) {
@@ -117,7 +117,7 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   });
 
-  await test.step('keeping its outbound flight leaves what combines with it', async () => {
+  await test.step('pinning its outbound flight leaves matching offers', async () => {
     const card = page.locator('article').filter({ has: page.locator('button[aria-expanded="true"]') });
     const before = await journey.results.count();
     const leaves = await card.locator('time').first().textContent();
@@ -133,7 +133,7 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
     expect(new Set(times)).toEqual(new Set([leaves]));
   });
 
-  await test.step('the link opens the flight for whoever has it, with what it costs now', async () => {
+  await test.step('the shared link opens the flight with its current price', async () => {
     await page.goto(link);
     const details = await flights.detailsOpen();
     await expect(details.getByRole('button', { name: /^Choose €/ })).toBeVisible();
@@ -144,7 +144,7 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
   });
 });
 
-test('with the server killed: details, compare, hearts, a shared link, and a booking begun @phone @long', async ({
+test('with the server killed: details, comparison, saving, a shared link, and a new booking @phone @long', async ({
   page,
   fresh,
   errors,
@@ -171,7 +171,7 @@ test('with the server killed: details, compare, hearts, a shared link, and a boo
   await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
 });
 
-test('the names of airlines stand beside the heart, not under it @desktop', async ({ page, server }) => {
+test('airline names do not run under the save button @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await page.setViewportSize({ width: 1024, height: 800 });
   const { start } = DAYS;
@@ -185,7 +185,7 @@ test('the names of airlines stand beside the heart, not under it @desktop', asyn
   expect((names?.x ?? Infinity) + (names?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
 });
 
-test('a list whose time is over stays, is marked, and its flight is asked for again @desktop', async ({
+test('an expired list stays, is marked, and its flight is priced again on choosing @desktop', async ({
   page,
   server,
 }) => {
@@ -198,14 +198,14 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await page.clock.fastForward('31:00');
   await expect(page.getByText(en('results.expired'))).toBeInViewport();
   expect(await results.count()).toBe(count);
-  // nothing is pushed from under the finger
+  // Nothing moves under the pointer.
   expect(await results.cards.first().boundingBox()).toEqual(place);
-  // the same price: no question
+  // Same price: no dialog.
   await results.choose(results.cards.first());
   await expect(page.getByRole('radio').first()).toBeVisible();
   await page.goBack();
   await expect(results.cards.first()).toBeVisible();
-  // another price: shown beside the old one
+  // Another price: shown beside the old one.
   await results.waitForAll();
   const seen = await results.total(results.cards.first());
   await server.fault({ match: { path: 'merge_key' }, kind: 'changed_price', times: 'always' });
@@ -223,14 +223,14 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await page.waitForURL(/\/booking\/fares/);
 });
 
-test('the connection goes and comes back: no card moves, and the foot of the screen says so @phone', async ({
+test('going offline and online moves no card and is shown at the bottom of the screen @phone', async ({
   page,
   server,
   context,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  // "Start booking" takes two lines in Russian
+  // "Start booking" wraps onto two lines in Russian.
   const ru = textsIn('ru');
   const journey = new Journey(page, server, ru, 'kaija', 'ru');
   await journey.toResults();
@@ -248,7 +248,7 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
     await expect(start).not.toHaveCount(0);
     expect(await tops()).toEqual(before);
     if (turn === 'closed') {
-      // Playwright's own click scrolls the page to what it presses
+      // Playwright's own click would scroll the page.
       const box = await notice.getByRole('button', { name: ru('ui.close') }).boundingBox();
       await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
       await expect(journey.results.list).toBeFocused();
@@ -256,7 +256,7 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
     }
     await context.setOffline(false);
     await expect(start).toHaveCount(0);
-    // the note of it has its five seconds, for whoever wants less motion too
+    // The notice stays for five seconds, with reduced motion, too.
     const note = page.getByRole('status').filter({ hasText: ru('content.connection.backOnline') });
     await expect(note).toBeInViewport();
     expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(timeOf)).toBe('5s');
@@ -267,12 +267,12 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
   }
 });
 
-test('a list that is reloaded is read on at the flight it was left at @phone', async ({ page, server }) => {
+test('a reloaded list keeps its scroll position @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   await resultsStored(page);
   await page.mouse.move(200, 400);
-  // the first flight that stands whole below the bars, and where
+  // The first card completely below the bars, and its position.
   const firstVisible = (): Promise<{ id?: string | undefined; top: number }> =>
     journey.results.cards.evaluateAll((cards) => {
       const card = cards.find((one) => one.getBoundingClientRect().top > 160) as HTMLElement | undefined;
@@ -285,7 +285,7 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
   await expect.poll(async () => (await firstVisible()).id).toBeDefined();
-  // Still once two looks have it in the same place.
+  // At rest once two consecutive reads agree.
   let position = await firstVisible();
   await expect(async () => {
     const before = position;
@@ -300,7 +300,7 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
   };
   await expect.poll(back).toBeLessThanOrEqual(4);
 
-  await test.step('a flight that was open is open, and where it was', async () => {
+  await test.step('an expanded flight stays expanded and in place', async () => {
     const card = page.locator(`article[data-offer="${position.id}"]`);
     const opened = card.locator('button[aria-expanded="true"]');
     await journey.results.open(card);
@@ -314,14 +314,14 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(4);
   });
 
-  await test.step('who opens the address anew begins at its top', async () => {
+  await test.step('opening the address again starts at the top', async () => {
     await page.goto(page.url());
     await journey.results.waitForEnd();
     expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
   });
 });
 
-test('Back from the fares comes to the card that was open, where it was @phone', async ({ page, server }) => {
+test('Back from the fares returns to the expanded card at its position @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const { results } = journey;
   await journey.toResults();
@@ -331,7 +331,7 @@ test('Back from the fares comes to the card that was open, where it was @phone',
     // oxlint-disable-next-line no-await-in-loop
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   }
-  // A page that is flung shows its cards when it rests.
+  // After a fast scroll the cards render when the page rests.
   const inSight = (): Promise<string | undefined> =>
     results.cards.evaluateAll(
       (cards) =>
@@ -346,7 +346,7 @@ test('Back from the fares comes to the card that was open, where it was @phone',
   const choose = card.getByRole('button', { name: new RegExp(`^${en('results.choose')}`) }).last();
   await choose.scrollIntoViewIfNeeded();
   const top = (): Promise<number> => card.evaluate((node) => Math.round(node.getBoundingClientRect().top));
-  // Still once two frames have it in the same place.
+  // At rest once two consecutive frames agree.
   let before = Number.NaN;
   await expect(async () => {
     const at = await top();
@@ -362,7 +362,7 @@ test('Back from the fares comes to the card that was open, where it was @phone',
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
 });
 
-test('reloaded without a network, a page under its ribbon begins where it was @phone', async ({
+test('reloading offline keeps the scroll position below the offline notice @phone', async ({
   page,
   context,
   server,
@@ -373,7 +373,7 @@ test('reloaded without a network, a page under its ribbon begins where it was @p
   await journey.toStoredResults();
   await context.setOffline(true);
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
-  // The ribbon moves nothing: the page is scrolled by its height.
+  // The notice shifts nothing: the page scrolls by its height.
   await expect.poll(scrolled).toBeGreaterThan(0);
   const before = await scrolled();
   await page.reload();

@@ -11,11 +11,11 @@ test.use(REDUCED_MOTION);
 const en = textsIn('en');
 const label = (key: Parameters<Translate>[0]): RegExp => new RegExp(`^${en(key)}`);
 
-/** Works a page with the keys alone; after each of them the focus is somewhere, in sight and marked. */
+/** Operates a page by keyboard; after each key some element must be focused, visible and marked. */
 class Keys {
   constructor(private readonly page: Page) {}
 
-  /** One key. Answers what has the focus then. */
+  /** Presses a key. Returns the focused element. */
   async press(key: string): Promise<FocusState> {
     await this.page.keyboard.press(key);
     return this.focus(key);
@@ -28,7 +28,7 @@ class Keys {
     return on as FocusState;
   }
 
-  /** The same key until something of this name has the focus. */
+  /** Repeats a key until an element with this name has the focus. */
   async until(name: RegExp, key = 'Tab', most = 80): Promise<FocusState> {
     for (let presses = 0; presses < most; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
@@ -39,7 +39,7 @@ class Keys {
   }
 }
 
-/** From now on the page notes when nothing has the focus, be it for a frame. Answers what had it before that. */
+/** Records every frame in which nothing has the focus. Returns a function that lists what was focused before each. */
 async function watchFocusLoss(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const lost: string[] = [];
@@ -58,7 +58,7 @@ async function watchFocusLoss(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as unknown as { lost: string[] }).lost);
 }
 
-test('a flight is found, looked into, compared and chosen by the keys alone @desktop', async ({ page, server }) => {
+test('a flight is found, opened, compared and chosen by keyboard alone @desktop', async ({ page, server }) => {
   test.setTimeout(120_000);
   const journey = new Journey(page, server);
   const { results } = journey;
@@ -69,7 +69,7 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
   await page.getByRole('link', { name: en('shell.home', { name: 'Kaija' }) }).focus();
   const lost = await watchFocusLoss(page);
 
-  await test.step('the filters are reached while flights come in, and the list answers to one', async () => {
+  await test.step('filters can be reached while offers stream in, and the list updates', async () => {
     await keys.until(label('filters.stops.any'));
     await keys.press('ArrowDown');
     await expect(page.getByRole('button', { name: /^Clear: Direct/ })).toBeVisible();
@@ -79,8 +79,8 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     expect((await keys.focus('a change')).name).toMatch(/^Direct/);
   });
 
-  await test.step('a column that stays on the screen does not scroll the list under it', async () => {
-    // where the column has got to the upper edge of the screen it stays; its last controls are 55 keys away
+  await test.step('tabbing through the sticky filter column does not scroll the list', async () => {
+    // Once the column sticks to the top it stays there; its last controls are 55 keys away.
     let at: number | null = null;
     for (let presses = 0; presses < 70; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
@@ -92,7 +92,7 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     expect(at).not.toBeNull();
   });
 
-  await test.step('and whoever needs no filter passes them by', async () => {
+  await test.step('a skip link bypasses the filters', async () => {
     const skip = new RegExp(`^${en('results.skipFilters')}$`);
     await page.getByRole('button', { name: skip }).focus();
     await keys.focus('focus');
@@ -105,13 +105,13 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     expect(presses).toBeLessThan(3);
   });
 
-  await test.step('sorted by another key', async () => {
+  await test.step('sort by arrow key', async () => {
     await keys.press('ArrowRight');
     await expect(page.getByRole('radio', { name: label('results.sort.cheapest') })).toBeChecked();
     expect((await keys.focus('a change')).name).toMatch(label('results.sort.cheapest'));
   });
 
-  await test.step('the details of the first flight, and back to where they were opened', async () => {
+  await test.step('open the details of the first flight and return to the button that opened them', async () => {
     await keys.until(/^Flight details: /);
     await keys.press('Enter');
     await expect(expanded).toBeFocused();
@@ -125,7 +125,7 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     expect((await keys.focus('Escape')).name).toBe(en('flight.all'));
   });
 
-  await test.step('two flights side by side; the bar at the foot scrolls nothing', async () => {
+  await test.step('compare two flights; the compare bar does not scroll the page', async () => {
     await keys.until(label('results.compare'));
     await keys.press('Space');
     const bar = page.getByRole('region', { name: en('flight.compare.title') });
@@ -135,7 +135,7 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     await keys.until(label('results.compare'));
     await keys.press('Space');
     await expect(bar.getByRole('status')).toHaveText(en('flight.compare.chosen', { n: 2 }));
-    // from the last card of the page back, and on to the bar: it stands where it stood
+    // Back from a later card and on to the bar: the scroll position stays.
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 3, behavior: 'instant' }));
     const scrolled = (await focusState(page))?.scrolled;
     await bar.getByRole('button', { name: en('flight.compare.clear') }).focus();
@@ -150,11 +150,11 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     expect(await keys.focus('Escape')).toMatchObject({ name: en('flight.compare.show'), scrolled });
   });
 
-  await test.step('a flight, then its fare', async () => {
+  await test.step('choose a flight, then a fare', async () => {
     await keys.until(label('results.choose'), 'Shift+Tab');
     await keys.press('Enter');
     await page.waitForURL(/booking\/fares/);
-    // the next page begins at its heading, and nothing comes between them
+    // The next page focuses its heading, and nothing else is focused in between.
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeFocused();
     expect(await lost()).toEqual([]);
     await expect(journey.booking.fares).toBeVisible();
@@ -171,7 +171,10 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
   });
 });
 
-test('no filter of a phone has the focus under a bar, on the way down and back up @phone', async ({ page, server }) => {
+test('no filter on a phone is hidden behind a bar when focused, downwards and upwards @phone', async ({
+  page,
+  server,
+}) => {
   const journey = new Journey(page, server);
   const keys = new Keys(page);
   await journey.toResults();
@@ -180,20 +183,20 @@ test('no filter of a phone has the focus under a bar, on the way down and back u
   await keys.until(new RegExp(`^${en('filters.more', { what: en('filters.cabinBag') })}`), 'Shift+Tab');
 });
 
-test('320 by 640: what stands at the foot leaves the screen to the list @phone', async ({
+test('at 320 by 640 the bars at the bottom leave the screen to the list @phone', async ({
   page,
   server,
   context,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  // the longest words
+  // The language with the longest words.
   const ru = textsIn('ru');
   const journey = new Journey(page, server, ru, 'kaija', 'ru');
   const flights = new FlightActions(page, ru);
   await page.setViewportSize({ width: 320, height: 640 });
   await journey.toResults();
-  // days, travellers and cabin are whole: nothing on the page ends in three dots
+  // Dates, travellers and cabin are complete: no ellipsis on the page.
   const cut = () =>
     page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLElement>('body *'))
@@ -202,7 +205,7 @@ test('320 by 640: what stands at the foot leaves the screen to the list @phone',
     );
   const party = page.getByText(/2\sвзрослых, эконом$/).filter({ visible: true });
   await expect(party).toBeInViewport({ ratio: 1 });
-  // no line ends with a number whose word is in the next
+  // A number does not wrap away from its word.
   expect(await party.textContent()).toContain('2\u00a0взрослых');
   expect(await cut()).toEqual([]);
   await offlineReady(page);
@@ -217,14 +220,14 @@ test('320 by 640: what stands at the foot leaves the screen to the list @phone',
   if (!top || !end) throw new Error('nothing at the foot');
   expect(end.y + end.height - top.y).toBeLessThan(128);
   await expect(notice).toContainText(/^\s*Нет сети\. Рейсы сохранены/);
-  // the rest of it when it is asked for
+  // The full text opens on request.
   const rest = notice.locator('details[open]').filter({ hasText: ru('results.heldNotice') });
   await expect(rest).toHaveCount(0);
   await expect(notice.locator('summary svg')).toBeInViewport();
   await notice.locator('summary').press('Enter');
   await expect(rest).toBeVisible();
   await expect(notice.locator('summary')).toBeFocused();
-  // neither of them scrolls what is read
+  // Focusing them does not scroll the page.
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
   await bar.getByRole('button', { name: ru('flight.compare.clear') }).focus();

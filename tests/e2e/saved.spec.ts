@@ -8,11 +8,7 @@ test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
-test('the heart of the header opens the saved flights from any page, without a connection too @desktop', async ({
-  page,
-  fresh,
-  errors,
-}) => {
+test('the header opens the saved flights from any page, also offline @desktop', async ({ page, fresh, errors }) => {
   test.setTimeout(120_000);
   errors.allow(NO_ANSWER);
   const journey = new Journey(page, fresh);
@@ -29,7 +25,7 @@ test('the heart of the header opens the saved flights from any page, without a c
   await expect(saved.getByText(en('flight.saved.none'))).toBeVisible();
   await flights.close(saved);
   await expect(none).toBeFocused();
-  // It came into room that was kept for it.
+  // It appeared in reserved space.
   expect(await menu.boundingBox()).toEqual(before);
   const box = await none.boundingBox();
   expect([box?.width, box?.height]).toEqual([44, 44]);
@@ -41,7 +37,7 @@ test('the heart of the header opens the saved flights from any page, without a c
   }
   await expect(two).toBeVisible();
   await journey.results.choose(journey.results.cards.first());
-  // A page that comes closes what was opened over the one before.
+  // Navigation closes the dialog of the previous page.
   await page.waitForURL(/\/booking\/fares/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await two.click();
@@ -62,7 +58,11 @@ test('the heart of the header opens the saved flights from any page, without a c
   await expect(saved).toHaveCount(0);
 });
 
-test('a heart of one tab is in the other at once, and gone at once @desktop', async ({ page, context, server }) => {
+test('a flight saved in one tab is saved in the other at once, and removed at once @desktop', async ({
+  page,
+  context,
+  server,
+}) => {
   const other = await context.newPage();
   const [first, second] = [new Journey(page, server), new Journey(other, server)];
   const flights = { first: new FlightActions(page, en), second: new FlightActions(other, en) };
@@ -72,13 +72,13 @@ test('a heart of one tab is in the other at once, and gone at once @desktop', as
     .getByRole('banner')
     .getByRole('button', { name: en('results.savedFlightsN', { n: 1 }), exact: true });
   const secondHeart = flights.second.saveButton(other.locator(`article[data-offer="${id}"]`));
-  // it has read what the device keeps
+  // The second tab has read the stored flights.
   await secondHeart.click();
   await expect(one).toBeVisible();
   await first.toResults();
   const firstHeart = flights.first.saveButton(page.locator(`article[data-offer="${id}"]`));
   await expect(firstHeart).toHaveAttribute('aria-pressed', 'true');
-  // neither page is shown anew: what one does the other hears
+  // No reload: each tab gets the other's change.
   await firstHeart.click();
   await expect(secondHeart).toHaveAttribute('aria-pressed', 'false');
   await expect(one).toHaveCount(0);

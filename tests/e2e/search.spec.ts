@@ -10,7 +10,7 @@ test.use(REDUCED_MOTION);
 const en = textsIn('en');
 const STOPS = ['rix', 'bcn', 'fco', 'lhr', 'vno', 'cph', 'rix'];
 
-/** Six legs, as an address asks for them. */
+/** Query of a search with six legs. */
 const SIX = `${STOPS.slice(0, 6)
   .map((from, at) => {
     const n = at === 0 ? '' : at + 1;
@@ -26,7 +26,7 @@ const sideways = (page: Page): Promise<number> =>
 const letters = (page: Page, size: string): Promise<void> =>
   page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
 
-/** Tab until the thing has the focus: everything must be within reach, in order. */
+/** Presses Tab until an element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   const focused = page.locator(':focus');
   for (let presses = 0; presses < most; presses++) {
@@ -40,19 +40,19 @@ async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
   throw new Error(`Tab never reached ${name}`);
 }
 
-/** Types into the place picker that has the focus and takes what is found for the code. */
+/** Types into the focused place picker and chooses the option with this code. */
 async function typePlace(page: Page, code: string, typed = code): Promise<void> {
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(typed);
   await expect(page.getByRole('option', { name: new RegExp(`\\b${code}$`, 'i') }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  // It was taken: the field is gone, or it is the next one.
+  // The choice was applied: the field is gone, or it is the next one.
   const typedIn = () =>
     page.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   await expect.poll(typedIn).not.toContain(typed);
 }
 
-/** Two months and so many days on, by keys. Answers the day. */
+/** Chooses a date by keyboard, `months` and `days` ahead. Returns the date. */
 async function typeDay(page: Page, days: number, months = 0): Promise<string> {
   const focused = page.locator(':focus');
   await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
@@ -70,7 +70,7 @@ async function typeDay(page: Page, days: number, months = 0): Promise<string> {
   return day;
 }
 
-test('three flights by keyboard alone @desktop', async ({ page, server }) => {
+test('a search with three flights works by keyboard alone @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
   const journey = new Journey(page, server);
   const { keyboard } = page;
@@ -102,7 +102,7 @@ test('three flights by keyboard alone @desktop', async ({ page, server }) => {
   await keyboard.type('l');
   await expect(page.getByRole('combobox')).toHaveValue('l');
   await typePlace(page, 'lhr', 'hr');
-  // Its day came with it.
+  // Its date is filled in automatically.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tabTo(page, new RegExp(`^${en('search.submit')}`), 20);
   await keyboard.press('Enter');
@@ -121,7 +121,7 @@ test('three flights by keyboard alone @desktop', async ({ page, server }) => {
   await journey.results.waitForEnd();
 });
 
-test('six flights and every picker of theirs stand in nobody’s way @phone', async ({ page, server }) => {
+test('axe finds no violation in six flights and their pickers @phone', async ({ page, server }) => {
   test.setTimeout(120_000);
   const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
@@ -153,7 +153,7 @@ test('six flights and every picker of theirs stand in nobody’s way @phone', as
   await expect(leg(page, 6)).toHaveCount(0);
 });
 
-test('six flights of the results page can be changed @desktop', async ({ page, server }) => {
+test('a search with six flights can be changed on the results page @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
   const journey = new Journey(page, server);
   await page.goto(journey.at(`/search/results?${SIX}`));
@@ -163,7 +163,7 @@ test('six flights of the results page can be changed @desktop', async ({ page, s
     await expect(page.getByRole('dialog', { name: en('form.change') })).toBeVisible();
   } else {
     await checkAccessibility(page, 'band with six flights');
-    // The header lies over the band: it may take two lines for its links.
+    // The header overlays the band and may need two lines.
     const top = () => page.getByRole('form').evaluate((form) => Math.round(form.getBoundingClientRect().top));
     const room = await top();
     await letters(page, '200%');
@@ -186,7 +186,7 @@ test('six flights of the results page can be changed @desktop', async ({ page, s
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Back leaves an open picker and not the page; what is ahead and behind stays as it was @phone', async ({
+test('Back closes an open picker instead of leaving the page, and the history stays intact @phone', async ({
   page,
   server,
 }) => {
@@ -204,12 +204,12 @@ test('Back leaves an open picker and not the page; what is ahead and behind stay
   expect(page.url()).toBe(home);
   await expect(form.cell(en('search.depart'))).toBeFocused();
 
-  // Forward leads to no picker, and takes no step from the way back.
+  // Forward opens no picker and consumes no history entry.
   await page.goForward();
   await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   await expect(form.picker).toHaveCount(0);
 
-  // One picker after the other is one entry; closed otherwise, it is none.
+  // Consecutive pickers share one entry; closing one otherwise removes it.
   await form.cell(en('search.to')).click();
   await form.takePlace('barcelona', 'BCN');
   await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
@@ -223,7 +223,7 @@ test('Back leaves an open picker and not the page; what is ahead and behind stay
   await expect(page).toHaveURL(home);
 });
 
-test('a page that is reloaded under an open picker has its way back still @phone', async ({ page, server }) => {
+test('after a reload under an open picker Back still leaves the page @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await page.goto(journey.at('/cheap-flights'));
   await page.goto(journey.at('/'));
@@ -236,10 +236,7 @@ test('a page that is reloaded under an open picker has its way back still @phone
   await expect(page).toHaveURL(/cheap-flights/);
 });
 
-test('a change that was not searched is there after a reload, and given up with Back @phone', async ({
-  page,
-  server,
-}) => {
+test('an edited but unsearched form survives a reload and is discarded by Back @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toResults();
   const screen = page.getByRole('dialog', { name: en('form.change') });
@@ -256,7 +253,7 @@ test('a change that was not searched is there after a reload, and given up with 
   await expect.poll(kept).toBe(true);
   await page.reload();
   await journey.results.waitForEnd();
-  // the list is still that of the address
+  // The list still belongs to the address.
   await expect(page.getByText('Riga', { exact: true }).first()).toBeVisible();
   await change();
   await expect(from('Barcelona')).toBeVisible();
@@ -267,7 +264,7 @@ test('a change that was not searched is there after a reload, and given up with 
   await expect(from('Riga')).toBeVisible();
 });
 
-test('the weekdays stand over their days at 320 pixels @phone', async ({ page, server }) => {
+test('weekday headings align with their columns at 320 pixels @phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(new Journey(page, server).at('/'));
   await new SearchForm(page, en).cell(en('search.depart')).click();
@@ -295,7 +292,7 @@ test('the weekdays stand over their days at 320 pixels @phone', async ({ page, s
   expect(await chips.evaluateAll(cut)).toEqual([false, false]);
 });
 
-test('six flights fit 320 pixels without sideways scrolling @phone @long', async ({ page, server }) => {
+test('six flights fit 320 pixels without horizontal scrolling @phone @long', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
     const journey = new Journey(page, server, textsIn(lang), 'kaija', lang);
@@ -316,7 +313,11 @@ test('six flights fit 320 pixels without sideways scrolling @phone @long', async
   }
 });
 
-test('accommodation: results in a new tab, this page goes to the site @desktop', async ({ page, server, context }) => {
+test('accommodation opens results in a new tab and the partner site in this one @desktop', async ({
+  page,
+  server,
+  context,
+}) => {
   const journey = new Journey(page, server);
   await context.route('https://stay.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Stay</title><h1>Stay</h1>' }),
@@ -347,10 +348,7 @@ test('accommodation: results in a new tab, this page goes to the site @desktop',
 
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('rows of places come 50 ms one after the other, and at once for whoever wants less motion @desktop', async ({
-    page,
-    server,
-  }) => {
+  test('place options appear 50 ms apart, and at once with reduced motion @desktop', async ({ page, server }) => {
     const journey = new Journey(page, server);
     const form = new SearchForm(page, en);
     await page.goto(journey.at('/'));
@@ -367,7 +365,7 @@ test.describe(() => {
     expect(await moves()).toEqual(['0s', '0.05s', '0.1s', '0.15s']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await moves()).toEqual(['still', 'still', 'still', 'still']);
-    // On black the browser's own colour for marked letters is black.
+    // On black, the browser's default colour for marked text would be black.
     await form.input.fill('lon');
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     const found = rows.locator('mark').first();
@@ -376,10 +374,7 @@ test.describe(() => {
   });
 });
 
-test('up to 991 pixels a picker takes the whole screen, from 992 on it is a dropdown @desktop', async ({
-  page,
-  server,
-}) => {
+test('a picker fills the screen up to 991 pixels and is a dropdown from 992 @desktop', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
   for (const [width, whole] of [
@@ -393,12 +388,13 @@ test('up to 991 pixels a picker takes the whole screen, from 992 on it is a drop
     await expect(form.picker).toBeVisible();
     const box = await form.picker.boundingBox();
     expect((box?.width ?? 0) >= width, `${width} pixels`).toBe(whole);
-    // What takes the screen of a phone stands in the history: a wider window takes its entry back, and that way would end the next one.
+    // A full-screen picker has a history entry. A wider window removes it, and that navigation would close the next
+    // picker.
     await page.keyboard.press('Escape');
     await expect(form.picker).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   }
-  // Two months are wider than the days' fields, which stand at the edge of a window as narrow as this.
+  // Two months are wider than the date fields at the edge of such a narrow window.
   await form.cell(en('search.depart')).click();
   await expect(form.picker.getByRole('grid').first()).toBeInViewport({ ratio: 1 });
 });

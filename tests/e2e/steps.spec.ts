@@ -11,7 +11,7 @@ test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
-/** The two longest; what is looked at in them alone is looked at in all five by `npm run test:soak`. */
+/** The two languages with the longest words; `npm run test:soak` checks all five. */
 const WIDE = process.env['SOAK'] ? LANGS : (['lt', 'ru'] as const);
 const STEPS = ['fares', 'passengers', 'guarantee', 'insurance', 'services', 'seats', 'support', 'checkout'] as const;
 const BETWEEN = ['guarantee', 'insurance', 'services', 'seats', 'support'] as const;
@@ -23,7 +23,7 @@ async function expectStep(page: Page, step: string): Promise<void> {
   await expect(page.locator('#booking-step')).toBeVisible();
 }
 
-test('every step in the longest languages fits 390 pixels, and 320 with letters of twice the size @phone', async ({
+test('every step fits 390 pixels, and 320 with letters of twice the size, in the longest languages @phone', async ({
   page,
   server,
 }) => {
@@ -54,7 +54,7 @@ test('every step in the longest languages fits 390 pixels, and 320 with letters 
   expect(found).toEqual({});
 });
 
-/** Letters of twice the size on the narrowest window, and back to those of a phone. */
+/** Switches to the narrowest window at 200 % text size, and back to a phone. */
 async function narrow(page: Page, on: boolean): Promise<void> {
   await page.setViewportSize(on ? { width: 320, height: 640 } : { width: 390, height: 844 });
   await page.evaluate((on) => {
@@ -62,12 +62,12 @@ async function narrow(page: Page, on: boolean): Promise<void> {
   }, on);
 }
 
-test('every dialog of the booking is whole at 320 pixels with letters of twice the size @phone @long', async ({
+test('every dialog of the booking fits 320 pixels with letters of twice the size @phone @long', async ({
   page,
   server,
   errors,
 }) => {
-  // A page that is none of ours, where the database is written past the product.
+  // The page used to write to the database is not the app's and has no icon.
   errors.allow(/favicon\.ico/);
   test.setTimeout(180_000);
   const journey = new Journey(page, server);
@@ -116,7 +116,7 @@ test('every dialog of the booking is whole at 320 pixels with letters of twice t
     // oxlint-enable no-await-in-loop
   }
 
-  // What a draft asks about by itself when it is opened.
+  // Dialogs that a draft opens by itself.
   const asks = {
     'booking.stale.title': { expiresAt: 1 },
     'booking.refresh.title': { expiresAt: 1, bookingId: null },
@@ -139,17 +139,14 @@ test('every dialog of the booking is whole at 320 pixels with letters of twice t
   expect(found).toEqual({});
 });
 
-test('no amount of the cart is broken at 320 pixels with letters of twice the size @phone', async ({
-  page,
-  server,
-}) => {
+test('no amount in the cart wraps at 320 pixels with letters of twice the size @phone', async ({ page, server }) => {
   const t = textsIn('ru');
   const journey = new Journey(page, server, t, 'kaija', 'ru');
   const { booking, results } = journey;
   await page.goto(journey.at(Results.url(DAYS, '&p_child=2&p_infant=2')));
   await results.waitForEnd();
   await results.choose(results.cards.first());
-  // the dearest: what stands beside the words takes the most room
+  // The most expensive fare leaves the least room for the text beside the price.
   await booking.fares.getByRole('radio').last().check();
   await narrow(page, true);
   await page.getByRole('button', { name: t('booking.cart.open') }).click();
@@ -161,10 +158,7 @@ test('no amount of the cart is broken at 320 pixels with letters of twice the si
   expect(await wrappedAmounts(page)).toEqual([]);
 });
 
-test('the prefix of a telephone number can be read at 320 pixels with letters of twice the size @phone', async ({
-  page,
-  server,
-}) => {
+test('the phone prefix is readable at 320 pixels with letters of twice the size @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
   await journey.toPassengers();
   await narrow(page, true);
@@ -181,12 +175,12 @@ test('the prefix of a telephone number can be read at 320 pixels with letters of
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('what was begun stands whole on home at 320 pixels with letters of twice the size @phone', async ({
+test('started bookings on home fit 320 pixels with letters of twice the size @phone', async ({
   page,
   server,
   errors,
 }) => {
-  // A page that is none of ours, where the database is written past the product.
+  // The page used to write to the database is not the app's and has no icon.
   errors.allow(/favicon\.ico/);
   const journey = new Journey(page, server);
   await journey.toPassengers();
@@ -207,7 +201,7 @@ test('what was begun stands whole on home at 320 pixels with letters of twice th
       const wide = await clippedText(page, region);
       if (wide.length > 0) found[`${lang} ${part}`] = wide;
     }
-    // the form above it, the recent searches below it, the bar at the foot
+    // The search form above, the recent searches below, the tab bar.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 320) found[`${lang} page`] = [`${width} px`];
     // oxlint-enable no-await-in-loop
@@ -215,7 +209,7 @@ test('what was begun stands whole on home at 320 pixels with letters of twice th
   expect(found).toEqual({});
 });
 
-test('the thank-you page and a ticket of the longest names are whole at 390 pixels, and at 320 with letters of twice the size @phone @long', async ({
+test('the thank-you page and a ticket with the longest names fit 390 pixels, and 320 with letters of twice the size @phone @long', async ({
   page,
   server,
 }) => {
@@ -259,14 +253,14 @@ test('the thank-you page and a ticket of the longest names are whole at 390 pixe
   expect(found).toEqual({});
 });
 
-/** Tab until what has the focus is this; answers how many presses it took. */
+/** Presses Tab until the focused element matches. Returns the number of presses. */
 async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Promise<number> {
   for (let press = 1; press <= most; press++) {
     // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     const name = await page.evaluate(() => {
       const { activeElement: node } = document;
-      // nothing has the focus: the text of the body would be every name
+      // Without focus the text of the body would match every name.
       if (node === document.body) return '';
       const labels = [...((node as HTMLInputElement | null)?.labels ?? [])].map((each) => each.textContent);
       return [
@@ -283,7 +277,7 @@ async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Prom
   throw new Error(`Not reached by ${most} presses of Tab on ${page.url()}`);
 }
 
-/** The travellers' form as somebody without a mouse fills it in: from field to field, letter by letter. */
+/** Fills the passenger form by keyboard, field by field and letter by letter. */
 async function typeTravellers(page: Page): Promise<void> {
   const text = async (label: string, words: string): Promise<void> => {
     await tabTo(page, (name) => name.includes(en(label as Parameters<typeof en>[0])));
@@ -303,7 +297,7 @@ async function typeTravellers(page: Page): Promise<void> {
   await text('booking.field.tel', CONTACT.tel);
 }
 
-test('from the fares to the bank by keyboard alone: typing, choosing, declining, going on, agreeing, paying @desktop', async ({
+test('from fares to the bank by keyboard alone: type, choose, decline, continue, agree, pay @desktop', async ({
   page,
   server,
 }) => {
@@ -313,7 +307,7 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
   const checked = page.locator('input[type="radio"]:checked');
   const arrow = async (): Promise<void> => {
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
-    // An arrow chooses the next one of a group.
+    // An arrow key chooses the next radio of a group.
     await page.keyboard.press('ArrowDown');
   };
   const submit = async (): Promise<void> => {
@@ -348,7 +342,7 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
   expect(sums).toHaveLength(STEPS.length - 1);
   expect(sums.toSorted((x, y) => x - y)).toEqual(sums);
 
-  await test.step('the browser’s own Back goes through the steps as they were met', async () => {
+  await test.step('Back returns through the steps in order', async () => {
     await page.goBack();
     await expectStep(page, 'support');
     await expect(checked).toHaveCount(1);
@@ -356,9 +350,9 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
     await expectStep(page, 'checkout');
   });
 
-  await test.step('a way to pay, the terms, and Pay', async () => {
+  await test.step('choose a payment type, agree to the terms, pay', async () => {
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
-    // All four can be reached: the third is no longer away than the first.
+    // The arrow keys reach all payment types.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(journey.booking.payType('cardPayments')).toBeFocused();
@@ -374,7 +368,7 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
   });
 });
 
-test('without a network every step opens, takes what is chosen, is left and taken up again; then the server has it all @phone', async ({
+test('offline every step opens, accepts a choice and can be resumed; online the server gets everything @phone', async ({
   page,
   context,
   server,
@@ -403,7 +397,7 @@ test('without a network every step opens, takes what is chosen, is left and take
     // oxlint-enable no-await-in-loop
   }
   await expectStep(page, 'checkout');
-  // which of them the server does not have yet is read from the device a moment later
+  // Which lines are not sent yet is read from the device a moment later.
   const adding = new RegExp(`(?: · )?${en('booking.cart.adding')}$`);
   const cart = async () => {
     const { lines, total } = await booking.cart();
@@ -415,7 +409,7 @@ test('without a network every step opens, takes what is chosen, is left and take
   await expectStep(page, 'checkout');
   expect(await cart()).toEqual(offline);
   await expect(page.getByText(en('booking.cart.estimate')).first()).toBeVisible();
-  // Left and taken up again, from the middle.
+  // Leave and resume in the middle.
   await page.goto(journey.at('/booking/insurance'));
   await expectStep(page, 'insurance');
   await expect(page.locator('#booking-step input[type="radio"]:checked')).toHaveCount(1);

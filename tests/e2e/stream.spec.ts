@@ -18,7 +18,7 @@ const test = base.extend<{ stub: StreamStub }>({
 test.use(REDUCED_MOTION);
 
 let day = 0;
-/** The results of a search nobody made before on this device, answered with what the stub connections. */
+/** Opens a search that is new to this device; the stub answers its stream with the given connections. */
 async function openResults(page: Page, stub: StreamStub, ...connections: Chunk[][]): Promise<Results> {
   day += 1;
   stub.respondWith(...connections);
@@ -27,24 +27,24 @@ async function openResults(page: Page, stub: StreamStub, ...connections: Chunk[]
   return new Results(page, en);
 }
 
-/** Exactly these flights are in the list, each once, and the page connections how many. */
+/** Exactly these offers are in the list, each once, and the page shows their number. */
 async function expectOffers(page: Page, results: Results, ids: string[]): Promise<void> {
   await results.waitForEnd();
   const count = page.getByText(en('results.count', { n: ids.length }), { exact: true });
-  // beside the options of the filters stub such counts too
+  // Filter options show such counts, too.
   await expect(count.and(page.locator(':not(aside *)')).filter({ visible: true }).first()).toBeVisible();
   expect((await results.ids(ids.length + 1)).toSorted()).toEqual(ids.toSorted());
   expect(await results.count()).toBe(ids.length);
 }
 
-/** Nothing is told that would be no news. */
+/** No notice about an interrupted stream or dropped offers is shown. */
 const expectNoNotice = (page: Page) =>
   expect(page.getByText(new RegExp(`${en('results.interrupted')}|left out`)).filter({ visible: true })).toHaveCount(0);
 
 const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const [a, b, c] = [flight('a', 101), flight('b', 102), flight('c', 103)];
 
-test('lines that come twice, late, broken, cut or from the start: every flight is in the list once @desktop', async ({
+test('duplicate, late, broken, truncated and restarted lines: every flight is in the list once @desktop', async ({
   page,
   stub,
   errors,
@@ -95,7 +95,7 @@ test('lines that come twice, late, broken, cut or from the start: every flight i
     expect(stub.requests).toEqual([null, '1']);
     await expectNoNotice(page);
   });
-  await test.step('an id with another price: the later one counts', async () => {
+  await test.step('an offer sent again with another price: the later price counts', async () => {
     const results = await openResults(page, stub, [
       line(1, [a, b]),
       lastLine(2, [flight('a', 250), flight('b', 90)]),
@@ -109,7 +109,7 @@ test('lines that come twice, late, broken, cut or from the start: every flight i
   });
 });
 
-/** What cannot be flown, or cannot be paid. */
+/** Offers that cannot be flown or paid. */
 function impossible(sound: WireOffer): WireOffer[] {
   const [out, back] = sound.segments;
   if (!out || !back) throw new Error('no flights');
@@ -132,7 +132,7 @@ function impossible(sound: WireOffer): WireOffer[] {
   return Object.entries(wrong).map(([id, over]) => ({ ...sound, id, ...over }));
 }
 
-test('impossible offers are left out and counted, unusual ones are shown @desktop', async ({ page, stub }) => {
+test('invalid offers are dropped and counted, unusual ones are shown @desktop', async ({ page, stub }) => {
   const bad = impossible(a);
   const dropped = en('results.dropped', { n: bad.length });
   const unknownAirline = { code: 'ZZ' };
@@ -140,7 +140,7 @@ test('impossible offers are left out and counted, unusual ones are shown @deskto
   for (const segment of unknown.segments) Object.assign(segment, { carrier: unknownAirline, supplier: unknownAirline });
   const { r_baggage: _r, cob_baggage: _c, pi_baggage: _p, ...bare } = flight('bags that are not sold', 70);
 
-  await test.step('among sound ones, and again in another line', async () => {
+  await test.step('among valid offers, and repeated in another line', async () => {
     const results = await openResults(page, stub, [line(1, [...bad, unknown]), lastLine(2, [...bad, bare, c]), END]);
     await expectOffers(page, results, [unknown.id, bare.id, 'c']);
     await expect(visibleText(page, dropped)).toBeVisible();
@@ -152,7 +152,7 @@ test('impossible offers are left out and counted, unusual ones are shown @deskto
     await expect.poll(() => results.ids()).toEqual([unknown.id, 'c']);
     await expect(filters.getByRole('checkbox', { name: /^ZZ/ })).toBeChecked();
   });
-  await test.step('nothing else came: that is no search without flights', async () => {
+  await test.step('only invalid offers: an error, not an empty result', async () => {
     const results = await openResults(page, stub, [lastLine(1, bad), END]);
     const alert = page.getByRole('alert').filter({ hasText: dropped });
     await expect(alert.getByRole('heading', { name: en('results.serverTitle') })).toBeVisible();
@@ -164,7 +164,10 @@ test('impossible offers are left out and counted, unusual ones are shown @deskto
   });
 });
 
-/** Time goes on until something is there: waits of the product are no waits of the test. The key has its own, three seconds. */
+/**
+ * Advances the page's clock until the condition holds, so that the test does not wait for the app's timers. The search
+ * key has its own timeout of three seconds.
+ */
 async function advanceUntil(page: Page, stub: StreamStub, there: () => Promise<boolean>): Promise<void> {
   await expect.poll(() => stub.requests.length).toBeGreaterThan(0);
   const step = async (): Promise<boolean> => {
@@ -174,7 +177,7 @@ async function advanceUntil(page: Page, stub: StreamStub, there: () => Promise<b
   await expect.poll(step, { timeout: 20_000, intervals: [100] }).toBe(true);
 }
 
-test('a stream that ends without its last line is not whole, connections so, and a press asks for all of it @phone', async ({
+test('a stream that ends without its last line is reported as incomplete, and a retry loads everything @phone', async ({
   page,
   stub,
 }) => {
@@ -190,7 +193,7 @@ test('a stream that ends without its last line is not whole, connections so, and
   await results.waitForAll();
   await expectOffers(page, results, ['a', 'b', 'c']);
 
-  await test.step('without a single flight it has failed, and does not t that there are none', async () => {
+  await test.step('without any flight it is an error, not an empty result', async () => {
     await openResults(page, stub, [line(1, []), END], [END]);
     const alert = page.getByRole('alert').filter({ hasText: en('results.serverTitle') });
     await advanceUntil(page, stub, () => alert.isVisible());
@@ -201,8 +204,8 @@ test('a stream that ends without its last line is not whole, connections so, and
   });
 });
 
-test('a connection that is silent for forty seconds is taken up where it stopped @phone', async ({ page, stub }) => {
-  // The clock of a page does not rule its workers: without them the page reads the stream itself.
+test('a connection that is silent for forty seconds is resumed where it stopped @phone', async ({ page, stub }) => {
+  // The page's fake clock does not apply to workers: without Worker the page reads the stream itself.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.clock.install();
   const results = await openResults(page, stub, [line(1, [a])], [line(2, [b]), lastLine(3, [c]), END]);
@@ -216,8 +219,8 @@ test('a connection that is silent for forty seconds is taken up where it stopped
   await expectNoNotice(page);
 });
 
-test('no flight and one flight @phone', async ({ page, stub }) => {
-  await test.step('none: it connections so and the search can be changed', async () => {
+test('a search with no flight and with one flight @phone', async ({ page, stub }) => {
+  await test.step('none: the page says so, and the search can be changed', async () => {
     await openResults(page, stub, [lastLine(1, []), END]);
     await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toBeVisible();
     await expect(page.getByText(en('results.emptyText'))).toBeVisible();
@@ -229,7 +232,7 @@ test('no flight and one flight @phone', async ({ page, stub }) => {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
-  await test.step('one: every sort begins with it, bags change its price, it is its own short list', async () => {
+  await test.step('one: it is first in every sort order, bags change its price, and it is the short list', async () => {
     const results = await openResults(page, stub, [lastLine(1, [a]), END]);
     await expectOffers(page, results, ['a']);
     const tabs = page.getByRole('radiogroup', { name: en('results.sort'), exact: true }).getByRole('radio');
@@ -243,7 +246,7 @@ test('no flight and one flight @phone', async ({ page, stub }) => {
     }
     const filters = await results.openFilters();
     await expect(filters.getByRole('radio', { name: /^Direct only/ })).toBeVisible();
-    // where there is nothing to choose from nothing is asked
+    // A filter with a single option is not shown.
     await expect(filters.getByRole('checkbox', { name: /^(?:BT|airBaltic)/ })).toHaveCount(0);
     await filters.getByRole('button', { name: 'More: Checked bag' }).click();
     await results.closeFilters();
@@ -253,10 +256,7 @@ test('no flight and one flight @phone', async ({ page, stub }) => {
   });
 });
 
-test('"Show" leads to the first of the new flights, however far down the list was read @phone', async ({
-  page,
-  stub,
-}) => {
+test('"Show" leads to the first new flight from any scroll position @phone', async ({ page, stub }) => {
   const several = (name: string, count: number, from: number) =>
     Array.from({ length: count }, (_, at) => flight(`${name}${at}`, from + at));
   for (const [before, come] of [
@@ -270,7 +270,7 @@ test('"Show" leads to the first of the new flights, however far down the list wa
       await results.open(page.locator('[data-offer="a3"]'));
       stub.push(line(2, several('b', come, 110)));
       await expect(results.showNewButton).toHaveText(/cheaper/);
-      // large letters make the bar above it higher, as two long cities do
+      // Large text makes the bar above higher, as two long city names do.
       const letters = (size: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
       await letters('200%');
       const bar = (await page.locator('header.on-mobile').boundingBox())!;
@@ -289,7 +289,7 @@ test('"Show" leads to the first of the new flights, however far down the list wa
   }
 });
 
-test('flights of airlines with a short and a long name are compared in columns of one width @desktop', async ({
+test('compared flights have columns of equal width for short and long airline names @desktop', async ({
   page,
   stub,
 }) => {
@@ -311,7 +311,7 @@ test('flights of airlines with a short and a long name are compared in columns o
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
 });
 
-test('with new prices the flight that was open is brought back to where it can be read, however far down it is now @desktop', async ({
+test('after a price refresh the expanded flight is scrolled into view at its new position @desktop', async ({
   page,
   stub,
 }) => {
@@ -320,7 +320,7 @@ test('with new prices the flight that was open is brought back to where it can b
   const results = await openResults(page, stub, [line(1, many(0, 100))]);
   const card = page.locator('article[data-offer="f2"]');
   await expect(card).toBeVisible();
-  // Said once the page is there: a moment before it asked would be a word of another clock.
+  // Sent only once the page is there: otherwise the deadline could pass before the page has its clock.
   const soon = new Date(Date.now() + 3000).toISOString();
   stub.push(line(2, [], { done: true, expires_at: soon }));
   await results.waitForEnd();

@@ -6,10 +6,13 @@ import type { Server } from './server';
 import { DAYS } from './pages/Journey';
 
 export const END = Symbol('end');
-/** What a connection respondWith: lines or a part of one, and END. Without it the connection stays, and is silent. */
+/**
+ * What a connection sends: whole or partial lines, and END to close it. Without END the connection stays open and
+ * silent.
+ */
 export type Chunk = string | typeof END;
 
-/** A line of a stream (decisions 6); more fields lie over its own. */
+/** One line of the NDJSON result stream; `more` overrides its fields. */
 export const line = (seq: number, offers: readonly unknown[], more: object = {}): string =>
   `${JSON.stringify({
     seq,
@@ -23,16 +26,16 @@ export const line = (seq: number, offers: readonly unknown[], more: object = {})
 export const lastLine = (seq: number, offers: readonly unknown[]): string =>
   line(seq, offers, { done: true, progress: 100 });
 
-/** A sound flight from Riga to Barcelona and back, at `each` euros for one of two. */
+/** A valid offer from Riga to Barcelona and back for two, at `each` euros per person. */
 export function flight(id: string, each: number, over: Partial<WireOffer> = {}): WireOffer {
   const hop = (from: string, to: string, date: string): Hop => ({ from, to, date, time: '07:25', minutes: 210 });
   const legs = [[hop('RIX', 'BCN', DAYS.start)], [hop('BCN', 'RIX', DAYS.end)]];
   return wireOffer({ id, merge_key: id, each, legs, ...over });
 }
 
-/** Stands before a sandbox and answers result streams itself, with what a test wants chunk. */
+/** A proxy in front of a sandbox that answers result streams itself with scripted chunks. */
 export class StreamStub {
-  /** `after` of every connection that was asked for. */
+  /** The `after` parameter of every stream request. */
   readonly requests: (string | null)[] = [];
   private queued: Chunk[][] = [];
   private chunks: Chunk[] = [END];
@@ -57,7 +60,7 @@ export class StreamStub {
     return `http://kaija.localhost:${port}${path}`;
   }
 
-  /** What the next connections t, one after the other; the last one is chunk again from then on. */
+  /** Scripts the next connections in order; the last script repeats. */
   respondWith(...connections: Chunk[][]): void {
     this.requests.length = 0;
     this.queued = [...connections];
@@ -74,12 +77,12 @@ export class StreamStub {
     this.current = out;
   }
 
-  /** More of the connection that talks. */
+  /** Sends more lines on the open connection. */
   push(...lines: string[]): void {
     for (const chunk of lines) this.current?.write(chunk);
   }
 
-  /** The connection that talks breaks. */
+  /** Breaks the open connection. */
   disconnect(): void {
     this.current?.destroy();
   }

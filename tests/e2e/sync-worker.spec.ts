@@ -19,19 +19,19 @@ import { type OnDisk, openOnDisk } from '../onDisk';
 import { Server } from './server';
 
 /**
- * The sender in a real browser with a profile on the disk, against the whole sandbox, whose log is the judge (offline-sync.md,
- * section d, L5): the worker, the network, the answers. SOAK=1 runs the numbers of that section.
+ * The sender in Chromium with a profile on disk, against the sandbox, whose log decides (docs/offline.md): worker,
+ * network, responses. SOAK=1 runs more trials.
  */
 const SOAK = Boolean(process.env['SOAK']);
-/** One for each moment of a kill. */
+/** One trial per moment of the kill. */
 const TRIALS = SOAK ? soakTrials(200) : 4;
-/** Fills three batches, so that there is a middle to be killed in. */
+/** Three batches, so that a send can be interrupted in the middle. */
 const UPDATES = 120;
-/** Language of the pages here, and the one left for the worker: tells in the log who sent. */
+/** Locale of the pages, and the one stored for the worker: the log shows by it which of them sent. */
 const PAGE = 'en_GB';
 const WORKER = 'lt_LT';
 
-/** One server and one device for all of it: every test has bookings of its own. */
+/** One server and one device for all tests; each test has its own bookings. */
 let server: Server;
 let browser: OnDisk;
 let context: BrowserContext;
@@ -54,7 +54,7 @@ test.afterEach(async () => {
   await page.goto('about:blank');
 });
 
-/** The browser's own switches for workers. */
+/** Controls service workers through the DevTools protocol. */
 class Workers {
   private constructor(
     private readonly cdp: CDPSession,
@@ -73,7 +73,7 @@ class Workers {
     await cdp.send('ServiceWorker.enable');
     return new Workers(cdp, new URL(server.at('kaija')).origin, await known);
   }
-  /** The browser says that there is a connection; `lastChance`: it will not t so again. */
+  /** Dispatches the sync event; `lastChance`: the browser will not retry. */
   async wake(lastChance = false): Promise<void> {
     const { origin, registrationId } = this;
     await this.cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance });
@@ -85,11 +85,11 @@ class Workers {
 
 const effects = async (booked: Booked): Promise<number> =>
   (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
-/** Who sent, and how many updates each time. */
+/** Locale of the sender and number of updates of each request. */
 const senders = async (booked: Booked): Promise<[string | null, number][]> =>
   (await sendsOf(server, booked.id)).map(({ language, ids }) => [language, ids.length]);
 
-/** The word of another tab that has queued something. */
+/** Broadcasts that another tab has enqueued an update. */
 const announceQueued = (booked: Booked): Promise<void> =>
   page.evaluate((bookingId) => {
     const tab = new BroadcastChannel('sync:pwa-kaija');
@@ -98,7 +98,7 @@ const announceQueued = (booked: Booked): Promise<void> =>
     tab.close();
   }, booked.id);
 
-test('the worker is killed in the middle of sending: nothing is lost, repeated or reordered @desktop', async () => {
+test('a worker killed while sending loses, repeats and reorders nothing @desktop', async () => {
   test.setTimeout(60_000 + TRIALS * 20_000);
   let cut = 0;
   const made = await bookings(server, TRIALS);
@@ -111,7 +111,7 @@ test('the worker is killed in the middle of sending: nothing is lost, repeated o
     seeded.push([booked, ids]);
     await page.goto('about:blank');
     await workers.wake();
-    // Killed at another moment each time: before the first request, or with the first, the second or the last under way.
+    // The kill comes before the first request, or with the first, the second or the last in flight.
     const sent = async () => (await sendsOf(server, booked.id)).length;
     await expect.poll(sent, { intervals: [2] }).toBeGreaterThanOrEqual(trial % 4);
     await workers.kill();
@@ -122,7 +122,7 @@ test('the worker is killed in the middle of sending: nothing is lost, repeated o
     expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
     await server.heal();
   }
-  // The server has it all; an answer that went with its worker is asked for once more by the next page.
+  // The server has applied everything; the next page repeats the request whose response was lost with the worker.
   await page.goto(server.at('kaija', '/device?lang=en'));
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   for (const [booked, ids] of seeded) expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
@@ -130,11 +130,11 @@ test('the worker is killed in the middle of sending: nothing is lost, repeated o
   expect(cut).toBeGreaterThan(TRIALS / 3);
 });
 
-test('the browser wakes the worker: a visible page sends, without one the worker does, never both @desktop', async () => {
+test('on a sync event a visible page sends, otherwise the worker does, never both @desktop', async () => {
   const made = await bookings(server, 3);
   const [shown, alone, both] = made as [Booked, Booked, Booked];
 
-  await test.step('a visible page is asked, and sends', async () => {
+  await test.step('a visible page is asked to send, and does', async () => {
     await page.goto(server.at('kaija', '/?lang=en'));
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await page.waitForLoadState('networkidle');
@@ -145,7 +145,7 @@ test('the browser wakes the worker: a visible page sends, without one the worker
     expect(await senders(shown)).toEqual([[PAGE, 3]]);
   });
 
-  await test.step('no page: the worker sends, and closes the database', async () => {
+  await test.step('without a page the worker sends and closes the database', async () => {
     await openWithoutApp(page, server);
     const ids = await queue(page, alone, UPDATES);
     await page.goto('about:blank');
@@ -179,13 +179,13 @@ test('the browser wakes the worker: a visible page sends, without one the worker
   });
 });
 
-test('the network goes in a last chance of the worker: nothing is lost, the next page sends @desktop', async () => {
+test('when the network drops in the last sync event nothing is lost and the next page sends @desktop', async () => {
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
   await openWithoutApp(page, server);
   const ids = await queue(page, booked, 5);
   await page.goto('about:blank');
-  // Chromium wakes nobody without a network: it goes while the worker waits for the answer.
+  // Chromium dispatches no sync event offline, so the network drops while the worker waits for the response.
   await server.fault({ kind: 'timeout', ms: 1000, times: 'always', match: { bookingId: booked.id } });
   await workers.wake(true);
   await expect.poll(async () => (await sendsOf(server, booked.id)).length).toBe(1);
@@ -201,7 +201,7 @@ test('the network goes in a last chance of the worker: nothing is lost, the next
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
 });
 
-test('the page is closed offline: the browser itself wakes the worker when the network is back @desktop', async () => {
+test('after the page was closed offline the browser wakes the worker once online @desktop', async () => {
   const [booked] = (await bookings(server, 1)) as [Booked];
   await page.goto(server.at('kaija', '/?lang=en'));
   await page.waitForLoadState('networkidle');
@@ -224,8 +224,8 @@ test('the page is closed offline: the browser itself wakes the worker when the n
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
 });
 
-test('the network comes back: the first send leaves on the browser’s word, not by a timer @desktop', async () => {
-  // The median of a few says nothing: the first after a start is slower.
+test('back online the first request follows the `online` event, not a timer @desktop', async () => {
+  // The median of a few flips means nothing: the first one after a start is slower.
   const flips = SOAK ? Math.max(15, soakTrials(40)) : 3;
   test.setTimeout(60_000 + flips * 20_000);
   const delays: number[] = [];
@@ -234,11 +234,11 @@ test('the network comes back: the first send leaves on the browser’s word, not
   const ids: string[] = [];
   await page.goto(server.at('kaija', '/?lang=en'));
   await page.waitForLoadState('networkidle');
-  // A page that finds a database starts its sender: the rows of this first update make it, and that they are sent shows it.
+  // Only a page that finds a database starts its sender. Sending this first update shows that it has started.
   ids.push(...(await queue(page, booked, 1)));
   await page.reload();
   await expect.poll(() => effects(booked)).toBe(1);
-  // What the page starts itself with is on the device before the connection goes.
+  // The page's late parts are stored before the connection goes.
   await offlineReady(page);
   await page.evaluate(() => {
     addEventListener('online', () => document.body.setAttribute('data-back', String(Date.now())));
@@ -246,7 +246,7 @@ test('the network comes back: the first send leaves on the browser’s word, not
   for (let flip = 1; flip <= flips; flip++) {
     await context.setOffline(true);
     ids.push(...(await queue(page, booked, 2)));
-    // A connection that flickers is not believed more than once a second (SETTLE_MS): what is left of that second.
+    // After an `online` event the next one is ignored for a second (SETTLE_MS); this waits for the rest of it.
     const last = () => page.evaluate(() => Date.now() - Number(document.body.getAttribute('data-back')));
     await expect.poll(last, { intervals: [50] }).toBeGreaterThan(1050);
     const before = (await sendsOf(server, booked.id)).length;
@@ -259,14 +259,15 @@ test('the network comes back: the first send leaves on the browser’s word, not
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
   // oxlint-disable-next-line no-console -- the figure is what one wants to see
   console.log(`First send after “online”: ${delays.join(', ')} ms`);
-  // How fast is for bench:sync and the long set, on a quiet machine; the next timer would be a second or more later.
+  // The exact delay is measured by bench:sync and the soak set on an idle machine; the next timer would fire a second
+  // or more later.
   const sorted = delays.toSorted((a, b) => a - b);
   const each = `ms from online to the server, each time: ${delays.join(', ')}`;
   if (SOAK) expect(sorted[Math.floor(sorted.length / 2)], each).toBeLessThanOrEqual(50);
   else expect(sorted[0], each).toBeLessThanOrEqual(400);
 });
 
-test('a connection cut after the work was done: the browser repeats the request by itself, once counts @desktop', async () => {
+test('when a connection breaks after the work was done, the browser repeats the request and it counts once @desktop', async () => {
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
   const rounds = SOAK ? soakTrials(100) : 2;
@@ -279,20 +280,20 @@ test('a connection cut after the work was done: the browser repeats the request 
     const before = (await sendsOf(server, booked.id)).length;
     await server.fault({ kind: 'lost_response', match: { method: 'POST', bookingId: booked.id } });
     ids.push(...(await queue(page, booked, 3)));
-    // A warm connection, as it is after any other request.
+    // A warm connection, as after any other request.
     await page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => undefined));
     await announceQueued(booked);
     await expect.poll(() => waitingIds(page, booked.id), { timeout: 15_000 }).toEqual([]);
     const [first, second] = (await sendsOf(server, booked.id)).slice(before);
     expect(second?.ids).toEqual(first?.ids);
-    // Ours would come two seconds later.
+    // The app's own retry would come two seconds later.
     if (first && second && second.at - first.at < 1000) repeated++;
   }
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
   expect(repeated, 'requests that the browser repeated by itself').toBeGreaterThan(0);
 });
 
-test('what servers and strangers answer, through the real client @desktop', async () => {
+test('how the real client handles responses of servers and intermediaries @desktop', async () => {
   const made = await bookings(server, 8);
   const [portal, redirect, unauthorized, gone, busy, conflict, throttled, twice] = made as [Booked, ...Booked[]] &
     Booked[];

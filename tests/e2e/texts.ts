@@ -8,13 +8,13 @@ const GAP = '\u0000';
 
 export interface Translate {
   (key: MessageKey, values?: Record<string, string | number>): string;
-  /** The sentence as a pattern, in which the named values may be anything; each is a group. */
+  /** The message as a pattern; each value named in `open` becomes a capture group. */
   pattern(key: MessageKey, open: string[], values?: Record<string, string | number>): RegExp;
 }
 
 export const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&');
 
-/** The product's own words in a language, so that one page model finds things by name in all of them. */
+/** The app's own messages in a language, so that one page object finds elements by name in all languages. */
 export function textsIn(lang: Lang): Translate {
   const locale = localeOf(lang);
   const all: Record<string, string> = {};
@@ -39,7 +39,7 @@ export function textsIn(lang: Lang): Translate {
   });
 }
 
-/** Whole cents of a price as a page shows it in any language: "€1,189.40", "1 189,40 €", "€40". */
+/** Cents of a displayed price in any language: "€1,189.40", "1 189,40 €", "€40". */
 export function centsIn(text: string): number {
   const digits = /\d[\d\s.,\u00a0\u202f]*/.exec(text)?.[0].replace(/[\s\u00a0\u202f]/g, '');
   if (!digits) throw new Error(`No price in "${text}"`);

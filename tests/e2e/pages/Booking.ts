@@ -6,7 +6,7 @@ export interface Traveller {
   name: string;
   surname: string;
   gender: 'female' | 'male';
-  /** As the tenant's date format wants it. */
+  /** In the tenant's date format. */
   born: string;
   country: string;
 }
@@ -27,7 +27,7 @@ export const JANIS: Traveller = {
 };
 export const CONTACT = { email: 'anna.berzina@example.com', tel: '26123456' };
 
-/** The steps from the fares to Pay. */
+/** The booking steps from fares to checkout. */
 export class Booking {
   constructor(
     private readonly page: Page,
@@ -42,7 +42,7 @@ export class Booking {
     return this.page.getByRole('button', { name: this.t('booking.continue'), exact: true });
   }
 
-  /** The sum of the step: the cart beside it, the bar below it on a phone. */
+  /** Total of the step in cents: from the cart on a desktop, from the bottom bar on a phone. */
   async total(): Promise<number> {
     if (isPhone(this.page)) {
       const bar = this.page.getByRole('button', { name: this.t('booking.cart.open') });
@@ -53,7 +53,7 @@ export class Booking {
     return centsIn((await sum.textContent()) ?? '');
   }
 
-  /** Lines of the cart by what they are about; opens the sheet of the phone. */
+  /** Lines and total of the cart in cents; on a phone it opens and closes the sheet. */
   async cart(): Promise<{ lines: { text: string; cents: number }[]; total: number }> {
     const phone = isPhone(this.page);
     if (phone) await this.page.getByRole('button', { name: this.t('booking.cart.open') }).click();
@@ -86,7 +86,7 @@ export class Booking {
     await this.page.waitForURL(/\/booking\/passengers/);
   }
 
-  /** The card of a traveller, counted from one. */
+  /** The card of a traveller, numbered from 1. */
   traveller(number: number): Locator {
     const title = this.t('booking.traveller.adult', { n: number });
     return this.page.locator('section').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
@@ -115,7 +115,7 @@ export class Booking {
     await this.fillContact();
   }
 
-  /** From the travellers to the payment; nothing is chosen on the steps between. */
+  /** Continues from the passengers to the checkout without choosing anything on the steps between. */
   async toCheckout(): Promise<void> {
     const path = () => new URL(this.page.url()).pathname;
     for (let from = path(); !from.endsWith('/booking/checkout'); from = path()) {
@@ -147,7 +147,7 @@ export class Booking {
     await this.terms.check();
   }
 
-  /** Pay with its amount, in words of the chosen type. */
+  /** The pay button, whose label depends on the payment type. */
   get payButton(): Locator {
     const words = (['checkout.payAmount', 'checkout.order'] as const).map(
       (key) => this.t.pattern(key, ['amount']).source,
@@ -158,7 +158,7 @@ export class Booking {
   }
 }
 
-/** The sandbox's hosted bank and card page; its words are its own, so its buttons are known by their order. */
+/** The sandbox's hosted bank and card page. It has its own texts, so buttons are found by their order. */
 export class BankPage {
   constructor(private readonly page: Page) {}
 
@@ -168,7 +168,6 @@ export class BankPage {
   async amount(): Promise<number> {
     return centsIn((await this.page.getByRole('strong').first().textContent()) ?? '');
   }
-  /** Approve, decline, abandon. */
   decide(what: 'approve' | 'decline' | 'abandon'): Promise<void> {
     const at = { approve: 0, decline: 1, abandon: 2 }[what];
     return this.page.getByRole('button').nth(at).click();
@@ -198,18 +197,18 @@ export class Order {
   async amount(key: 'order.fact.paid' | 'order.fact.toPay' | 'order.bank.amount' = 'order.fact.paid'): Promise<number> {
     return centsIn((await this.fact(key).first().textContent()) ?? '');
   }
-  /** What the lines of the receipt come to, in cents. */
+  /** Sum of the receipt's lines in cents. */
   async receipt(): Promise<number> {
     const lines = this.page.getByRole('region', { name: this.t('order.receipt.paid') }).getByRole('listitem');
     await expect(lines.first()).toBeVisible();
     const prices = await lines.locator('b').allTextContents();
     return prices.reduce((sum, price) => sum + (/^[-−]/.test(price) ? -1 : 1) * centsIn(price), 0);
   }
-  /** Until the tickets are on this device, asked for again where they were not issued yet. */
+  /** Waits until the documents are stored on the device, and asks again while they are not issued. */
   async documentsKept(): Promise<void> {
     const again = this.page.getByRole('button', { name: this.t('order.documents.again') });
     await expect(async () => {
-      // it may be asking by itself just now
+      // The page may be asking already.
       if (await again.isVisible()) await again.click({ timeout: 500 }).catch(() => undefined);
       await expect(this.page.getByText(this.t('order.documents.kept'))).toBeVisible({ timeout: 1000 });
     }).toPass({ timeout: 10_000 });

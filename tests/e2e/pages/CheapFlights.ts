@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from 'playwright/test';
 import { type Translate, centsIn, escaped } from '../texts';
 import { isPhone } from './SearchForm';
 
-/** Cheap flights: the panel with the route, the months of prices, the graph and the days around. */
+/** The cheap flights page: the route form, the price calendar, the graph and the flexible dates. */
 export class CheapFlights {
   readonly panel: Locator;
   readonly calendar: Locator;
@@ -15,7 +15,7 @@ export class CheapFlights {
     this.calendar = page.getByRole('region', { name: t('cheap.calendar') });
   }
 
-  /** The main navigation's link: in the tab bar of a phone, in the header of a desktop. */
+  /** Link of the main navigation: in the tab bar on a phone, in the header on a desktop. */
   get navLink(): Locator {
     return this.page.getByRole('link', { name: this.t('shell.cheapFlights'), exact: true }).filter({ visible: true });
   }
@@ -41,7 +41,7 @@ export class CheapFlights {
     return this.calendar.locator(`button[data-date="${date}"]`);
   }
 
-  /** Brings a day into sight and answers it. */
+  /** Pages the calendar to a date and returns its button. */
   async turnTo(date: string): Promise<Locator> {
     const later = this.calendar.getByRole('button', { name: this.t('cheap.later') });
     const earlier = this.calendar.getByRole('button', { name: this.t('cheap.earlier') });
@@ -52,7 +52,7 @@ export class CheapFlights {
     return this.day(date);
   }
 
-  /** The exact price in a day's name, in cents. */
+  /** Price in the accessible name of a day, in cents. */
   async priceOf(day: Locator): Promise<number> {
     return this.priceIn((await day.getAttribute('aria-label')) ?? '');
   }
@@ -74,7 +74,7 @@ export class CheapFlights {
     await this.searchButton.click();
   }
 
-  /** Where the chosen price stands: the bar of a phone, the card of a desktop. */
+  /** Where the chosen price is shown: the bottom bar on a phone, the card on a desktop. */
   get chosen(): Locator {
     return isPhone(this.page)
       ? this.page

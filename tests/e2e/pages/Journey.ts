@@ -9,7 +9,7 @@ import { type Translate, textsIn } from '../texts';
 
 export const DAYS = { start: dayAhead(54), end: dayAhead(61) };
 
-/** A traveller with all pages at hand, who can be put down at any step of the way. */
+/** Page objects of the whole booking flow, with shortcuts to each step of it. */
 export class Journey {
   readonly results: Results;
   readonly booking: Booking;
@@ -35,7 +35,10 @@ export class Journey {
     return url.href;
   }
 
-  /** The same search typed into the form of the home page: only then is it this device's last one. */
+  /**
+   * Searches with the home page's form, which also stores the search as the device's last one. Returns the number of
+   * offers.
+   */
   async searchByForm(): Promise<number> {
     const form = new SearchForm(this.page, this.t);
     await this.page.goto(this.at('/'));
@@ -52,20 +55,20 @@ export class Journey {
     return this.results.waitForAll();
   }
 
-  /** Results of Riga to Barcelona for two adults, all of them. Answers how many. */
+  /** Opens the results of Riga to Barcelona for two adults and waits for all of them. Returns how many there are. */
   async toResults(): Promise<number> {
     await this.page.goto(this.at(Results.url(DAYS)));
     return this.results.waitForAll();
   }
 
-  /** The same results, and all of the app, on this device: from here on a network is not needed. */
+  /** The same with the results and the app stored on the device, ready for offline use. */
   async toStoredResults(): Promise<void> {
     await this.toResults();
     await resultsStored(this.page);
     await offlineReady(this.page);
   }
 
-  /** The fare step of the first offer. Answers the total of its card, in cents. */
+  /** Opens the fare step of the first offer. Returns the total of its card in cents. */
   async toFares(): Promise<number> {
     await this.toResults();
     const card = this.results.cards.first();
@@ -79,7 +82,7 @@ export class Journey {
     await this.booking.toPassengers();
   }
 
-  /** The payment step with everything filled in. Answers the sum on screen. */
+  /** Goes to the checkout with all passenger data filled in. Returns the displayed total in cents. */
   async toCheckout(born?: [string, string]): Promise<number> {
     await this.toPassengers();
     await this.booking.fillAll(born);
@@ -87,7 +90,7 @@ export class Journey {
     return this.booking.total();
   }
 
-  /** The bank's page of a payment by the first bank. */
+  /** Goes to the payment page of the first bank. Returns the total in cents. */
   async toBank(): Promise<number> {
     const total = await this.toCheckout();
     await this.booking.choosePayment('paymentInitiation');

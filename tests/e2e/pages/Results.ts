@@ -3,7 +3,7 @@ import { expect } from '../fixtures';
 import { type Translate, centsIn, escaped } from '../texts';
 import { isPhone } from './SearchForm';
 
-/** The list of offers with its sorts and filters. */
+/** The result list with its sorting and filters. */
 export class Results {
   readonly list: Locator;
   readonly cards: Locator;
@@ -21,30 +21,30 @@ export class Results {
     return `/search/results?${ends}&start=${days.start}&end=${days.end}&type=roundtrip&cabin=economy&p_adult=2${more}`;
   }
 
-  /** The line that counts: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
+  /** The status line with the count: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
   get status(): Locator {
     const word = this.t('results.count', { n: 5 }).replace(/\d/g, '').trim();
     return (
       this.page
         .getByText(new RegExp(`\\d.*${word}`))
-        // beside the options of the filters stand such numbers too
+        // Filter options show such counts, too.
         .and(this.page.locator(':not(aside *)'))
         .filter({ visible: true })
         .first()
     );
   }
 
-  /** New offers wait for a press when the traveller is at work in the list. */
+  /** The button that inserts offers that arrived while the traveller used the list. */
   get showNewButton(): Locator {
     return this.page.getByRole('button', { name: new RegExp(`${this.t('results.show')}$`) });
   }
 
-  /** Every offer of the search is in the list. Answers how many. */
+  /** Waits until every offer of the search is in the list. Returns how many there are. */
   async waitForAll(): Promise<number> {
     await this.waitForEnd();
     if (await this.showNewButton.isVisible()) await this.showNewButton.click();
     await expect(this.showNewButton).toHaveCount(0);
-    // Only waited for: where nothing is told, the test itself judges the number.
+    // Some tests show no count; those assert on the list themselves.
     await expect
       .poll(() => this.isSettled(), { timeout: 5000 })
       .toBe(true)
@@ -52,7 +52,7 @@ export class Results {
     return this.count();
   }
 
-  /** The cards follow the end of the stream: they know as many flights as the line above them tells of. */
+  /** The list lags behind the end of the stream: it is settled when cards and status line have the same count. */
   private async isSettled(): Promise<boolean> {
     const shown = await this.count();
     const all = this.t('results.count', { n: shown });
@@ -62,18 +62,18 @@ export class Results {
     return (await this.page.getByText(told).count()) > 0;
   }
 
-  /** What is shown of the search: the short list, the filters that are on, kept flights, the rules. */
+  /** The summary above the list: short list, active filters, pinned flights, rules. */
   get summary(): Locator {
     return this.page.getByRole('region', { name: this.t('filters.strip') });
   }
 
-  /** Until the stream has ended. */
+  /** Waits until the stream has ended. */
   async waitForEnd(): Promise<void> {
     await expect(this.cards.first()).toBeVisible({ timeout: 20_000 });
     await expect(this.page.getByRole('progressbar').filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
   }
 
-  /** How many offers the list holds: every card knows the length of its list. */
+  /** Number of offers in the list, from `aria-setsize` of a card. */
   async count(): Promise<number> {
     return Number(await this.cards.first().getAttribute('aria-setsize'));
   }
@@ -84,7 +84,7 @@ export class Results {
     await group.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   }
 
-  /** Sorted by price, and the cards of the page are in that order already: the list follows the press. */
+  /** Sorts by price and waits until the rendered cards are in that order. */
   async cheapestFirst(people = 2): Promise<void> {
     await this.sortBy('cheapest');
     const isSorted = async (): Promise<boolean> => {
@@ -94,7 +94,7 @@ export class Results {
     await expect.poll(isSorted).toBe(true);
   }
 
-  /** Ids of the cards at the top of the list: of a long list no more than these are in the page. */
+  /** Ids of the first rendered cards. A long list renders no more than about four. */
   ids(most = 4): Promise<(string | undefined)[]> {
     return this.cards.evaluateAll(
       (cards, most) => cards.slice(0, most).map((card) => (card as HTMLElement).dataset['offer']),
@@ -109,7 +109,7 @@ export class Results {
     return centsIn(found.exec(text)?.[1] ?? text);
   }
 
-  /** Totals of the cards in the page, read in one go: card by card they could be of two lists. */
+  /** Totals of the rendered cards in cents, read in one call: the list may change between two calls. */
   async totals(people = 2): Promise<number[]> {
     const found = this.t.pattern('results.forAll', ['total'], { n: people });
     const texts = await this.cards.evaluateAll((cards) =>
@@ -133,7 +133,7 @@ export class Results {
     await expect(screen).toHaveCount(0);
   }
 
-  /** A press on something in the list, which is deaf for a moment after it was scrolled. */
+  /** Clicks something in the list, which ignores pointers for a moment after scrolling. */
   private async press(target: Locator, position?: { x: number; y: number }): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     await target.evaluate(
@@ -143,14 +143,16 @@ export class Results {
             if (getComputedStyle(node).pointerEvents === 'none') requestAnimationFrame(look);
             else hears();
           };
-          // The event of a scroll comes with the next frame.
+          // The scroll event is dispatched with the next frame.
           requestAnimationFrame(() => requestAnimationFrame(look));
         }),
     );
     await target.click(position ? { position } : {});
   }
 
-  /** This very card: "the first one" is another as soon as the list is scrolled up and draws those before it. */
+  /**
+   * A locator of the card by its offer id. "The first card" is a different one once scrolling renders others before it.
+   */
   private async itself(card: Locator): Promise<Locator> {
     const id = await card.locator('xpath=self::*[@data-offer]').getAttribute('data-offer');
     return this.list.locator(`[data-offer="${id ?? ''}"]`);
@@ -162,9 +164,9 @@ export class Results {
     await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
   }
 
-  /** The card's own button, or on a phone the one that an opened card has. */
+  /** Chooses an offer by the card's own button or, on a phone, by the button of the expanded card. */
   async choose(asked: Locator, offline = false): Promise<void> {
-    // A place of the list may be empty for a moment.
+    // A list slot may be empty for a moment.
     await expect(asked.locator('button[aria-expanded]').first()).toBeVisible();
     const card = await this.itself(asked);
     if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
@@ -174,7 +176,7 @@ export class Results {
   }
 }
 
-/** What can be done with a flight of the list: its details, sharing, the heart, comparing. */
+/** Actions on a flight of the list: details, sharing, saving, comparing. */
 export class FlightActions {
   constructor(
     private readonly page: Page,
@@ -185,7 +187,7 @@ export class FlightActions {
     return this.page.getByRole('dialog', { name });
   }
 
-  /** Of an open card. */
+  /** Opens the details from an expanded card. */
   async details(card: Locator): Promise<Locator> {
     await card.getByRole('button', { name: this.t('flight.all'), exact: true }).click();
     return this.detailsOpen();
@@ -225,7 +227,7 @@ export class FlightActions {
     return dialog;
   }
 
-  /** The table of what was chosen for comparing. */
+  /** Opens the comparison table. */
   async compare(): Promise<Locator> {
     const bar = this.page.getByRole('region', { name: this.t('flight.compare.title') });
     await bar.getByRole('button', { name: this.t('flight.compare.show'), exact: true }).click();

@@ -3,7 +3,7 @@ import { type Translate, escaped } from '../texts';
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992;
 
-/** Home with its search form and pickers. */
+/** The search form of the home page with its pickers. */
 export class SearchForm {
   readonly form: Locator;
 
@@ -27,7 +27,7 @@ export class SearchForm {
     return this.page.getByRole('combobox');
   }
 
-  /** Types into the open place picker and takes the offered place with this code. */
+  /** Types into the open place picker and chooses the option with this code. */
   async takePlace(typed: string, code: string): Promise<void> {
     await this.input.fill(typed);
     const option = this.page.getByRole('option', { name: new RegExp(`\\b${code}$`) });
@@ -39,11 +39,11 @@ export class SearchForm {
     await expect(this.input).toBeFocused();
   }
 
-  /** A day of the calendar; turns the pages of the desktop calendar until it is there. */
+  /** Chooses a date; on a desktop it pages the calendar until the date is visible. */
   async takeDay(day: string): Promise<void> {
     const button = this.page.locator(`button[data-date="${day}"]`);
     const later = this.page.getByRole('button', { name: this.t('form.later') });
-    // A phone draws its later months a moment after the first: until then the list is still moving.
+    // A phone renders the later months after the first ones, and the list moves until then.
     const months = this.page.getByRole('grid');
     await (isPhone(this.page) ? expect(months.nth(11)).toBeAttached() : expect(months.first()).toBeVisible());
     for (let turns = 0; !isPhone(this.page) && turns < 12 && (await button.count()) === 0; turns++) await later.click();

@@ -1,6 +1,6 @@
 import type { Session } from './session';
 
-/** What the server may do to the next requests: everything that a traveller can come through without another choice. */
+/** Server faults that the app must survive without a decision of the traveller. */
 const FAULTS = [
   { kind: 'delay', ms: 600, times: 3 },
   { kind: 'delay', ms: 1500, after: true },
@@ -20,12 +20,12 @@ const FAULTS = [
   { kind: 'wrong_shape' },
   { kind: 'redirect' },
 ] as const;
-/** Of these a creation that was refused for good would be asked for under another key, and rightly. */
+/** A creation that was refused for good is rightly repeated under another key, so creations get server errors only. */
 const FOR_CREATION = FAULTS.filter((fault) => !('status' in fault) || fault.status >= 500);
 
 type Action = (session: Session) => Promise<void>;
 
-/** An ending of a page right after a word: what was said is kept all the same. */
+/** Edits a field and ends the page right after: the edit must survive. */
 const thenEnd =
   (words: string, end: (session: Session, page: Awaited<ReturnType<Session['anyPage']>>) => Promise<unknown>): Action =>
   async (session) => {
@@ -35,13 +35,13 @@ const thenEnd =
     await end(session, page);
   };
 
-/** How often, beside each other, and what. */
+/** Weights and actions. */
 const ACTIONS: readonly (readonly [number, Action])[] = [
   [8, async (session) => void (await session.editField(await session.anyPage()))],
   [
     4,
     async (session) => {
-      // While the word before is on its way, and about the same person: the next one must not be taken for that.
+      // A second edit of the same traveller while the first is in flight must not be mistaken for it.
       if (session.random.chance(0.6)) {
         session.log('the server is slow');
         await session.server.fault({ kind: 'delay', ms: 900, times: 3, match: { path: 'batchUpdate' } });
@@ -140,7 +140,7 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
 ];
 const ALL = ACTIONS.reduce((sum, [often]) => sum + often, 0);
 
-/** One of them by the random. */
+/** Runs one action, chosen by weight. */
 export async function runAction(session: Session): Promise<void> {
   let left = session.random.next() * ALL;
   const [, chosen] = ACTIONS.find(([often]) => (left -= often) < 0) ?? ACTIONS[0] ?? [];

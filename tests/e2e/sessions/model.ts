@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
 
-/** The fields of a form by their names (`passengers.{id}.surname`, `contact.tel`), ticks as `true` or `false`. */
+/** Form fields by name (`passengers.{id}.surname`, `contact.tel`); checkboxes as `true` or `false`. */
 export type Values = Record<string, string>;
 
-/** Chances that a seed repeats (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export class Random {
   constructor(private state: number) {}
 
@@ -13,7 +13,7 @@ export class Random {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
-  /** From 0, below `end`. */
+  /** Integer from 0, below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -32,7 +32,7 @@ export class Random {
     return Array.from({ length: count }, () => this.below(10)).join('');
   }
 
-  /** What a traveller may t there: never the same text twice, so that it tells who said it. */
+  /** A new value for a field. Texts never repeat, so that a value identifies the edit it came from. */
   newValue(field: string, now: string): string {
     const two = (most: number): string => String(1 + this.below(most)).padStart(2, '0');
     if (/\.(?:skipCheckedBaggage|isSubscribedNewsletter)$/.test(field)) return String(now !== 'true');
@@ -46,7 +46,7 @@ export class Random {
   }
 }
 
-/** What the form on screen says. Empty where there is none. */
+/** Values of the visible form. Empty when there is no form. */
 export const formValues = (page: Page): Promise<Values> =>
   page.evaluate(() => {
     const values: Record<string, string> = {};
@@ -64,7 +64,7 @@ export const formValues = (page: Page): Promise<Values> =>
     return values;
   });
 
-/** Which booking the form is of: its first traveller, who keeps that id whatever the booking is called. */
+/** Identifies the booking of a form by its first passenger's id, which survives a change of the booking id. */
 export const bookingKey = (values: Values): string =>
   Object.keys(values)
     .find((field) => field.startsWith('passengers.'))
@@ -80,7 +80,7 @@ const ids = (values: Values): string[] => [
 
 const isoOf = (typed: string): string => typed.split('/').toReversed().join('-');
 
-/** A booking of the server in the words of the form. */
+/** A booking of the server as form values. */
 export function fromServer(answer: ServerBooking, form: Values): Values {
   const values: Values = {};
   for (const id of ids(form)) {
@@ -97,13 +97,13 @@ export interface ServerBooking {
   contact: Record<string, string | boolean> | null;
 }
 
-/** What was said last in each field, as the server has it. */
+/** The expected form values in the server's format. */
 export const toServer = (form: Values): Values =>
   Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, field.endsWith('.dob') ? isoOf(value) : value]),
   );
 
-/** Field by field, what one has and the other has not. */
+/** The fields in which two sets of values differ. */
 export const differences = (should: Values, is: Values): string[] =>
   [...new Set([...Object.keys(should), ...Object.keys(is)])]
     .filter((field) => should[field] !== is[field])

@@ -20,13 +20,13 @@ import type { Phone } from './phone';
 
 const TEXT = /\.(?:name|surname|dob|email|tel)$/;
 
-/** What one traveller does with one telephone, and what was said last in each field of each booking. */
+/** One traveller with one phone, and the last value entered in each field of each booking. */
 export class Session {
-  /** Every act, for whoever reads of a failure. */
+  /** Every action, for failure messages. */
   readonly actions: string[] = [];
-  /** What the form of each booking has to t, by its first traveller. */
+  /** Expected form values of each booking, by its first passenger's id. */
   readonly expected = new Map<string, Values>();
-  /** Updates that were seen in the outbox, by the order of their commit. */
+  /** Updates seen in the outbox, with their `seq`. */
   readonly recorded = new Map<string, number>();
   private builds = 0;
   private readonly began = Date.now();
@@ -51,14 +51,14 @@ export class Session {
     return own.length > 0 ? this.random.pick(own) : await this.phone.page();
   }
 
-  /** A booking by the way everybody goes, with everything filled in. */
+  /** Starts a booking through the app and fills in the whole form. */
   async startBooking(): Promise<void> {
     const page = await this.anyPage();
     const [people, offer] = [1 + this.random.below(3), this.expected.size];
     this.log(`begins a booking for ${people}`);
     const journey = new Journey(page, this.server);
     await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', `p_adult=${people}`)));
-    // The first page of a new browser, beside whatever else the machine does.
+    // The first page of a new browser is slow on a busy machine.
     await expect(journey.results.cards.first()).toBeVisible({ timeout: 60_000 });
     await journey.results.waitForAll();
     await journey.results.choose(journey.results.cards.nth(offer));
@@ -66,13 +66,14 @@ export class Session {
     await expect(page.locator('input[name="contact.email"]')).toBeVisible();
     const found = await formValues(page);
     this.expected.set(bookingKey(found), found);
-    // What came along from the booking before is typed over, or this would be none of its own.
+    // Values carried over from the previous booking are overwritten, otherwise this booking would have no edits of its
+    // own.
     await this.editField(page, Object.keys(found).find((field) => field.endsWith('.surname')) ?? '');
     await this.fillEmpty(page);
     if (this.expected.size === 1) await offlineReady(page);
   }
 
-  /** What the page says of its booking is what was said last; of that one, where it is named. */
+  /** The visible form has the expected values; `named` requires a certain booking. */
   private async expectForm(page: Page, named = ''): Promise<void> {
     const wrong = async (): Promise<string[]> => {
       const shown = await formValues(page);
@@ -83,7 +84,7 @@ export class Session {
     await expect.poll(wrong, 'what a page shows that was just opened').toEqual([]);
   }
 
-  /** The travellers' form in this page. */
+  /** Opens the passenger form in this page if needed. Returns its values. */
   async form(page: Page): Promise<Values> {
     const email = page.locator('input[name="contact.email"]');
     if (!(await email.isVisible())) {
@@ -94,13 +95,13 @@ export class Session {
     return await formValues(page);
   }
 
-  /** Says something else in a field that stands there as it was said last: in any that begins so. */
+  /** Edits a field that shows its expected value, any whose name starts with `named`. Returns the field. */
   async editField(page: Page, named = ''): Promise<string> {
     const shown = await this.form(page);
     const key = bookingKey(shown);
     const said = this.expected.get(key);
     if (!said) throw new Error(`The form is of no booking of the session: ${key}`);
-    // What another page says a moment ago may not have come here yet: whoever sees an old word does not know of a newer one.
+    // Another page's last edit may not have arrived here yet, so a field with an old value is left alone.
     const known = Object.keys(said).filter((field) => field.startsWith(named) && shown[field] === said[field]);
     if (known.length === 0) return '';
     const field = this.random.pick(known);
@@ -125,20 +126,20 @@ export class Session {
         .tap();
     } else if (this.random.chance(0.5)) await input.fill(word);
     else {
-      // Not by a tap: its click comes when it likes, and takes the selection away again.
+      // Not by a tap: its click event may arrive late and clear the selection.
       await input.selectText();
       await input.pressSequentially(word);
     }
   }
 
-  /** Fills in what is empty. */
+  /** Fills in empty fields. */
   async fillEmpty(page: Page): Promise<void> {
     const empty = Object.entries(await this.form(page)).filter(([, value]) => value === '');
     // oxlint-disable-next-line no-await-in-loop -- one field after the other
     for (const [field] of empty) await this.editField(page, field);
   }
 
-  /** What drafts and unmerged letters on the device t has all that was said. */
+  /** The stored drafts and the journal contain every expected value. */
   private async isStored(page: Page): Promise<boolean> {
     const [drafts, meta] = [await rowsOf(page, 'drafts'), await rowsOf(page, 'meta')];
     const kept = [
@@ -154,29 +155,29 @@ export class Session {
     );
   }
 
-  /** The browser is killed once all that was said is in the database. */
+  /** Kills the browser once all expected values are in IndexedDB. */
   async killBrowser(): Promise<void> {
     const page = await this.anyPage();
-    // A page that crashed may have left its last letters in local storage alone, which a killed browser may bring back as it was
-    // minutes ago (decision 0084): the next page takes them in.
+    // A crashed page may have left its last edits only in localStorage, which a killed browser may lose (decision
+    // 0084). The next page takes them over.
     await page.goto(this.at('/booking/passengers'));
     await this.editField(page);
     await expect.poll(() => this.isStored(page), 'what was said is in the database').toBe(true);
     await this.phone.kill();
   }
 
-  /** A newer build is published, and a page finds it. */
+  /** Publishes a new build and lets a page check for it. */
   async publishBuild(): Promise<void> {
     this.builds += 1;
     appendFileSync(join(this.site, 'sw.js'), `\n// build ${this.builds}\n`);
     for (const packed of ['br', 'gz']) rmSync(join(this.site, `sw.js.${packed}`), { force: true });
     const page = await this.anyPage();
     if (!page.url().startsWith('http')) await page.goto(this.at('/'));
-    // Without a network, or in a page that goes just now, it is found later.
+    // Offline, or in a page that is closing, the build is found later.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update()).catch(() => undefined);
   }
 
-  /** The newer build takes over, where one waits. */
+  /** Applies the waiting build, if there is one. Returns whether there was. */
   async applyUpdate(): Promise<boolean> {
     const page = await this.anyPage();
     await page.goto(this.at('/'));
@@ -190,7 +191,7 @@ export class Session {
     return true;
   }
 
-  /** Home, and on from there with one of the bookings; with that one, where it is named. */
+  /** Goes home and resumes one of the bookings, or the one with this key. */
   async resume(page: Page, key = ''): Promise<void> {
     await page.goto(this.at('/'));
     const strip = page.getByRole('link', { name: 'Continue', exact: true });
@@ -208,7 +209,7 @@ export class Session {
     await this.expectForm(page, key);
   }
 
-  /** Notes what waits. A page that goes just now has nothing to t. */
+  /** Records the rows of the outbox. A page that is closing is skipped. */
   async recordOutbox(): Promise<void> {
     for (const page of this.phone.pages.filter((one) => one.url().startsWith('http'))) {
       // oxlint-disable-next-line no-await-in-loop -- the first that answers

@@ -13,7 +13,7 @@ async function bookingIds(page: Page): Promise<Map<string, string>> {
   );
 }
 
-/** What the agency has of a booking; null while it was not recorded. */
+/** The server's copy of a booking; null while it is not created. */
 async function serverBooking({ server }: Session, page: Page, id: string): Promise<ServerBooking | null> {
   const held = (await rowsOf(page, 'meta')).find(({ k }) => k === `token:${id}`);
   if (!held) return null;
@@ -25,11 +25,11 @@ async function serverBooking({ server }: Session, page: Page, id: string): Promi
   return (await answer.json()) as ServerBooking;
 }
 
-/** Until the agency has all that was said of this booking, with a press on every "Try again". */
+/** Waits until the server has every expected value of a booking, and presses each "Try again". */
 async function allSent(session: Session, page: Page, key: string, form: Values): Promise<void> {
   const again = page.getByRole('button', { name: 'Try again' }).first();
   const missing = async (): Promise<unknown[]> => {
-    // It may go by itself just now.
+    // The button may disappear by itself.
     if (await again.isVisible()) await again.tap({ timeout: 1000 }).catch(() => undefined);
     const id = (await bookingIds(page)).get(key) ?? '';
     const told = await serverBooking(session, page, id);
@@ -37,7 +37,7 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
     const wrong = differences(toServer(form), fromServer(told, form));
     const queue = (await rowsOf(page, 'lanes')).find(({ bookingId }) => bookingId === id);
     if (wrong.length === 0) return [];
-    // For whoever reads of it: is the part marked as queued, and what does the screen t of it?
+    // Context for the failure message: is the part marked as queued, and what does the screen show?
     const row = (await rowsOf(page, 'drafts')).find((one) => one['id'] === id);
     const {
       sent,
@@ -56,7 +56,7 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
   await expect.poll(missing, { message: 'what the agency has of a booking', timeout: 60_000 }).toEqual([]);
 }
 
-/** Everything works again: nothing waits any more, and nothing was lost, doubled or put in another order. */
+/** With all faults removed everything is sent, and nothing was lost, doubled or reordered. */
 export async function verify(session: Session): Promise<void> {
   const { phone, server, expected, recorded } = session;
   await phone.setOffline(false);
