@@ -12,7 +12,7 @@ interface Finding {
 }
 
 /** Only colours differ between the two colour schemes, so the dark one is checked for these rules alone. */
-const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Runs axe on the current screen, in the light and in the dark scheme. Soft assertions, so that one test covers many
@@ -30,16 +30,16 @@ export async function checkAccessibility(page: Page, screen: string): Promise<vo
         const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Finding[] }> } };
         return (await axe.run(rules ? { runOnly: rules } : {})).violations;
       },
-      colorScheme === 'dark' ? OF_COLOURS : null,
+      colorScheme === 'dark' ? COLOUR_RULES : null,
     );
-    const told = found.map(
+    const violations = found.map(
       ({ id, help, nodes }) =>
         `${id}: ${help}\n${nodes
           .slice(0, 4)
           .map(({ target, failureSummary }) => `  ${target.join(' ')}\n    ${failureSummary ?? ''}`)
           .join('\n')}`,
     );
-    expect.soft(told.join('\n'), `${screen}, ${colorScheme}`).toBe('');
+    expect.soft(violations.join('\n'), `${screen}, ${colorScheme}`).toBe('');
   }
 }
 
@@ -53,7 +53,7 @@ export const clippedText = (page: Page, within?: string): Promise<string[]> =>
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const { clientWidth, scrollWidth } = document.documentElement;
     const part = within ? document.querySelector(within) : (dialog ?? document.body);
-    if (!part) throw new Error(`Nothing is ${within}`);
+    if (!part) throw new Error(`No element matches ${within}`);
     const found = !within && scrollWidth > clientWidth ? [`the page: ${scrollWidth} of ${clientWidth}`] : [];
     for (const node of part.querySelectorAll<HTMLElement>('*')) {
       const box = node.getBoundingClientRect();

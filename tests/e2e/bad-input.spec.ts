@@ -15,7 +15,7 @@ const STATUS = /the server responded with a status of 4\d\d/;
 const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 
 /** The search form filled from the address; a phone opens it first. */
-async function formOf(page: Page): Promise<SearchForm> {
+async function openForm(page: Page): Promise<SearchForm> {
   if (isPhone(page)) await page.getByRole('button', { name: 'Change search' }).filter({ visible: true }).last().click();
   return new SearchForm(page, en);
 }
@@ -25,27 +25,27 @@ const leg = (n: number, from: string, to: string, day: number): string => {
   return `src${s}=${from}&s_iata${s}=${from}&s_ct${s}=false&dest${s}=${to}&d_iata${s}=${to}&d_ct${s}=false&start${s}=${dayAhead(day)}`;
 };
 
-const ADDRESSES: { name: string; query: string; says: RegExp }[] = [
+const ADDRESSES: { name: string; query: string; message: RegExp }[] = [
   {
     name: 'garbage',
     query: 'src=%00%ff&s_iata=<script>&start=tomorrow&p_adult=many&cabin=roof&type=zigzag',
-    says: /This address is not a whole search/,
+    message: /This address is not a whole search/,
   },
-  { name: 'nothing at all', query: '', says: /This address is not a whole search/ },
+  { name: 'an empty query', query: '', message: /This address is not a whole search/ },
   {
-    name: 'days that have passed',
+    name: 'dates in the past',
     query: `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2020-01-05&end=2020-01-12&type=roundtrip&p_adult=2`,
-    says: /has passed\. Choose another day/,
+    message: /has passed\. Choose another day/,
   },
   {
-    name: 'a day that is none',
+    name: 'a date that does not exist',
     query: `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=2027-02-30&type=oneway`,
-    says: /“2027-02-30” is not a day of the calendar/,
+    message: /“2027-02-30” is not a day of the calendar/,
   },
   {
-    name: 'a day too far ahead',
+    name: 'a date too far ahead',
     query: `src=riga&s_iata=rix&s_ct=false&dest=barcelona&d_iata=bcn&d_ct=false&start=${dayAhead(500)}&type=oneway`,
-    says: /is more than twelve months ahead/,
+    message: /is more than twelve months ahead/,
   },
 ];
 test('an invalid search address shows the problem and fills the form with the valid part @desktop', async ({
@@ -54,12 +54,12 @@ test('an invalid search address shows the problem and fills the form with the va
   errors,
 }) => {
   errors.allow(STATUS);
-  for (const { name, query, says } of ADDRESSES) {
+  for (const { name, query, message } of ADDRESSES) {
     // oxlint-disable-next-line no-await-in-loop -- one address after the other
     await test.step(name, async () => {
       await page.goto(server.at('kaija', `/search/results?${query}${query && '&'}lang=en`));
-      await expect(visibleText(page, says)).toBeVisible();
-      const form = await formOf(page);
+      await expect(visibleText(page, message)).toBeVisible();
+      const form = await openForm(page);
       await expect(form.form).toBeVisible();
       if (query.includes('s_iata=rix')) {
         await expect(form.cell('From')).toHaveText(/RIX/);
@@ -78,7 +78,7 @@ test('an address with unknown airports shows the problem @phone', async ({ page,
     .replace('d_ct=bcn', 'd_ct=false');
   await page.goto(server.at('kaija', `${query}&lang=en`));
   await expect(visibleText(page, /No airport has the code “QQQ”/)).toBeVisible();
-  const form = await formOf(page);
+  const form = await openForm(page);
   await expect(form.cell('From')).toHaveText(/RIX/);
 });
 
@@ -86,7 +86,7 @@ test('an address with twelve travellers is reduced to nine, with a notice @deskt
   const journey = new Journey(page, server);
   await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', 'p_adult=12')));
   await expect(visibleText(page, /12 travellers were asked for\. One search takes nine at most/)).toBeVisible();
-  const form = await formOf(page);
+  const form = await openForm(page);
   await expect(form.cell('Travellers and cabin')).toHaveText(/9 adults/);
 });
 
@@ -96,7 +96,7 @@ test('an address with eight legs is reduced to six, with a notice @phone', async
   const legs = Array.from({ length: 8 }, (_, n) => leg(n + 1, cities[n] ?? '', cities[n + 1] ?? '', 30 + n * 3));
   await page.goto(server.at('kaija', `/search/results?${legs.join('&')}&type=multicity&p_adult=1&lang=en`));
   await expect(visibleText(page, 'A trip has six flights at most. The first six are kept.')).toBeVisible();
-  const form = await formOf(page);
+  const form = await openForm(page);
   const summary = form.form.getByRole('button', { name: /^Change these flights/ });
   const flights = form.form.getByRole('group', { name: /^Flight \d$/ });
   await expect(summary.or(flights.first())).toBeVisible();
@@ -148,11 +148,11 @@ test('a broken stream of thousands of offers yields a correct list @desktop', as
   const whole = await journey.toResults();
   // More cases on small sets are in stream.spec.ts.
   const cases = [
-    { fault: 'stream_wild_offers', says: en('results.dropped', { n: 8 }), more: 2 },
-    { fault: 'stream_cut', says: null, more: 0 },
-    { fault: 'stream_second_initial', says: null, more: 0 },
+    { fault: 'stream_wild_offers', message: en('results.dropped', { n: 8 }), more: 2 },
+    { fault: 'stream_cut', message: null, more: 0 },
+    { fault: 'stream_second_initial', message: null, more: 0 },
   ];
-  for (const { fault, says, more } of cases) {
+  for (const { fault, message, more } of cases) {
     await test.step(fault, async () => {
       // oxlint-disable no-await-in-loop -- one page, one search after the other
       await server.fault({ kind: fault, times: 1 });
@@ -163,7 +163,7 @@ test('a broken stream of thousands of offers yields a correct list @desktop', as
       expect(await journey.toResults()).toBe(whole + more);
       const ids = await journey.results.ids();
       expect(new Set(ids).size).toBe(ids.length);
-      if (says) await expect(visibleText(page, says)).toBeVisible();
+      if (message) await expect(visibleText(page, message)).toBeVisible();
       expect((await requestsTo(server, 'GET', /search\/stream/)).some((entry) => entry.faults.includes(fault))).toBe(
         true,
       );
@@ -234,18 +234,21 @@ test('stored rows of a wrong shape are quarantined, and the others stay @phone',
 });
 
 const STORAGES = [
-  { gone: ['localStorage'], text: 'Your browser does not support localStorage. Please enable it to use the website.' },
   {
-    gone: ['sessionStorage'],
+    missing: ['localStorage'],
+    text: 'Your browser does not support localStorage. Please enable it to use the website.',
+  },
+  {
+    missing: ['sessionStorage'],
     text: 'Your browser does not support sessionStorage. Please enable it to use the website.',
   },
   {
-    gone: ['localStorage', 'sessionStorage'],
+    missing: ['localStorage', 'sessionStorage'],
     text: 'Your browser does not support localStorage and sessionStorage. Please enable them to use the website.',
   },
 ];
-for (const { gone, text } of STORAGES) {
-  test(`without ${gone.join(' and ')} only the required message is shown @desktop`, async ({ page, server }) => {
+for (const { missing, text } of STORAGES) {
+  test(`without ${missing.join(' and ')} only the required message is shown @desktop`, async ({ page, server }) => {
     await page.addInitScript((names) => {
       for (const name of names) {
         Object.defineProperty(window, name, {
@@ -254,30 +257,30 @@ for (const { gone, text } of STORAGES) {
           },
         });
       }
-    }, gone);
+    }, missing);
     await page.goto(server.at('kaija', '/?lang=en'));
     await expect(page.getByRole('alert')).toHaveText(text);
     expect((await page.locator('body').innerText()).trim()).toBe(text);
   });
 }
 
-const BLOCKS: { name: string; change: (block: string) => string; says: RegExp }[] = [
+const BLOCKS: { name: string; change: (block: string) => string; message: RegExp }[] = [
   {
     name: 'no tenant',
     change: (text) => text.replace('"tenantName":"kaija"', '"tenantName":""'),
-    says: /Missing tenant ID/,
+    message: /Missing tenant ID/,
   },
   {
-    name: 'a language that is none',
+    name: 'an unknown language',
     change: (text) => text.replace('"defaultLocale":"lv_LV"', '"defaultLocale":"xx"'),
-    says: /defaultLocale/,
+    message: /defaultLocale/,
   },
   {
-    name: 'an address that is a number',
+    name: 'a number as the API address',
     change: (text) => text.replace('"apiBaseUrl":"api"', '"apiBaseUrl":5'),
-    says: /apiBaseUrl/,
+    message: /apiBaseUrl/,
   },
-  { name: 'no JSON', change: () => '{ "tenantName": ', says: /The settings block is missing or is not JSON/ },
+  { name: 'invalid JSON', change: () => '{ "tenantName": ', message: /The settings block is missing or is not JSON/ },
 ];
 test('an invalid settings block shows a page that names the field @desktop', async ({ page, server, errors }) => {
   errors.allow(/\[start\]/);
@@ -293,13 +296,13 @@ test('an invalid settings block shows a page that names the field @desktop', asy
       headers: { 'Content-Security-Policy': policy },
     }),
   );
-  for (const { name, change, says } of BLOCKS) {
+  for (const { name, change, message } of BLOCKS) {
     // oxlint-disable-next-line no-await-in-loop -- one block after the other
     await test.step(name, async () => {
       body = html.replace(found, (_, open: string, block: string, close: string) => open + change(block) + close);
       expect(body).not.toBe(html);
       await page.goto(server.at('kaija', '/'));
-      await expect(page.getByRole('alert')).toHaveText(says);
+      await expect(page.getByRole('alert')).toHaveText(message);
       await expect(page.getByRole('form')).toHaveCount(0);
     });
   }

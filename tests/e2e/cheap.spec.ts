@@ -11,7 +11,7 @@ test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 /** Timeout for the sandbox, which generates a year of prices on the first request on a shared machine. */
-const PATIENT = 40_000;
+const SLOW = 40_000;
 const DAY = dayAhead(57);
 const BACK = addDays(DAY, 7);
 
@@ -36,13 +36,13 @@ test('from the navigation to a destination, a day and its results at the calenda
   await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
   await expect(cheap.navLink).toHaveAttribute('aria-current', 'page');
   const places = page.getByRole('region', { name: en('cheap.places') });
-  await expect(places.getByRole('link').first()).toContainText(/€\d/, { timeout: PATIENT });
+  await expect(places.getByRole('link').first()).toContainText(/€\d/, { timeout: SLOW });
   await expect(places.getByRole('link').first()).toContainText(/As of /);
 
   await cheap.choosePlace('search.to', 'barc', 'BCN');
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
   await expect(page).toHaveURL(/\/cheap-flights\/roundtrip\/RIX\/BCN\?lang=en$/);
-  const day = await cheap.turnTo(DAY);
+  const day = await cheap.showDay(DAY);
   await expect(day).toHaveAccessibleName(/from €\d.*(?:direct|stop).*as of \d/i);
   const price = await cheap.priceOf(day);
   await day.click();
@@ -73,7 +73,7 @@ test('a listed destination opens with its dates, price and the days around them 
   await page.goto(server.at('kaija', '/cheap-flights/oneway/rix?lang=en'));
   const places = page.getByRole('region', { name: en('cheap.places') });
   const row = places.getByRole('link').first();
-  await expect(row).toBeVisible({ timeout: PATIENT });
+  await expect(row).toBeVisible({ timeout: SLOW });
   const price = centsIn(((await row.textContent()) ?? '').replace(/^[^€]*/, ''));
   await row.click();
   await expect(cheap.chosen).toBeVisible();
@@ -83,7 +83,7 @@ test('a listed destination opens with its dates, price and the days around them 
   const around = page.getByRole('grid', { name: en('cheap.flex') });
   await expect(around.getByRole('row')).toHaveCount(2);
   await cheap.panel.getByText(en('search.type.roundtrip'), { exact: true }).click();
-  await expect(around.getByRole('row')).toHaveCount(8, { timeout: PATIENT });
+  await expect(around.getByRole('row')).toHaveCount(8, { timeout: SLOW });
   const chosen = around.getByRole('gridcell', { selected: true });
   await expect(chosen).toHaveCount(1);
   await cheap.panel.getByRole('button', { name: en('cheap.moreNights') }).click();
@@ -98,7 +98,7 @@ test('the whole page works by keyboard alone @desktop @long', async ({ page, ser
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
   await page.goto(server.at('kaija', '/cheap-flights/roundtrip/RIX?lang=en'));
-  await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: SLOW });
 
   await cheap.cell(en('search.to')).focus();
   await press('Enter');
@@ -109,7 +109,7 @@ test('the whole page works by keyboard alone @desktop @long', async ({ page, ser
   await press('Enter');
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
 
-  const day = await cheap.turnTo(DAY);
+  const day = await cheap.showDay(DAY);
   await cheap.calendar.locator('[data-date][tabindex="0"]').focus();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['date'] ?? '');
   // Moves to Monday, a month forward and back, then to the day.
@@ -128,7 +128,7 @@ test('the whole page works by keyboard alone @desktop @long', async ({ page, ser
   expect(await focused()).toBe(DAY);
 
   const around = page.getByRole('grid', { name: en('cheap.flex') });
-  await expect(around).toBeVisible({ timeout: PATIENT });
+  await expect(around).toBeVisible({ timeout: SLOW });
   await around.locator('[tabindex="0"]').focus();
   await press('ArrowDown', 'Enter');
   await expect(page).toHaveURL(new RegExp(`/BCN/${DAY}/${addDays(BACK, 1)}\\?`));
@@ -168,28 +168,28 @@ test('offline, a visited route shows its prices with their age, and another rout
   await page.goto(fresh.at('kaija', '/?lang=en'));
   await offlineReady(page);
   await page.goto(fresh.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
-  const price = await cheap.priceOf(await cheap.turnTo(DAY));
-  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+  const price = await cheap.priceOf(await cheap.showDay(DAY));
+  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
   await expect
     .poll(async () => (await requestsTo(fresh, 'GET', /statistics\/cheap-flights/)).length)
     .toBeGreaterThan(2);
 
   await context.setOffline(true);
   await page.reload();
-  const day = await cheap.turnTo(DAY);
+  const day = await cheap.showDay(DAY);
   expect(await cheap.priceOf(day)).toBe(price);
   await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
-  await expect(page.getByText(/^Offline\. Showing prices found at/)).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByText(/^Offline\. Showing prices found at/)).toBeVisible({ timeout: SLOW });
 
   await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
-  await expect(page.getByRole('heading', { name: en('cheap.offline.title') })).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('heading', { name: en('cheap.offline.title') })).toBeVisible({ timeout: SLOW });
   await page.getByRole('button', { name: /Riga to Barcelona/ }).click();
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
   await expect(cheap.day(DAY).or(cheap.calendar.getByRole('grid').first()).first()).toBeVisible();
 
   await context.setOffline(false);
   await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
-  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
+  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
 });
 
 test('after one visit the displayed prices are available offline with their age @phone', async ({
@@ -201,10 +201,10 @@ test('after one visit the displayed prices are available offline with their age 
   errors.allow(NO_ANSWER);
   const cheap = new CheapFlights(page, en);
   await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
-  const price = await cheap.priceOf(await cheap.turnTo(DAY));
+  const price = await cheap.priceOf(await cheap.showDay(DAY));
   await offlineReady(page);
   const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));
-  await expect.poll(async () => (await routes()).length, { timeout: PATIENT }).toBe(1);
+  await expect.poll(async () => (await routes()).length, { timeout: SLOW }).toBe(1);
   await offlineReady(page);
   // The worker may or may not have seen the first requests; this removes what it cached.
   await page.evaluate(async () => {
@@ -214,8 +214,8 @@ test('after one visit the displayed prices are available offline with their age 
 
   await context.setOffline(true);
   await page.reload();
-  await expect(cheap.title('Riga to London')).toBeVisible({ timeout: PATIENT });
-  expect(await cheap.priceOf(await cheap.turnTo(DAY))).toBe(price);
+  await expect(cheap.title('Riga to London')).toBeVisible({ timeout: SLOW });
+  expect(await cheap.priceOf(await cheap.showDay(DAY))).toBe(price);
   await expect(page.getByRole('slider', { name: en('cheap.graphDay') })).toBeVisible();
   await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
 });
@@ -225,13 +225,13 @@ test('a server error is shown, and the retry works @phone', async ({ page, serve
   const cheap = new CheapFlights(page, en);
   await server.fault({ kind: 'status', status: 503, times: 'always', match: { path: 'statistics/cheap-flights' } });
   await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX/BCN?lang=en'));
-  await expect(page.getByRole('heading', { name: en('cheap.failed.title') })).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('heading', { name: en('cheap.failed.title') })).toBeVisible({ timeout: SLOW });
   await server.heal();
   await page.getByRole('button', { name: en('cheap.retry') }).click();
-  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
+  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
 });
 
-const BAD: [path: string, told: RegExp, title: string][] = [
+const BAD: [path: string, message: RegExp, title: string][] = [
   ['balloon/RIX/BCN', /not for “balloon”/, 'Riga to Barcelona'],
   ['oneway/RIX/QQQ', /No airport has the code “QQQ”/, 'Cheap flights from Riga'],
   ['oneway/RIX/%F0%9F%9B%AB%3Cb%3E', /No airport has the code/, 'Cheap flights from Riga'],
@@ -245,11 +245,11 @@ test('an invalid route address shows the problem and fills in the valid part @ph
 }) => {
   errors.allow(/status of 40[04]/);
   const cheap = new CheapFlights(page, en);
-  for (const [path, told, title] of BAD) {
+  for (const [path, message, title] of BAD) {
     // oxlint-disable-next-line no-await-in-loop -- one address after the other
     await test.step(path, async () => {
       await page.goto(server.at('kaija', `/cheap-flights/${path}?lang=en`));
-      await expect(page.getByText(told)).toBeVisible({ timeout: PATIENT });
+      await expect(page.getByText(message)).toBeVisible({ timeout: SLOW });
       await expect(cheap.title(title)).toBeVisible();
       await expect(cheap.cell(en('search.from'))).toContainText('RIX');
     });
@@ -277,9 +277,9 @@ test('Back from results restores the scroll position among the prices @desktop',
   const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const other = page.getByRole('link', { name: /As of/ }).last();
-  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
   await expect(page.getByRole('button', { name: en('cheap.table') })).toBeVisible();
-  await expect(other).toBeVisible({ timeout: PATIENT });
+  await expect(other).toBeVisible({ timeout: SLOW });
   const topOf = (): Promise<number> => other.evaluate((node) => Math.round(node.getBoundingClientRect().top));
   await other.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const top = await topOf();
@@ -302,7 +302,7 @@ test('prices fit their days where the months are narrowest', async ({ page, serv
   const cheap = new CheapFlights(page, en);
   await page.setViewportSize(isPhone(page) ? { width: 320, height: 640 } : { width: 992, height: 900 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));
-  await expect(cheap.calendar.getByRole('gridcell', { name: /low/ }).first()).toBeAttached({ timeout: PATIENT });
+  await expect(cheap.calendar.getByRole('gridcell', { name: /low/ }).first()).toBeAttached({ timeout: SLOW });
   const wide = await cheap.calendar
     .locator('button[data-date]')
     .evaluateAll((days) =>
@@ -320,7 +320,7 @@ test('with letters of twice the size no price overlaps the next, and print shows
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=et`));
   const around = page.getByRole('grid', { name: t('cheap.flex') });
-  await expect(around).toBeVisible({ timeout: PATIENT });
+  await expect(around).toBeVisible({ timeout: SLOW });
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const wide = (all: Element[]): (string | null)[] =>
@@ -347,11 +347,11 @@ for (const [tenant, size] of [
     test.setTimeout(90_000);
     const cheap = new CheapFlights(page, en);
     await page.goto(server.at(tenant, '/cheap-flights/oneway/RIX?lang=en'));
-    await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
+    await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: SLOW });
     await expect(page.getByRole('contentinfo')).toBeVisible();
     await checkAccessibility(page, 'landing page of cheap flights');
     await page.goto(server.at(tenant, `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
-    await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+    await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
     await page.getByRole('button', { name: en('cheap.table') }).click();
     await expect(cheap.calendar).toBeVisible();
     await checkAccessibility(page, 'cheap flights of a route');
@@ -370,7 +370,7 @@ for (const [tenant, size] of [
       price.boundingBox(),
       page.getByRole('region', { name: en('cheap.tableName') }).boundingBox(),
     ]);
-    if (!cell || !table) throw new Error('no table');
+    if (!cell || !table) throw new Error('No table is shown.');
     expect(cell.x + cell.width).toBeLessThanOrEqual(table.x + table.width);
   });
 }

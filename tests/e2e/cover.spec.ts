@@ -10,10 +10,16 @@ import { DAYS, Journey } from './pages/Journey';
 test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
-const AFAR = Results.url(DAYS).replace('dest=barcelona&d_iata=bcn&d_ct=bcn', 'dest=new%20york&d_iata=jfk&d_ct=nyc');
+const LONG_HAUL = Results.url(DAYS).replace(
+  'dest=barcelona&d_iata=bcn&d_ct=bcn',
+  'dest=new%20york&d_iata=jfk&d_ct=nyc',
+);
 
 /** The server's price of the booking in cents and its items; null while it has none. */
-async function priced(page: Page, server: Server): Promise<{ total: number; items: { serviceId: string }[] } | null> {
+async function serverPrice(
+  page: Page,
+  server: Server,
+): Promise<{ total: number; items: { serviceId: string }[] } | null> {
   const row = (await rowsOf(page, 'meta')).find(({ k }) => String(k).startsWith('token:'));
   if (!row) return null;
   const { token } = row['v'] as { token: string };
@@ -36,7 +42,7 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
   errors.allow(/net::ERR_/);
   const journey = new Journey(page, server);
   const { booking } = journey;
-  await page.goto(journey.at(AFAR));
+  await page.goto(journey.at(LONG_HAUL));
   await journey.results.waitForAll();
   await journey.results.choose(journey.results.cards.first());
   await booking.toPassengers();
@@ -69,7 +75,7 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
     await plans.getByRole('button', { name: `${en('cover.details')} Travel insurance Plus` }).click();
     const all = page.getByRole('dialog', { name: 'Travel insurance Plus' });
     await expect(all.getByText(/It starts today and ends on the day of return/)).toBeVisible();
-    await checkAccessibility(page, 'all about a plan');
+    await checkAccessibility(page, 'plan details');
     await all.getByRole('button', { name: en('ui.close') }).click();
     await expect(all).toHaveCount(0);
     await page.reload();
@@ -105,8 +111,8 @@ test('guarantee, insurance, services and support chosen with a lost connection: 
 
   await page.waitForURL(/\/booking\/checkout/);
   const total = await booking.total();
-  await expect.poll(async () => (await priced(page, server))?.total, { timeout: 20_000 }).toBe(total);
-  const sold = (await priced(page, server))?.items.map(({ serviceId }) => serviceId);
+  await expect.poll(async () => (await serverPrice(page, server))?.total, { timeout: 20_000 }).toBe(total);
+  const sold = (await serverPrice(page, server))?.items.map(({ serviceId }) => serviceId);
   expect(sold?.filter((id) => id !== 'fare' && id !== 'service_fee').toSorted()).toEqual([
     'changeProtection',
     'connectionProtection',

@@ -15,7 +15,10 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const en = textsIn('en');
 
 /** Runs `work` on a site with one tenant that the test can republish. */
-async function published(basePath: string, work: (server: Server, site: string) => Promise<void>): Promise<void> {
+async function withPublishedSite(
+  basePath: string,
+  work: (server: Server, site: string) => Promise<void>,
+): Promise<void> {
   const cache = join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
   const root = mkdtempSync(join(cache, 'site-'));
@@ -45,7 +48,7 @@ test('a tenant under a base path can be opened, searched and used offline @deskt
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  await published('/flights/', async (server) => {
+  await withPublishedSite('/flights/', async (server) => {
     await page.goto(server.at('kaija', '/?lang=en'));
     await expect(page).toHaveURL(/\/flights\/$/);
     await page.goto(server.at('kaija', '/flights/?lang=en'));
@@ -81,10 +84,10 @@ function publish(site: string, more: string): void {
   for (const packed of ['br', 'gz']) rmSync(join(site, `sw.js.${packed}`), { force: true });
 }
 
-const waitingIn = (page: Page): Promise<string | null> =>
+const waitingWorkerState = (page: Page): Promise<string | null> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
 
-const lookForNewer = (page: Page): Promise<unknown> =>
+const checkForUpdate = (page: Page): Promise<unknown> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
 /** A worker that stays busy for as long as a message says. */
@@ -100,27 +103,27 @@ test('accepting an update loads the new version even while the old worker is bus
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  await published('/', async (server, site) => {
+  await withPublishedSite('/', async (server, site) => {
     publish(site, BUSY);
     await page.goto(server.at('kaija', '/?lang=en'));
     await workerReady(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     publish(site, '\n// the next build\n');
-    await lookForNewer(page);
-    await expect.poll(() => waitingIn(page)).toBe('installed');
+    await checkForUpdate(page);
+    await expect.poll(() => waitingWorkerState(page)).toBe('installed');
     const ready = page.getByText(en('content.update.ready'));
     await expect(ready).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ busy: 6000 }));
     // Requests that reach the old worker as it ends restart it; a busy page has many of them.
     await page.evaluate(() => {
-      const asks = setInterval(() => void fetch('icons/favicon.svg').then((answer) => answer.text()), 10);
-      setTimeout(() => clearInterval(asks), 7000);
+      const requests = setInterval(() => void fetch('icons/favicon.svg').then((answer) => answer.text()), 10);
+      setTimeout(() => clearInterval(requests), 7000);
     });
     const loaded = page.waitForEvent('load', { timeout: 30_000 });
     await page.getByRole('button', { name: en('content.update.apply') }).click();
     await expect(page.getByText(en('content.update.applying'))).toBeVisible();
     await loaded;
-    expect(await waitingIn(page)).toBe(null);
+    expect(await waitingWorkerState(page)).toBe(null);
     await expect(page.getByRole('button', { name: en('search.submit') })).toBeVisible();
     await expect(ready).toHaveCount(0);
   });
@@ -132,7 +135,7 @@ test('an update waits during a booking, is applied on request, and loses nothing
 }) => {
   // The page reloads while its images are loading.
   errors.allow(NO_ANSWER);
-  await published('/', async (server, site) => {
+  await withPublishedSite('/', async (server, site) => {
     const journey = new Journey(page, server);
     await journey.toPassengers();
     await workerReady(page);
@@ -141,8 +144,8 @@ test('an update waits during a booking, is applied on request, and loses nothing
     await surname.pressSequentially('Bērziņa');
 
     publish(site, '\n// the next build\n');
-    await lookForNewer(page);
-    await expect.poll(() => waitingIn(page)).toBe('installed');
+    await checkForUpdate(page);
+    await expect.poll(() => waitingWorkerState(page)).toBe('installed');
     await surname.press('End');
     await surname.pressSequentially('-Kalniņa');
     const ready = page.getByText(en('content.update.ready'));
@@ -156,7 +159,7 @@ test('an update waits during a booking, is applied on request, and loses nothing
     await page.getByRole('button', { name: en('content.update.apply') }).click();
     // Work in flight is finished first, in the page and in the old worker.
     await expect.poll(() => loads, { timeout: 30_000 }).toBe(1);
-    expect(await waitingIn(page)).toBe(null);
+    expect(await waitingWorkerState(page)).toBe(null);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(ready).toHaveCount(0);
     await page.getByRole('link', { name: en('booking.continue') }).click();

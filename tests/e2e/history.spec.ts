@@ -42,7 +42,7 @@ class History {
   }
 }
 
-async function searched(page: Page, journey: Journey, paths: string[]): Promise<void> {
+async function recordSearches(page: Page, journey: Journey, paths: string[]): Promise<void> {
   for (const [at, path] of paths.entries()) {
     await page.goto(journey.at(path));
     await expect.poll(async () => (await rowsOf(page, 'searches')).length).toBe(at + 1);
@@ -52,7 +52,12 @@ async function searched(page: Page, journey: Journey, paths: string[]): Promise<
 test('recent searches can be removed, restored and cleared by keyboard @desktop @long', async ({ page, server }) => {
   const journey = new Journey(page, server);
   const history = new History(page);
-  await searched(page, journey, [to('oslo', 'osl'), to('rome', 'fco'), to('paris', 'cdg'), to('barcelona', 'bcn')]);
+  await recordSearches(page, journey, [
+    to('oslo', 'osl'),
+    to('rome', 'fco'),
+    to('paris', 'cdg'),
+    to('barcelona', 'bcn'),
+  ]);
   await history.open(journey);
   // Six are stored, three are shown, newest first.
   await expect.poll(() => history.routes()).toEqual(['Riga to Barcelona', 'Riga to Paris', 'Riga to Rome']);
@@ -87,7 +92,7 @@ test('recent searches can be removed, restored and cleared by keyboard @desktop 
 test('home follows searches and clearing in another tab @desktop', async ({ page, context, server }) => {
   const journey = new Journey(page, server);
   const history = new History(page);
-  await searched(page, journey, [to('oslo', 'osl')]);
+  await recordSearches(page, journey, [to('oslo', 'osl')]);
   await history.open(journey);
   const other = await context.newPage();
   await other.goto(journey.at(to('rome', 'fco')));
@@ -102,8 +107,8 @@ test('names of recent searches follow the language, and a multi-city search is o
   server,
 }) => {
   const journey = new Journey(page, server, en, 'kaija', '');
-  const leg = (at: string, from: string, code: string, there: string, end: string, day: number) =>
-    `src${at}=${from}&s_iata${at}=${code}&s_ct${at}=false&dest${at}=${there}&d_iata${at}=${end}&d_ct${at}=false&start${at}=${dayAhead(day)}`;
+  const leg = (at: string, from: string, code: string, to: string, end: string, day: number) =>
+    `src${at}=${from}&s_iata${at}=${code}&s_ct${at}=false&dest${at}=${to}&d_iata${at}=${end}&d_ct${at}=false&start${at}=${dayAhead(day)}`;
   const query = [
     leg('', 'riga', 'rix', 'oslo', 'osl', 30),
     leg('2', 'oslo', 'osl', 'barcelona', 'bcn', 33),
@@ -137,9 +142,9 @@ test('a price that changed within a day is shown on results and on home @phone',
   await server.clock(24 * HOUR);
   await page.clock.setSystemTime(Date.now() + 24 * HOUR);
   await page.goto(journey.at('/?lang=en'));
-  const look = page.getByRole('link', { name: /^Riga to Barcelona.*for 2.*yesterday/ });
-  await expect(look).toBeVisible();
-  await look.click();
+  const recentSearch = page.getByRole('link', { name: /^Riga to Barcelona.*for 2.*yesterday/ });
+  await expect(recentSearch).toBeVisible();
+  await recentSearch.click();
   const line = page.getByText(/^Since you last looked \(yesterday \d\d:\d\d\): /).filter({ visible: true });
   // With the pointer in the list, new prices and the line wait for a click.
   await journey.results.waitForAll();
@@ -184,20 +189,20 @@ test('a search made offline survives a closed tab, lists stored searches of the 
   ).toBeVisible();
 
   await page.close();
-  const again = await context.newPage();
-  const later = new Journey(again, server);
-  await again.goto(later.at('/?lang=en'));
-  await expect(again.getByText(en('recent.waits'))).toBeVisible();
-  await again.getByRole('link', { name: en('recent.open') }).click();
-  await expect(again.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
+  const reopened = await context.newPage();
+  const reopenedJourney = new Journey(reopened, server);
+  await reopened.goto(reopenedJourney.at('/?lang=en'));
+  await expect(reopened.getByText(en('recent.waits'))).toBeVisible();
+  await reopened.getByRole('link', { name: en('recent.open') }).click();
+  await expect(reopened.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
   const before = (await keys(server)).length;
   await context.setOffline(false);
-  await expect(later.results.cards.first()).toBeVisible({ timeout: 30_000 });
-  await later.results.waitForEnd();
+  await expect(reopenedJourney.results.cards.first()).toBeVisible({ timeout: 30_000 });
+  await reopenedJourney.results.waitForEnd();
   expect((await keys(server)).length).toBeGreaterThan(before);
-  await again.goto(later.at('/'));
-  await expect(again.getByRole('region', { name: en('recent.title') })).toBeVisible();
-  await expect(again.getByText(en('recent.ready'), { exact: true })).toHaveCount(0);
+  await reopened.goto(reopenedJourney.at('/'));
+  await expect(reopened.getByRole('region', { name: en('recent.title') })).toBeVisible();
+  await expect(reopened.getByText(en('recent.ready'), { exact: true })).toHaveCount(0);
 });
 
 test('back online on another page the search is offered and runs only if that was requested @phone', async ({
@@ -244,7 +249,7 @@ test('back online on another page the search is offered and runs only if that wa
 
 test('recent searches survive a browser that lost localStorage but not IndexedDB @phone', async ({ page, server }) => {
   const journey = new Journey(page, server);
-  await searched(page, journey, [to('barcelona', 'bcn')]);
+  await recordSearches(page, journey, [to('barcelona', 'bcn')]);
   await page.evaluate('localStorage.clear()');
   const history = new History(page);
   await history.open(journey);

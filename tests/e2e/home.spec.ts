@@ -9,7 +9,7 @@ import { textsIn } from './texts';
 const en = textsIn('en');
 
 /** Timeout for a sandbox that was just started and computes its offers: a second or two, ten on a busy machine. */
-const OFFERS = { timeout: 30_000 };
+const SLOW = { timeout: 30_000 };
 
 /** The sections of the home page below the search form. */
 class Home {
@@ -51,7 +51,7 @@ class Home {
     await this.sales.waitFor();
     // Sections below the first screen render on the first interaction.
     await this.page.mouse.move(180, 300);
-    await expect(this.deals.first()).toBeVisible(OFFERS);
+    await expect(this.deals.first()).toBeVisible(SLOW);
     await expect(this.rows).toHaveCount(9);
     await expect(this.sales).toBeVisible();
   }
@@ -62,10 +62,10 @@ const FAILED = {
   cheap: () => en('land.failedCheap'),
 };
 
-const ADD_MOVES = `
-  window.moved = 0;
+const OBSERVE_SHIFT = `
+  window.layoutShift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
@@ -73,12 +73,12 @@ test('home shows sales, deals by category, the nine cheapest and the guide witho
   page,
   server,
 }) => {
-  await page.addInitScript(ADD_MOVES);
+  await page.addInitScript(OBSERVE_SHIFT);
   const home = new Home(page, server);
   await home.open();
   await home.waitForAll();
   await expect(home.guide).toBeVisible();
-  expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
+  expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
 
   const size = isPhone(page) ? 6 : 10;
   const tabs = home.top.getByRole('tab');
@@ -105,13 +105,13 @@ test('sections that arrive after scrolling to the footer appear above it without
   page,
   server,
 }) => {
-  await page.addInitScript(ADD_MOVES);
+  await page.addInitScript(OBSERVE_SHIFT);
   const home = new Home(page, server);
   await home.open();
   const foot = page.getByRole('contentinfo');
   await foot.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible(OFFERS);
-  await expect(home.deals.first()).toBeVisible(OFFERS);
+  await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible(SLOW);
+  await expect(home.deals.first()).toBeVisible(SLOW);
   // The reserved space is no larger than the sections.
   const spare = async (): Promise<number> => {
     const [above, below] = await Promise.all([home.guide.boundingBox(), foot.boundingBox()]);
@@ -119,7 +119,7 @@ test('sections that arrive after scrolling to the footer appear above it without
   };
   await expect.poll(spare).toBeLessThan(100);
   await expect(foot).toBeInViewport();
-  expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
+  expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
 });
 
 test('a deal opens the search of its date with the form filled in, at its price @phone', async ({ page, server }) => {
@@ -192,60 +192,60 @@ const FAULTS: {
   path: string;
   /** Unit tests cover each of them; one also runs in every browser run. */
   tag: '' | ' @long';
-  gone: (home: Home) => Promise<void>;
-  left: (home: Home) => Promise<void>;
+  expectFailed: (home: Home) => Promise<void>;
+  expectOthers: (home: Home) => Promise<void>;
 }[] = [
   {
-    what: 'failed banners',
+    what: 'banners that fail',
     tag: ' @long',
     path: 'links/banners',
-    gone: async ({ deals, sales }) => {
-      await expect(deals.first()).toBeVisible(OFFERS);
+    expectFailed: async ({ deals, sales }) => {
+      await expect(deals.first()).toBeVisible(SLOW);
       await expect(sales).toHaveCount(0);
     },
-    left: async ({ rows, guide }) => {
-      await expect(rows).toHaveCount(9, OFFERS);
+    expectOthers: async ({ rows, guide }) => {
+      await expect(rows).toHaveCount(9, SLOW);
       await expect(guide).toBeVisible();
     },
   },
   {
-    what: 'failed deals are failed top destinations',
+    what: 'deals that fail, and with them top destinations',
     tag: ' @long',
     path: 'destination/deals',
-    gone: ({ top }) => expect(top).toContainText(FAILED.top()),
-    left: async ({ rows, sales, guide }) => {
-      await expect(rows).toHaveCount(9, OFFERS);
+    expectFailed: ({ top }) => expect(top).toContainText(FAILED.top()),
+    expectOthers: async ({ rows, sales, guide }) => {
+      await expect(rows).toHaveCount(9, SLOW);
       await expect(sales).toBeVisible();
       await expect(guide).toBeVisible();
     },
   },
   {
-    what: 'failed offers are failed top and cheap destinations',
+    what: 'offers that fail, and with them top and cheap destinations',
     tag: '',
     path: 'retrieve_offers',
-    gone: async ({ top, cheap }) => {
+    expectFailed: async ({ top, cheap }) => {
       await expect(top).toContainText(FAILED.top());
       await expect(cheap).toContainText(FAILED.cheap());
     },
-    left: async ({ sales, guide }) => {
+    expectOthers: async ({ sales, guide }) => {
       await expect(sales).toBeVisible();
       await expect(guide).toBeVisible();
     },
   },
   {
-    what: 'a failed guide',
+    what: 'a guide that fails',
     tag: ' @long',
     path: 'booking_guide',
-    gone: async ({ deals, guide }) => {
-      await expect(deals.first()).toBeVisible(OFFERS);
+    expectFailed: async ({ deals, guide }) => {
+      await expect(deals.first()).toBeVisible(SLOW);
       await expect(guide).toHaveCount(0);
     },
-    left: ({ sales }) => expect(sales).toBeVisible(),
+    expectOthers: ({ sales }) => expect(sales).toBeVisible(),
   },
 ];
 test.describe(() => {
   test.use(REDUCED_MOTION);
-  for (const { what, path, tag, gone, left } of FAULTS) {
+  for (const { what, path, tag, expectFailed, expectOthers } of FAULTS) {
     test(`${what}: the other sections stay, and a retry brings it back @desktop${tag}`, async ({
       page,
       server,
@@ -255,11 +255,11 @@ test.describe(() => {
       await server.fault({ kind: 'status', status: 404, times: 'always', match: { path } });
       const home = new Home(page, server);
       await home.open();
-      await gone(home);
-      await left(home);
+      await expectFailed(home);
+      await expectOthers(home);
       await server.heal();
-      const again = page.getByRole('button', { name: en('land.again') }).first();
-      if (await again.isVisible()) await again.click();
+      const retry = page.getByRole('button', { name: en('land.again') }).first();
+      if (await retry.isVisible()) await retry.click();
       else await page.reload();
       await home.waitForAll();
     });
@@ -277,8 +277,8 @@ test.describe(() => {
     await home.waitForAll();
     await offlineReady(page);
     // Six deals, two sales and the background: what loaded before the worker is cached once the page is idle.
-    const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1/')).keys()).length);
-    await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(9);
+    const cachedImages = () => page.evaluate(async () => (await (await caches.open('rt-img-v1/')).keys()).length);
+    await expect.poll(cachedImages, { timeout: 30_000 }).toBeGreaterThanOrEqual(9);
     await context.setOffline(true);
     await page.reload();
     await home.waitForAll();
@@ -301,7 +301,7 @@ test.describe(() => {
       // oxlint-disable no-await-in-loop -- one language after the other
       await page.goto(server.at('kaija', `/?lang=${lang}`));
       await page.mouse.move(180, 300);
-      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(OFFERS);
+      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(SLOW);
       await expect(page.getByRole('region', { name: textsIn(lang)('land.guide') })).toBeVisible();
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -331,7 +331,7 @@ test.describe(() => {
     await page.goto(server.at('kaija', '/?lang=ru'));
     const cities = page.getByRole('main').getByRole('link').locator('b');
     await page.mouse.move(180, 300);
-    await expect(cities.nth(18)).toBeAttached(OFFERS);
+    await expect(cities.nth(18)).toBeAttached(SLOW);
     expect(await cities.evaluateAll(broken)).toEqual([]);
   });
 
@@ -455,10 +455,10 @@ test('the first sale appears by itself once the page is idle, without layout shi
   server,
 }) => {
   await page.addInitScript(`
-    window.moved = 0;
+    window.layoutShift = 0;
     window.largest = '';
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.moved += entry.value;
+      for (const entry of list.getEntries()) window.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) window.largest = entry.element?.tagName ?? '';
@@ -470,7 +470,7 @@ test('the first sale appears by itself once the page is idle, without layout shi
   // Without interaction, and well before the 8 s after which other pictures load.
   await expect(first).toBeVisible({ timeout: 7000 });
   await expect(first).toHaveCSS('opacity', '1');
-  expect(await page.evaluate('window.moved')).toBe(0);
+  expect(await page.evaluate('window.layoutShift')).toBe(0);
   expect(await page.evaluate('window.largest')).not.toBe('IMG');
 });
 
@@ -481,7 +481,7 @@ test('swiping turns the sales @phone', async ({ page, server }) => {
   await home.sales.scrollIntoViewIfNeeded();
   const dots = home.sales.getByRole('button');
   const box = await home.sales.boundingBox();
-  if (!box) throw new Error('The sales are not there.');
+  if (!box) throw new Error('The sales are not shown.');
   const cdp = await page.context().newCDPSession(page);
   const swipe = async (dx: number) => {
     // On the pictures: below the title with its dots, above the tab bar.

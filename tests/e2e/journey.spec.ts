@@ -189,20 +189,20 @@ test('the card fee of two percent is the same on every page @desktop', async ({ 
   expect(await journey.order.receipt()).toBe(total);
 });
 
-const PLACES: { tenant: string; lang: '' | Lang; says: Lang; born: [string, string]; fee: boolean; tag: string }[] = [
-  { tenant: 'kaija', lang: 'ru', says: 'ru', born: ['04/03/1988', '21/11/1985'], fee: true, tag: '@desktop @long' },
-  { tenant: 'yellow', lang: '', says: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone @long' },
-  { tenant: 'burgundy', lang: '', says: 'lt', born: ['1988-03-04', '1985-11-21'], fee: true, tag: '@desktop' },
+const PLACES: { tenant: string; lang: '' | Lang; locale: Lang; born: [string, string]; fee: boolean; tag: string }[] = [
+  { tenant: 'kaija', lang: 'ru', locale: 'ru', born: ['04/03/1988', '21/11/1985'], fee: true, tag: '@desktop @long' },
+  { tenant: 'yellow', lang: '', locale: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone @long' },
+  { tenant: 'burgundy', lang: '', locale: 'lt', born: ['1988-03-04', '1985-11-21'], fee: true, tag: '@desktop' },
 ];
 test.describe(() => {
   test.use(REDUCED_MOTION);
-  for (const { tenant, lang, says, born, fee, tag } of PLACES) {
+  for (const { tenant, lang, locale, born, fee, tag } of PLACES) {
     test(`the ${tenant} tenant${lang && ` with lang=${lang}`}, paid by bank ${tag}`, async ({ page, server }) => {
-      const t = textsIn(says);
+      const t = textsIn(locale);
       const journey = new Journey(page, server, t, tenant, lang);
       const { booking, results, bank } = journey;
       await page.goto(journey.at('/'));
-      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${says}`));
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`));
       await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeVisible();
 
       await journey.searchByForm();
@@ -243,7 +243,7 @@ test('a click on the route line expands the card like anywhere else on it @deskt
     .scrollIntoViewIfNeeded();
   // The dots of stops are drawn inside the line, and a click may hit them.
   const box = await card.locator('[aria-hidden="true"] > i:nth-child(2)').first().boundingBox();
-  if (!box) throw new Error('No stop is drawn');
+  if (!box) throw new Error('No stop is drawn.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(card.locator('button[aria-expanded="true"]')).toBeAttached();
 });

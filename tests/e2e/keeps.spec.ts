@@ -8,26 +8,22 @@ import { Journey } from './pages/Journey';
 
 test.use(REDUCED_MOTION);
 
-const BROKEN = { kind: 'status', status: 503, times: 'always', match: { path: 'batchUpdate' } } as const;
-const SENT = /status of (?:503|401|409)/;
+const SEND_FAULT = { kind: 'status', status: 503, times: 'always', match: { path: 'batchUpdate' } } as const;
+const FAILED_SEND = /status of (?:503|401|409)/;
 
 const outbox = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not sent yet' });
 const booking = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
-
-async function keptWhole(page: Page): Promise<void> {
-  await offlineReady(page);
-}
 
 test('after three failed attempts the traveller sees what waits and can send it again @phone', async ({
   page,
   server,
   errors,
 }) => {
-  errors.allow(SENT);
+  errors.allow(FAILED_SEND);
   const journey = new Journey(page, server);
   await journey.toPassengers();
   await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
-  await server.fault(BROKEN);
+  await server.fault(SEND_FAULT);
   await journey.booking.fillAll();
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing is lost' });
   await expect(notice).toContainText('3 changes are not sent', { timeout: 20_000 });
@@ -82,11 +78,11 @@ test('the device page opens offline, warns about data loss, and exports data wit
   server,
   errors,
 }) => {
-  errors.allow(SENT, NO_ANSWER);
+  errors.allow(FAILED_SEND, NO_ANSWER);
   const journey = new Journey(page, server);
   await journey.toPassengers();
   await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
-  await keptWhole(page);
+  await offlineReady(page);
   await context.setOffline(true);
   await journey.booking.fillTraveller(1, ANNA);
   await journey.booking.fillContact();
@@ -100,7 +96,7 @@ test('the device page opens offline, warns about data loss, and exports data wit
     /The app itself.*\d+ items, about [\d.]+ MB/,
   );
   await expect(page.getByText(/^[\d.]+ [kM]B used of about/)).toBeVisible();
-  await checkAccessibility(page, 'what this device keeps');
+  await checkAccessibility(page, 'device storage page');
 
   await test.step('the support file contains no personal data', async () => {
     const download = page.waitForEvent('download');
@@ -112,12 +108,12 @@ test('the device page opens offline, warns about data loss, and exports data wit
     const [secret = ''] = tokens.map((row) => (row['v'] as { token: string }).token);
     expect(secret.length).toBeGreaterThan(8);
     const ids = (await rowsOf(page, 'outbox')).flatMap((row) => [String(row['id']), String(row['bookingId'])]);
-    for (const word of [ANNA.name, ANNA.surname, CONTACT.email, CONTACT.tel, secret, ...ids])
-      expect(text.toLowerCase()).not.toContain(word.toLowerCase());
-    const told = JSON.parse(text) as { queue: { updates: object[] }[]; calls: object[]; app: { files: string[] } };
-    expect(told.app.files).toContainEqual(expect.stringMatching(/^index-[\w-]+\.js$/));
-    expect(told.queue[0]?.updates).toMatchObject([{ kind: 'passenger' }, { kind: 'contact' }]);
-    expect(told.app).toMatchObject({ tenant: 'kaija', schema: 1, worker: { controls: true } });
+    for (const value of [ANNA.name, ANNA.surname, CONTACT.email, CONTACT.tel, secret, ...ids])
+      expect(text.toLowerCase()).not.toContain(value.toLowerCase());
+    const support = JSON.parse(text) as { queue: { updates: object[] }[]; calls: object[]; app: { files: string[] } };
+    expect(support.app.files).toContainEqual(expect.stringMatching(/^index-[\w-]+\.js$/));
+    expect(support.queue[0]?.updates).toMatchObject([{ kind: 'passenger' }, { kind: 'contact' }]);
+    expect(support.app).toMatchObject({ tenant: 'kaija', schema: 1, worker: { controls: true } });
     await expect(page.getByText('The file is among your downloads.')).toBeVisible();
   });
 
@@ -125,7 +121,7 @@ test('the device page opens offline, warns about data loss, and exports data wit
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save my data' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');
-    for (const word of [ANNA.name, ANNA.surname, CONTACT.email]) expect(text).toContain(word);
+    for (const value of [ANNA.name, ANNA.surname, CONTACT.email]) expect(text).toContain(value);
   });
 
   await test.step('deleting bookings requires a confirmation that names the unsent updates', async () => {
@@ -148,7 +144,7 @@ test('every queue state has its text and its action, for several bookings at 320
   server,
   errors,
 }) => {
-  errors.allow(SENT);
+  errors.allow(FAILED_SEND);
   const journey = new Journey(page, server);
   await page.setViewportSize({ width: 320, height: 700 });
   await page.goto(journey.at('/'));

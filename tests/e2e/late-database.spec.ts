@@ -6,7 +6,7 @@ import { Journey } from './pages/Journey';
 test.use(REDUCED_MOTION);
 
 /** With `late` in localStorage, `indexedDB.databases()` answers only after `__answer()`, as on a phone that is busy. */
-const LATE = `if (localStorage.getItem('late')) {
+const DELAY_DATABASE = `if (localStorage.getItem('late')) {
   const ask = IDBFactory.prototype.databases;
   const held = new Promise((answer) => { globalThis.__answer = answer; });
   IDBFactory.prototype.databases = async function () {
@@ -20,7 +20,7 @@ test('a database that opens late: first a storage warning, then all data, and fu
   server,
 }) => {
   const journey = new Journey(page, server);
-  await page.addInitScript({ content: LATE });
+  await page.addInitScript({ content: DELAY_DATABASE });
   await journey.toPassengers();
   await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
   await journey.booking.fillTraveller(1, ANNA);

@@ -52,14 +52,14 @@ test('forced colours mark the selection, and a printed order contains only the o
     await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeHidden();
     const trip = page.getByRole('region', { name: 'Riga to Barcelona' });
     await expect(trip).toBeVisible();
-    const kept = await trip.evaluate((card) => ({
+    const printStyles = await trip.evaluate((card) => ({
       unprinted: Array.from(card.querySelectorAll('*'), (node) => getComputedStyle(node))
         .filter(({ printColorAdjust }) => printColorAdjust !== 'exact')
         .map(({ display }) => display),
       // A long list continues on the next page instead of leaving half a page empty.
       card: getComputedStyle(card).breakInside,
     }));
-    expect(kept).toEqual({ unprinted: [], card: 'auto' });
+    expect(printStyles).toEqual({ unprinted: [], card: 'auto' });
   });
 });
 

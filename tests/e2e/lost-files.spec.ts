@@ -7,24 +7,24 @@ import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
-// Files are lost on a first visit only: later the worker has them.
+// Files can be lost on a first visit only: later the worker has them.
 test.use({ ...REDUCED_MOTION, serviceWorkers: 'block' });
 
-/** Fails requests that match `name` until stopped; `lost` lists them. */
-async function lose(page: Page, name: RegExp): Promise<{ lost: string[]; stop: () => Promise<void> }> {
-  const lost: string[] = [];
+/** Fails requests that match `name` until stopped; `failed` lists them. */
+async function failRequests(page: Page, name: RegExp): Promise<{ failed: string[]; stop: () => Promise<void> }> {
+  const failed: string[] = [];
   await page.route(name, async (route) => {
-    lost.push(new URL(route.request().url()).pathname);
+    failed.push(new URL(route.request().url()).pathname);
     await route.abort('failed');
   });
-  return { lost, stop: () => page.unroute(name) };
+  return { failed, stop: () => page.unroute(name) };
 }
 
 /**
  * Whether this browser caches a failed module import for the life of the page, as all browsers did until 2026 (decision
  * 0116).
  */
-async function remembers(page: Page): Promise<boolean> {
+async function cachesFailedImports(page: Page): Promise<boolean> {
   let asked = 0;
   await page.route('http://probe.localhost/**', async (route) => {
     if (!route.request().url().endsWith('.js')) return await route.fulfill({ contentType: 'text/html', body: '<p>' });
@@ -43,8 +43,8 @@ test('a page whose scripts fail to load says so, recovers without a reload, and 
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  test.skip(await remembers(page), 'This browser remembers what did not come: the next test is about those.');
-  const { lost, stop } = await lose(page, /\/assets\/index-[\w-]+\.js$/);
+  test.skip(await cachesFailedImports(page), 'This browser caches failed imports; the next test covers that.');
+  const { failed, stop } = await failRequests(page, /\/assets\/index-[\w-]+\.js$/);
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await page.goto(server.at('kaija', '/'), { waitUntil: 'commit' });
@@ -54,7 +54,7 @@ test('a page whose scripts fail to load says so, recovers without a reload, and 
   const form = new SearchForm(page, t);
   await form.cell(t('search.from')).click();
   // The retry fails as well.
-  await expect.poll(() => lost.length).toBeGreaterThan(2);
+  await expect.poll(() => failed.length).toBeGreaterThan(2);
   await stop();
   await expect(form.input).toBeFocused();
   await expect(note).toHaveCount(0);
@@ -88,12 +88,12 @@ test('a picker whose stylesheet failed opens with its style once it is available
 }) => {
   errors.allow(NO_ANSWER);
   const t = textsIn('en');
-  const { lost, stop } = await lose(page, /\/assets\/pickers-[\w-]+\.css$/);
+  const { failed, stop } = await failRequests(page, /\/assets\/pickers-[\w-]+\.css$/);
   await page.goto(server.at('kaija', '/?lang=en'));
   const form = new SearchForm(page, t);
   // Both attempts of the picker fail.
   await form.cell(t('search.from')).click();
-  await expect.poll(() => lost.length, { timeout: 15_000 }).toBeGreaterThan(1);
+  await expect.poll(() => failed.length, { timeout: 15_000 }).toBeGreaterThan(1);
   await stop();
   // The click is remembered: the picker opens once it can, with its style.
   await expect(form.input).toBeFocused();
@@ -112,25 +112,25 @@ test('late parts that failed to load arrive later: sections, footer, connection 
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const needsNewPage = await remembers(page);
+  const needsReload = await cachesFailedImports(page);
   const html = readFileSync('dist/kaija/index.html', 'utf8');
   const first = new Set(Array.from(html.matchAll(/assets\/[\w.-]+\.js/g), ([file]) => file));
   expect(first.size).toBeGreaterThan(3);
-  const lost: string[] = [];
+  const failed: string[] = [];
   const late = /\/assets\//;
   await page.route(late, async (route) => {
     const file = new URL(route.request().url()).pathname.slice(1);
     if (first.has(file)) return await route.continue();
-    lost.push(file);
+    failed.push(file);
     await route.abort('failed');
   });
   await page.goto(server.at('kaija', '/'));
   // Each file is requested twice before the app waits for a while.
-  const twice = (): number => new Set(lost.filter((file, at) => lost.indexOf(file) !== at)).size;
+  const twice = (): number => new Set(failed.filter((file, at) => failed.indexOf(file) !== at)).size;
   await expect.poll(twice).toBeGreaterThan(4);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await page.unroute(late);
-  if (needsNewPage) await page.reload();
+  if (needsReload) await page.reload();
   await expect(page.getByRole('contentinfo')).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible({ timeout: 20_000 });
   await context.setOffline(true);
@@ -143,17 +143,17 @@ test('when the payment part fails to load, Pay reports it and works once the par
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const needsNewPage = await remembers(page);
+  const needsReload = await cachesFailedImports(page);
   const journey = new Journey(page, server);
   await journey.toCheckout();
   await journey.booking.choosePayment('cardPayments');
   await journey.booking.agree();
-  const { lost, stop } = await lose(page, /\/assets\/pay-[\w-]+\.js$/);
+  const { failed, stop } = await failRequests(page, /\/assets\/pay-[\w-]+\.js$/);
   await journey.booking.payButton.click();
   await expect(page.getByText(journey.t('checkout.failure.failed'))).toBeVisible();
-  expect(lost.length).toBeGreaterThan(0);
+  expect(failed.length).toBeGreaterThan(0);
   await stop();
-  if (needsNewPage) {
+  if (needsReload) {
     const [fresh] = await Promise.all([page.waitForEvent('domcontentloaded'), journey.booking.payButton.click()]);
     await expect(fresh.getByText(journey.t('checkout.failure.failed'))).toHaveCount(0);
     await journey.booking.agree();

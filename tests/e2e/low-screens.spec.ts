@@ -9,11 +9,11 @@ test.use(REDUCED_MOTION);
 /** 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
 
-const sideways = (page: Page): Promise<number> =>
+const overflowX = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Share of the viewport height, 0 to 1, that sticky and fixed bars leave free in the middle of the page. */
-const free = (page: Page): Promise<number> =>
+const freeShare = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -30,8 +30,8 @@ async function obscured(page: Page, presses: number): Promise<string[]> {
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     // oxlint-disable-next-line no-await-in-loop
-    const on = await focusState(page);
-    if (on && !on.seen) hidden.push(on.name);
+    const focus = await focusState(page);
+    if (focus && !focus.seen) hidden.push(focus.name);
   }
   return hidden;
 }
@@ -48,8 +48,8 @@ test('at 400 % zoom no page scrolls sideways and bars leave half of the height f
       await page.setViewportSize(ZOOMED);
       // The page itself, not its placeholder.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => sideways(page)).toBe(0);
-      expect(await free(page)).toBeGreaterThanOrEqual(0.5);
+      await expect.poll(() => overflowX(page)).toBe(0);
+      expect(await freeShare(page)).toBeGreaterThanOrEqual(0.5);
       await page.evaluate(() => scrollTo(0, 0));
       expect(await obscured(page, 15)).toEqual([]);
       await page.setViewportSize({ width, height });
@@ -107,10 +107,10 @@ test('a promo code error is visible above the bar while the keyboard covers half
     scrollBy(0, input.getBoundingClientRect().bottom - bar + 24);
   });
   await field.press('Enter');
-  const said = page.getByText(journey.t('price.promo.unknown', { code: 'NOSUCH' }));
-  await expect(said).toBeVisible();
+  const error = page.getByText(journey.t('price.promo.unknown', { code: 'NOSUCH' }));
+  await expect(error).toBeVisible();
   const isSeen = (): Promise<boolean> =>
-    said.evaluate((node) => {
+    error.evaluate((node) => {
       const { left, bottom } = node.getBoundingClientRect();
       return node.contains(document.elementFromPoint(left + 40, bottom - 2));
     });

@@ -21,12 +21,12 @@ interface Outage {
   on: (context: BrowserContext, server: Server) => Promise<void>;
 }
 const OUTAGES: Record<string, Outage> = {
-  'the network is gone': {
+  offline: {
     size: '@desktop @long',
     off: (context) => context.setOffline(true),
     on: (context) => context.setOffline(false),
   },
-  'the server is killed': {
+  'with the server killed': {
     size: '@phone',
     off: (_, server) => server.kill(),
     on: (_, server) => server.start(),
@@ -43,7 +43,7 @@ async function passengerFields(journey: Journey, number: number): Promise<string
 }
 
 for (const [name, outage] of Object.entries(OUTAGES)) {
-  test(`${name}: search, results and booking keep working, and sync once it is back ${outage.size}`, async ({
+  test(`${name}, search, results and booking keep working, and sync once it is back ${outage.size}`, async ({
     page,
     context,
     fresh,

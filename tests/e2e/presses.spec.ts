@@ -69,19 +69,19 @@ test('clicking a control right after an invalid field works: the error message w
   await journey.toPassengers();
   const card = journey.booking.traveller(1);
   const surname = card.getByRole('textbox', { name: journey.t('booking.field.surname') });
-  const wrong = card.getByText(journey.t('party.problem.latin'));
+  const error = card.getByText(journey.t('party.problem.latin'));
   for (const [gender, text, press] of [
     ['female', 'Щербакова', (x: number, y: number) => page.touchscreen.tap(x, y)],
     ['male', 'Щербаков', (x: number, y: number) => page.mouse.click(x, y, { delay: 60 })],
   ] as const) {
     // oxlint-disable no-await-in-loop -- one press after the other
     await surname.fill(text);
-    await expect(wrong).toHaveCount(0);
+    await expect(error).toHaveCount(0);
     const choice = card.getByRole('radio', { name: journey.t(`booking.field.${gender}`), exact: true });
     const box = await card.getByText(journey.t(`booking.field.${gender}`), { exact: true }).boundingBox();
-    if (!box) throw new Error('No choice to press.');
+    if (!box) throw new Error('The option is not shown.');
     await press(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(wrong).toBeVisible();
+    await expect(error).toBeVisible();
     await expect(choice).toBeChecked();
     // oxlint-enable no-await-in-loop
   }
@@ -123,7 +123,7 @@ test('a double tap on Continue advances one step only @phone', async ({ page, se
   await journey.toPassengers();
   await journey.booking.fillAll();
   const box = await journey.booking.continueButton.boundingBox();
-  if (!box) throw new Error('Continue has no place.');
+  if (!box) throw new Error('Continue is not shown.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.touchscreen.tap(x, y);
   await page.touchscreen.tap(x, y);

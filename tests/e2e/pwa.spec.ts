@@ -145,8 +145,8 @@ test('the app can be installed with the name and colours of its tenant @desktop'
       await page.goto(new Journey(page, server, undefined, tenant).at('/'));
       await workerReady(page);
       const cdp = await context.newCDPSession(page);
-      const { data, errors: wrong } = await cdp.send('Page.getAppManifest');
-      expect(wrong).toEqual([]);
+      const { data, errors: manifestErrors } = await cdp.send('Page.getAppManifest');
+      expect(manifestErrors).toEqual([]);
       const manifest = JSON.parse(data ?? '{}') as Record<string, unknown>;
       expect(manifest).toMatchObject({
         name,

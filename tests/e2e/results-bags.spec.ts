@@ -12,7 +12,7 @@ const en = textsIn('en');
  * Sorts by price, adds bags for everyone and chooses the first offer, which sells bags separately. Returns its total in
  * cents.
  */
-async function chosenWithBags(page: Page, journey: Journey): Promise<number> {
+async function chooseWithBags(page: Page, journey: Journey): Promise<number> {
   const { results } = journey;
   await journey.toResults();
   await results.sortBy('cheapest');
@@ -39,7 +39,7 @@ test('bags chosen in the list are in every total to the cent, up to the thank-yo
   test.setTimeout(90_000);
   const journey = new Journey(page, server);
   const { booking } = journey;
-  const seen = await chosenWithBags(page, journey);
+  const seen = await chooseWithBags(page, journey);
 
   await test.step('fares include them, and the cart has separate lines for them', async () => {
     await booking.fares.getByRole('radio', { name: /^Light/ }).check();
@@ -90,7 +90,7 @@ test('bags per traveller and seats chosen offline cost what the cart showed @pho
   test.setTimeout(120_000);
   const journey = new Journey(page, fresh);
   const { booking } = journey;
-  const seen = await chosenWithBags(page, journey);
+  const seen = await chooseWithBags(page, journey);
   await offlineReady(page);
   await booking.toPassengers();
   await booking.fillAll();

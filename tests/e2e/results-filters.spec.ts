@@ -10,7 +10,7 @@ test.use(REDUCED_MOTION);
 const en = textsIn('en');
 const days = { start: dayAhead(40), end: dayAhead(47) };
 
-async function opened(page: Page, server: Server): Promise<{ results: Results; all: number }> {
+async function openResults(page: Page, server: Server): Promise<{ results: Results; all: number }> {
   const results = new Results(page, en);
   await page.goto(server.at('kaija', Results.url(days, '&lang=en')));
   return { results, all: await results.waitForAll() };
@@ -23,7 +23,7 @@ async function optionCount(option: Locator): Promise<number> {
 }
 
 test('every filter leaves the number of flights its option announces @desktop', async ({ page, server }) => {
-  const { results, all } = await opened(page, server);
+  const { results, all } = await openResults(page, server);
   const shown = () => results.count();
 
   await test.step('direct only can be applied and undone', async () => {
@@ -31,10 +31,10 @@ test('every filter leaves the number of flights its option announces @desktop', 
     const direct = filters.getByRole('radio', { name: /^Direct only/ });
     // The counts lag behind the list: once they are there, "Any" shows all of it.
     await expect.poll(() => optionCount(filters.getByRole('radio', { name: /^Any/ }))).toBe(all);
-    const word = await optionCount(direct);
+    const announced = await optionCount(direct);
     await direct.check();
     await results.closeFilters();
-    await expect.poll(shown).toBe(word);
+    await expect.poll(shown).toBe(announced);
     await expect(results.summary.getByRole('button', { name: 'Clear: Direct only' })).toBeVisible();
     await results.summary.getByRole('button', { name: en('filters.undoWhat') }).click();
     await expect.poll(shown).toBe(all);
@@ -145,12 +145,12 @@ test('rules hide flights in every search of the device, say so, and can be suspe
   page,
   server,
 }) => {
-  const { results, all } = await opened(page, server);
+  const { results, all } = await openResults(page, server);
   const filters = await results.openFilters();
   await filters.getByRole('combobox', { name: en('filters.ruleAdd') }).selectOption({ label: 'Ryanair' });
   await expect.poll(() => results.count()).toBeLessThan(all);
-  const left = await results.count();
-  const hidden = results.summary.getByText(en('filters.hidden', { n: all - left }));
+  const visible = await results.count();
+  const hidden = results.summary.getByText(en('filters.hidden', { n: all - visible }));
   await expect(hidden).toBeVisible();
   // Another search on the same device.
   await page.goto(server.at('kaija', Results.url({ start: dayAhead(41), end: dayAhead(48) }, '&lang=en')));

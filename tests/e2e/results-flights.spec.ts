@@ -9,9 +9,9 @@ import { DAYS, Journey } from './pages/Journey';
 test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
-const ALREADY = /the server responded with a status of 4\d\d/;
+const NOT_FOUND = /the server responded with a status of 4\d\d/;
 
-const timeOf = (bar: Element): string => getComputedStyle(bar).animationDuration;
+const durationOf = (bar: Element): string => getComputedStyle(bar).animationDuration;
 
 /** Locates a card by its offer, independent of sorting. */
 async function sameCard(journey: Journey, at: number): Promise<Locator> {
@@ -23,7 +23,7 @@ async function sameCard(journey: Journey, at: number): Promise<Locator> {
 async function useFlightActions(page: Page, journey: Journey, flights: FlightActions): Promise<string> {
   // By offer id: the first rendered card of a long list is not always its first card.
   const [top, card, third] = await Promise.all([0, 1, 2].map((at) => sameCard(journey, at)));
-  if (!top || !card || !third) throw new Error('fewer than three flights');
+  if (!top || !card || !third) throw new Error('Fewer than three flights.');
   await journey.results.open(card);
   const link = await test.step('details show each flight, bags, total and CO2 with its method', async () => {
     const total = await journey.results.total(card);
@@ -94,7 +94,7 @@ async function useFlightActions(page: Page, journey: Journey, flights: FlightAct
 
 test('flight details, comparison, saving and sharing @desktop', async ({ page, server, errors }) => {
   test.setTimeout(120_000);
-  errors.allow(ALREADY);
+  errors.allow(NOT_FOUND);
   const journey = new Journey(page, server);
   const flights = new FlightActions(page, en);
   await journey.toResults();
@@ -259,7 +259,7 @@ test('going offline and online moves no card and is shown at the bottom of the s
     // The notice stays for five seconds, with reduced motion, too.
     const note = page.getByRole('status').filter({ hasText: ru('content.connection.backOnline') });
     await expect(note).toBeInViewport();
-    expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(timeOf)).toBe('5s');
+    expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(durationOf)).toBe('5s');
     await expect(note).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     expect(await tops()).toEqual(before);

@@ -22,18 +22,18 @@ class Keys {
   }
 
   async focus(after: string): Promise<FocusState> {
-    const on = await focusState(this.page);
-    expect(on, `${after}: nothing has the focus`).not.toBeNull();
-    expect(on, `${after}: ${on?.name}`).toMatchObject({ seen: true, marked: true });
-    return on as FocusState;
+    const focused = await focusState(this.page);
+    expect(focused, `${after}: nothing has the focus`).not.toBeNull();
+    expect(focused, `${after}: ${focused?.name}`).toMatchObject({ seen: true, marked: true });
+    return focused as FocusState;
   }
 
   /** Repeats a key until an element with this name has the focus. */
   async until(name: RegExp, key = 'Tab', most = 80): Promise<FocusState> {
     for (let presses = 0; presses < most; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
-      const on = await this.press(key);
-      if (name.test(on.name)) return on;
+      const focused = await this.press(key);
+      if (name.test(focused.name)) return focused;
     }
     throw new Error(`${key} never reached ${name}`);
   }
@@ -45,15 +45,15 @@ async function watchFocusLoss(page: Page): Promise<() => Promise<string[]>> {
     const lost: string[] = [];
     Object.assign(globalThis, { lost });
     let last = '';
-    const look = (): void => {
+    const check = (): void => {
       const { activeElement: node } = document;
-      const words = node?.getAttribute('aria-label') ?? node?.textContent?.slice(0, 60);
-      const name = node === document.body ? '' : `${node?.tagName} ${words}`;
+      const text = node?.getAttribute('aria-label') ?? node?.textContent?.slice(0, 60);
+      const name = node === document.body ? '' : `${node?.tagName} ${text}`;
       if (name === '' && last !== '') lost.push(last);
       last = name;
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   });
   return () => page.evaluate(() => (globalThis as unknown as { lost: string[] }).lost);
 }
@@ -84,10 +84,10 @@ test('a flight is found, opened, compared and chosen by keyboard alone @desktop'
     let at: number | null = null;
     for (let presses = 0; presses < 70; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
-      const on = await keys.press('Tab');
-      if (label('results.sort.best').test(on.name)) break;
-      if (at !== null) expect(on).toEqual({ ...on, scrolled: at });
-      if (on.scrolled > 0) at = on.scrolled;
+      const focused = await keys.press('Tab');
+      if (label('results.sort.best').test(focused.name)) break;
+      if (at !== null) expect(focused).toEqual({ ...focused, scrolled: at });
+      if (focused.scrolled > 0) at = focused.scrolled;
     }
     expect(at).not.toBeNull();
   });
@@ -139,8 +139,8 @@ test('a flight is found, opened, compared and chosen by keyboard alone @desktop'
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 3, behavior: 'instant' }));
     const scrolled = (await focusState(page))?.scrolled;
     await bar.getByRole('button', { name: en('flight.compare.clear') }).focus();
-    const on = await keys.press('Tab');
-    expect(on).toMatchObject({ name: en('flight.compare.show'), scrolled });
+    const focused = await keys.press('Tab');
+    expect(focused).toMatchObject({ name: en('flight.compare.show'), scrolled });
     await keys.press('Enter');
     const table = page.getByRole('dialog', { name: en('flight.compare.title') });
     await expect(table.getByRole('columnheader')).toHaveCount(2);
@@ -190,14 +190,14 @@ test('at 320 by 640 the bars at the bottom leave the screen to the list @phone',
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  // The language with the longest words.
+  // The language with the longest text.
   const ru = textsIn('ru');
   const journey = new Journey(page, server, ru, 'kaija', 'ru');
   const flights = new FlightActions(page, ru);
   await page.setViewportSize({ width: 320, height: 640 });
   await journey.toResults();
   // Dates, travellers and cabin are complete: no ellipsis on the page.
-  const cut = () =>
+  const truncated = () =>
     page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLElement>('body *'))
         .filter((node) => node.scrollWidth > node.clientWidth && getComputedStyle(node).textOverflow === 'ellipsis')
@@ -207,7 +207,7 @@ test('at 320 by 640 the bars at the bottom leave the screen to the list @phone',
   await expect(party).toBeInViewport({ ratio: 1 });
   // A number does not wrap away from its word.
   expect(await party.textContent()).toContain('2\u00a0взрослых');
-  expect(await cut()).toEqual([]);
+  expect(await truncated()).toEqual([]);
   await offlineReady(page);
   const card = journey.results.cards.first();
   await journey.results.open(card);
@@ -217,7 +217,7 @@ test('at 320 by 640 the bars at the bottom leave the screen to the list @phone',
   const bar = page.getByRole('region', { name: ru('flight.compare.title') });
   await expect(notice).toBeInViewport();
   const [top, end] = [await notice.boundingBox(), await bar.boundingBox()];
-  if (!top || !end) throw new Error('nothing at the foot');
+  if (!top || !end) throw new Error('No bars at the bottom.');
   expect(end.y + end.height - top.y).toBeLessThan(128);
   await expect(notice).toContainText(/^\s*Нет сети\. Рейсы сохранены/);
   // The full text opens on request.

@@ -11,7 +11,7 @@ const en = textsIn('en');
 const STOPS = ['rix', 'bcn', 'fco', 'lhr', 'vno', 'cph', 'rix'];
 
 /** Query of a search with six legs. */
-const SIX = `${STOPS.slice(0, 6)
+const SIX_LEGS = `${STOPS.slice(0, 6)
   .map((from, at) => {
     const n = at === 0 ? '' : at + 1;
     const to = STOPS[at + 1];
@@ -20,10 +20,10 @@ const SIX = `${STOPS.slice(0, 6)
   .join('&')}&p_adult=2&type=multicity&cabin=economy`;
 
 const leg = (page: Page, n: number): Locator => page.getByRole('group', { name: en('form.multi.flight', { n }) });
-const sideways = (page: Page): Promise<number> =>
+const overflowX = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const letters = (page: Page, size: string): Promise<void> =>
+const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
 
 /** Presses Tab until an element with this name has the focus. */
@@ -156,7 +156,7 @@ test('axe finds no violation in six flights and their pickers @phone', async ({ 
 test('a search with six flights can be changed on the results page @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
   const journey = new Journey(page, server);
-  await page.goto(journey.at(`/search/results?${SIX}`));
+  await page.goto(journey.at(`/search/results?${SIX_LEGS}`));
   await journey.results.waitForEnd();
   if (isPhone(page)) {
     await page.getByRole('button', { name: en('results.changeSearch') }).click();
@@ -166,9 +166,9 @@ test('a search with six flights can be changed on the results page @desktop', as
     // The header overlays the band and may need two lines.
     const top = () => page.getByRole('form').evaluate((form) => Math.round(form.getBoundingClientRect().top));
     const room = await top();
-    await letters(page, '200%');
+    await setTextSize(page, '200%');
     expect(await top()).toBe(2 * room);
-    await letters(page, '');
+    await setTextSize(page, '');
     await page.getByRole('button', { name: new RegExp(`^${en('form.multi.change')}`) }).click();
   }
   await expect(leg(page, 6)).toBeVisible();
@@ -249,8 +249,8 @@ test('an edited but unsearched form survives a reload and is discarded by Back @
   await expect(from('Riga')).toBeVisible();
   await screen.getByRole('button', { name: en('search.swap') }).click();
   await expect(from('Barcelona')).toBeVisible();
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.endsWith('searchForm')));
-  await expect.poll(kept).toBe(true);
+  const isStored = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.endsWith('searchForm')));
+  await expect.poll(isStored).toBe(true);
   await page.reload();
   await journey.results.waitForEnd();
   // The list still belongs to the address.
@@ -259,7 +259,7 @@ test('an edited but unsearched form survives a reload and is discarded by Back @
   await expect(from('Barcelona')).toBeVisible();
   await page.goBack();
   await expect(screen).toHaveCount(0);
-  await expect.poll(kept).toBe(false);
+  await expect.poll(isStored).toBe(false);
   await change();
   await expect(from('Riga')).toBeVisible();
 });
@@ -285,7 +285,7 @@ test('weekday headings align with their columns at 320 pixels @phone', async ({ 
   expect(columns).toHaveLength(7);
   expect(await middles(page.getByRole('dialog').locator('header [aria-hidden="true"] > span'))).toEqual(columns);
 
-  await letters(page, '200%');
+  await setTextSize(page, '200%');
   const chips = page.getByRole('dialog').getByRole('button', { name: new RegExp(en('search.chooseDay')) });
   await expect(chips).toHaveCount(2);
   const cut = (all: Element[]): boolean[] => all.map((one) => one.scrollWidth > one.clientWidth);
@@ -297,7 +297,7 @@ test('six flights fit 320 pixels without horizontal scrolling @phone @long', asy
   for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
     const journey = new Journey(page, server, textsIn(lang), 'kaija', lang);
     const t = textsIn(lang);
-    await page.goto(journey.at(`/search/results?${SIX}`));
+    await page.goto(journey.at(`/search/results?${SIX_LEGS}`));
     await page.getByRole('button', { name: t('results.changeSearch') }).click();
     const last = page.getByRole('group', { name: t('form.multi.flight', { n: 6 }) });
     await last.scrollIntoViewIfNeeded();
@@ -309,7 +309,7 @@ test('six flights fit 320 pixels without horizontal scrolling @phone @long', asy
       return wide.map((node) => node.outerHTML.slice(0, 120));
     });
     expect(over, lang).toEqual([]);
-    expect(await sideways(page), lang).toBeLessThanOrEqual(0);
+    expect(await overflowX(page), lang).toBeLessThanOrEqual(0);
   }
 });
 
@@ -324,7 +324,7 @@ test('accommodation opens results in a new tab and the partner site in this one 
   );
   await page.addInitScript(
     ([key, url]) => localStorage.setItem(key ?? '', url ?? ''),
-    ['kaija:lastSearchUrl', `/search/results?${SIX}`],
+    ['kaija:lastSearchUrl', `/search/results?${SIX_LEGS}`],
   );
   await page.goto(journey.at('/'));
   await expect(leg(page, 6)).toBeVisible();

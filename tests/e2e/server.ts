@@ -50,9 +50,9 @@ export class Server {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    let said = '';
-    child.stdout.on('data', (data) => (said += String(data)));
-    child.stderr.on('data', (data) => (said += String(data)));
+    let output = '';
+    child.stdout.on('data', (data) => (output += String(data)));
+    child.stderr.on('data', (data) => (output += String(data)));
     const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) break;
@@ -60,7 +60,7 @@ export class Server {
       if (answer?.ok) return;
       await new Promise((retry) => setTimeout(retry, 50));
     }
-    throw new Error(`The sandbox did not start:\n${said}`);
+    throw new Error(`The sandbox did not start:\n${output}`);
   }
 
   /** Kills the process like a crash; the database stays for the next start. */
@@ -68,9 +68,9 @@ export class Server {
     const child = this.child;
     this.child = null;
     if (!child || child.exitCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   async close(): Promise<void> {

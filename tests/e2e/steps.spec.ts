@@ -11,8 +11,8 @@ test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
-/** The two languages with the longest words; `npm run test:soak` checks all five. */
-const WIDE = process.env['SOAK'] ? LANGS : (['lt', 'ru'] as const);
+/** The two languages with the longest text; `npm run test:soak` checks all five. */
+const LONG_LANGS = process.env['SOAK'] ? LANGS : (['lt', 'ru'] as const);
 const STEPS = ['fares', 'passengers', 'guarantee', 'insurance', 'services', 'seats', 'support', 'checkout'] as const;
 const BETWEEN = ['guarantee', 'insurance', 'services', 'seats', 'support'] as const;
 
@@ -32,7 +32,7 @@ test('every step fits 390 pixels, and 320 with letters of twice the size, in the
   await journey.toPassengers();
   await journey.booking.fillAll();
   const found: Record<string, string[]> = {};
-  for (const lang of WIDE) {
+  for (const lang of LONG_LANGS) {
     const { continueButton } = new Journey(page, server, textsIn(lang), 'kaija', lang).booking;
     // oxlint-disable no-await-in-loop -- one page after the other
     await page.setViewportSize({ width: 390, height: 844 });
@@ -79,7 +79,7 @@ test('every dialog of the booking fits 320 pixels with letters of twice the size
     const wide = await clippedText(page);
     if (wide.length > 0) found[`${lang} ${title}`] = wide;
   };
-  for (const lang of WIDE) {
+  for (const lang of LONG_LANGS) {
     // oxlint-disable no-await-in-loop -- one dialog after the other
     const t = textsIn(lang);
     const localized = new Journey(page, server, t, 'kaija', lang);
@@ -128,7 +128,7 @@ test('every dialog of the booking fits 320 pixels with letters of twice the size
     // oxlint-disable no-await-in-loop -- one dialog after the other
     await page.goto(server.at('kaija', '/__sandbox/faults'));
     await putRow(page, 'drafts', { ...row, data: { ...(row!['data'] as object), ...asks[title] } });
-    for (const lang of WIDE) {
+    for (const lang of LONG_LANGS) {
       await page.goto(new Journey(page, server, en, 'kaija', lang).at('/booking/support'));
       await expect(dialog).toBeVisible();
       await narrow(page, true);
@@ -164,12 +164,12 @@ test('the phone prefix is readable at 320 pixels with letters of twice the size 
   await narrow(page, true);
   const prefix = page.getByRole('combobox', { name: journey.t('booking.field.prefix') });
   const room = await prefix.evaluate((node: HTMLSelectElement) => {
-    const words = document.createElement('span');
-    words.textContent = node.selectedOptions[0]?.label ?? '';
-    Object.assign(words.style, { position: 'absolute', font: getComputedStyle(node).font });
-    document.body.append(words);
-    const { width } = words.getBoundingClientRect();
-    words.remove();
+    const text = document.createElement('span');
+    text.textContent = node.selectedOptions[0]?.label ?? '';
+    Object.assign(text.style, { position: 'absolute', font: getComputedStyle(node).font });
+    document.body.append(text);
+    const { width } = text.getBoundingClientRect();
+    text.remove();
     return node.clientWidth - width;
   });
   expect(room).toBeGreaterThanOrEqual(0);
@@ -191,7 +191,7 @@ test('started bookings on home fit 320 pixels with letters of twice the size @ph
   const other = { ...(row!['data'] as object), id: 'local:other', bookingId: null, expiresAt: 1 };
   await putRow(page, 'drafts', { ...row, id: other.id, data: other });
   const found: Record<string, string[]> = {};
-  for (const lang of WIDE) {
+  for (const lang of LONG_LANGS) {
     // oxlint-disable no-await-in-loop -- one language after the other
     await page.goto(new Journey(page, server, en, 'kaija', lang).at('/'));
     await narrow(page, true);
@@ -231,7 +231,7 @@ test('the thank-you page and a ticket with the longest names fit 390 pixels, and
   await journey.order.documentsKept();
   const { pathname } = new URL(page.url());
   const found: Record<string, string[]> = {};
-  for (const lang of WIDE) {
+  for (const lang of LONG_LANGS) {
     // oxlint-disable no-await-in-loop -- one language after the other
     const t = textsIn(lang);
     const checkClipping = async (what: string) => {
@@ -254,7 +254,7 @@ test('the thank-you page and a ticket with the longest names fit 390 pixels, and
 });
 
 /** Presses Tab until the focused element matches. Returns the number of presses. */
-async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Promise<number> {
+async function tabTo(page: Page, matches: (name: string) => boolean, most = 80): Promise<number> {
   for (let press = 1; press <= most; press++) {
     // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
@@ -272,29 +272,29 @@ async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Prom
       ].join(' ');
     });
     // oxlint-enable no-await-in-loop
-    if (is(name)) return press;
+    if (matches(name)) return press;
   }
-  throw new Error(`Not reached by ${most} presses of Tab on ${page.url()}`);
+  throw new Error(`Tab did not reach it within ${most} presses on ${page.url()}`);
 }
 
 /** Fills the passenger form by keyboard, field by field and letter by letter. */
 async function typeTravellers(page: Page): Promise<void> {
-  const text = async (label: string, words: string): Promise<void> => {
+  const type = async (label: string, value: string): Promise<void> => {
     await tabTo(page, (name) => name.includes(en(label as Parameters<typeof en>[0])));
-    await page.keyboard.type(words);
+    await page.keyboard.type(value);
   };
   for (const who of [ANNA, JANIS]) {
     // oxlint-disable no-await-in-loop -- one field after the other
-    await text('booking.field.name', who.name);
-    await text('booking.field.surname', who.surname);
+    await type('booking.field.name', who.name);
+    await type('booking.field.surname', who.surname);
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
     await page.keyboard.press(who.gender === 'female' ? 'Space' : 'ArrowDown');
-    await text('booking.field.dob', who.born);
-    await text('booking.field.nationality', 'Latv');
+    await type('booking.field.dob', who.born);
+    await type('booking.field.nationality', 'Latv');
     // oxlint-enable no-await-in-loop
   }
-  await text('booking.field.email', CONTACT.email);
-  await text('booking.field.tel', CONTACT.tel);
+  await type('booking.field.email', CONTACT.email);
+  await type('booking.field.tel', CONTACT.tel);
 }
 
 test('from fares to the bank by keyboard alone: type, choose, decline, continue, agree, pay @desktop', async ({

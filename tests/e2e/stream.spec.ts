@@ -58,11 +58,11 @@ test('duplicate, late, broken, truncated and restarted lines: every flight is in
     },
     { name: 'the last line first', connections: [[lastLine(3, [c]), line(2, [b]), line(1, [a])]] },
     {
-      name: 'a broken line, sent again',
+      name: 'a broken line that is sent again',
       connections: [[line(1, [a]), `${half}\n`, line(2, [b]), lastLine(3, [c]), END]],
     },
     {
-      name: 'a broken line, to be asked for',
+      name: 'a broken line that must be requested again',
       connections: [
         [line(1, [a]), `${half}\n`, lastLine(3, [c]), END],
         [line(2, [b]), lastLine(3, [c])],
@@ -74,7 +74,7 @@ test('duplicate, late, broken, truncated and restarted lines: every flight is in
       connections: [[line(1, [a, flight('gone', 5)]), line(2, [b, a], { mode: 'INITIAL' }), lastLine(3, [c])]],
     },
     {
-      name: 'numbers that leave some out',
+      name: 'gaps in the sequence numbers',
       connections: [[line(1, [a]), line(7, [b]), lastLine(9, [c]), END]],
     },
   ];
@@ -112,11 +112,11 @@ test('duplicate, late, broken, truncated and restarted lines: every flight is in
 /** Offers that cannot be flown or paid. */
 function impossible(sound: WireOffer): WireOffer[] {
   const [out, back] = sound.segments;
-  if (!out || !back) throw new Error('no flights');
+  if (!out || !back) throw new Error('The offer has no segments.');
   const eur = sound.price.EUR;
   const priced = (each: unknown) => ({ EUR: { ...eur, price_per_person: each } });
   const part = (price: number) => ({ EUR: { ...eur, passengers_amounts_details: { adult: { count: 2, price } } } });
-  const wrong: Record<string, object> = {
+  const changes: Record<string, object> = {
     'no segments': { segments: [], segments_direction: [] },
     'a direction without segments': { segments_direction: [[0], []] },
     'arrival before departure': { segments: [{ ...out, dep: out.arr, arr: out.dep }, back] },
@@ -129,7 +129,7 @@ function impossible(sound: WireOffer): WireOffer[] {
     dollars: { price: { USD: eur } },
     'no words about bags': { is_r_baggage_included: undefined },
   };
-  return Object.entries(wrong).map(([id, over]) => ({ ...sound, id, ...over }));
+  return Object.entries(changes).map(([id, over]) => ({ ...sound, id, ...over }));
 }
 
 test('invalid offers are dropped and counted, unusual ones are shown @desktop', async ({ page, stub }) => {
@@ -168,11 +168,11 @@ test('invalid offers are dropped and counted, unusual ones are shown @desktop', 
  * Advances the page's clock until the condition holds, so that the test does not wait for the app's timers. The search
  * key has its own timeout of three seconds.
  */
-async function advanceUntil(page: Page, stub: StreamStub, there: () => Promise<boolean>): Promise<void> {
+async function advanceUntil(page: Page, stub: StreamStub, isDone: () => Promise<boolean>): Promise<void> {
   await expect.poll(() => stub.requests.length).toBeGreaterThan(0);
   const step = async (): Promise<boolean> => {
     await page.clock.fastForward(4000);
-    return there();
+    return isDone();
   };
   await expect.poll(step, { timeout: 20_000, intervals: [100] }).toBe(true);
 }

@@ -33,7 +33,7 @@ const KILLS = SOAK ? soakTrials(40) : 1;
 const STARTS = SOAK ? soakTrials(1000) : 3;
 const ENDINGS = SOAK ? soakTrials(200) : 1;
 /** On a busy machine the sender may take the connection for offline and probe again later. Late is not lost. */
-const PATIENCE = SOAK ? 60_000 : 15_000;
+const SEND_TIMEOUT = SOAK ? 60_000 : 15_000;
 const FRESH_MS = 15 * 60_000;
 /** Three batches, so that a send can be interrupted in the middle. */
 const UPDATES = 120;
@@ -159,7 +159,7 @@ test('two tabs that start together never send at the same time @desktop', async 
     const ids = await seedBooking(booked, 60);
     await Promise.all(tabs.map((tab) => tab.goto(app())));
     await expect
-      .poll(() => effects(booked), { timeout: PATIENCE })
+      .poll(() => effects(booked), { timeout: SEND_TIMEOUT })
       .toBe(60)
       .catch(async (error: Error) => {
         throw new Error(`${error.message}\n${await describeQueue(tabs, booked)}`);
@@ -361,7 +361,7 @@ test('when the browser is killed after an acknowledged write, everything is kept
     await surname(page).fill(text);
     await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain(`"${text}"`);
     const ids = await queue(page, booked, UPDATES);
-    const gone = new Promise((done) => context.once('close', done));
+    const closed = new Promise((done) => context.once('close', done));
     for (const pid of browserIds()) {
       try {
         process.kill(pid, 'SIGKILL');
@@ -369,7 +369,7 @@ test('when the browser is killed after an acknowledged write, everything is kept
         // It exited together with its parent.
       }
     }
-    await gone;
+    await closed;
     context = await launch();
     const next = await context.newPage();
     await next.goto(app());
@@ -394,12 +394,12 @@ const tryWriteByte = (page: Page): Promise<string> =>
     if (!base) return opening.error?.name ?? 'unknown';
     const work = base.transaction('bytes', 'readwrite');
     work.objectStore('bytes').add(1);
-    const said = await new Promise<string>((done) => {
+    const result = await new Promise<string>((done) => {
       work.addEventListener('complete', () => done(''));
       work.addEventListener('abort', () => done(work.error?.name ?? 'unknown'));
     });
     base.close();
-    return said;
+    return result;
   });
 
 test('on a full disk the ballast is dropped first, then a warning is shown and the form keeps its text @desktop @long', async () => {

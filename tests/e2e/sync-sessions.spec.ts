@@ -52,9 +52,11 @@ for (let number = 1; number <= SESSIONS; number += 1)
       for (let done = 0; done < count; done += 1) await runAction(session);
       await verify(session);
     } catch (error) {
-      const [said, thrown] = [session.actions.join('\n  '), phone.errors.join('\n  ')];
-      const words = error instanceof Error ? error.message : String(error);
-      throw new Error(`SEED=${seed}\n${words}\nActs:\n  ${said}\nThrown in pages:\n  ${thrown}`, { cause: error });
+      const [actions, uncaught] = [session.actions.join('\n  '), phone.errors.join('\n  ')];
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(`SEED=${seed}\n${message}\nActions:\n  ${actions}\nUncaught in pages:\n  ${uncaught}`, {
+        cause: error,
+      });
     } finally {
       await phone.close();
     }

@@ -92,16 +92,16 @@ export class Booking {
     return this.page.locator('section').filter({ has: this.page.getByRole('heading', { name: title, exact: true }) });
   }
 
-  async fillTraveller(number: number, who: Traveller): Promise<void> {
+  async fillTraveller(number: number, traveller: Traveller): Promise<void> {
     const card = this.traveller(number);
     const { t } = this;
-    await card.getByRole('textbox', { name: t('booking.field.name') }).fill(who.name);
-    await card.getByRole('textbox', { name: t('booking.field.surname') }).fill(who.surname);
-    const gender = t(`booking.field.${who.gender}`);
+    await card.getByRole('textbox', { name: t('booking.field.name') }).fill(traveller.name);
+    await card.getByRole('textbox', { name: t('booking.field.surname') }).fill(traveller.surname);
+    const gender = t(`booking.field.${traveller.gender}`);
     await card.getByText(gender, { exact: true }).click();
     await expect(card.getByRole('radio', { name: gender, exact: true })).toBeChecked();
-    await card.getByRole('textbox', { name: t('booking.field.dob') }).fill(who.born);
-    await card.getByRole('combobox', { name: t('booking.field.nationality') }).selectOption(who.country);
+    await card.getByRole('textbox', { name: t('booking.field.dob') }).fill(traveller.born);
+    await card.getByRole('combobox', { name: t('booking.field.nationality') }).selectOption(traveller.country);
   }
 
   async fillContact(contact = CONTACT): Promise<void> {
@@ -149,11 +149,11 @@ export class Booking {
 
   /** The pay button, whose label depends on the payment type. */
   get payButton(): Locator {
-    const words = (['checkout.payAmount', 'checkout.order'] as const).map(
+    const labels = (['checkout.payAmount', 'checkout.order'] as const).map(
       (key) => this.t.pattern(key, ['amount']).source,
     );
     return this.page.getByRole('button', {
-      name: new RegExp(`^(?:${words.join('|')})$|^${this.t('checkout.pay')}$`),
+      name: new RegExp(`^(?:${labels.join('|')})$|^${this.t('checkout.pay')}$`),
     });
   }
 }
@@ -168,8 +168,8 @@ export class BankPage {
   async amount(): Promise<number> {
     return centsIn((await this.page.getByRole('strong').first().textContent()) ?? '');
   }
-  decide(what: 'approve' | 'decline' | 'abandon'): Promise<void> {
-    const at = { approve: 0, decline: 1, abandon: 2 }[what];
+  decide(decision: 'approve' | 'decline' | 'abandon'): Promise<void> {
+    const at = { approve: 0, decline: 1, abandon: 2 }[decision];
     return this.page.getByRole('button').nth(at).click();
   }
 }

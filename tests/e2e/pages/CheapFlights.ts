@@ -42,13 +42,13 @@ export class CheapFlights {
   }
 
   /** Pages the calendar to a date and returns its button. */
-  async turnTo(date: string): Promise<Locator> {
+  async showDay(date: string): Promise<Locator> {
     const later = this.calendar.getByRole('button', { name: this.t('cheap.later') });
     const earlier = this.calendar.getByRole('button', { name: this.t('cheap.earlier') });
     await expect(this.calendar.getByRole('grid').first()).toBeVisible();
     const first = (await this.calendar.locator('[data-date]').first().getAttribute('data-date')) ?? '';
-    const way = date < first ? earlier : later;
-    for (let turns = 0; turns < 13 && (await this.day(date).count()) === 0; turns++) await way.click();
+    const pageButton = date < first ? earlier : later;
+    for (let turns = 0; turns < 13 && (await this.day(date).count()) === 0; turns++) await pageButton.click();
     return this.day(date);
   }
 

@@ -23,10 +23,10 @@ export class Results {
 
   /** The status line with the count: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
   get status(): Locator {
-    const word = this.t('results.count', { n: 5 }).replace(/\d/g, '').trim();
+    const unit = this.t('results.count', { n: 5 }).replace(/\d/g, '').trim();
     return (
       this.page
-        .getByText(new RegExp(`\\d.*${word}`))
+        .getByText(new RegExp(`\\d.*${unit}`))
         // Filter options show such counts, too.
         .and(this.page.locator(':not(aside *)'))
         .filter({ visible: true })
@@ -57,9 +57,9 @@ export class Results {
     const shown = await this.count();
     const all = this.t('results.count', { n: shown });
     const [part = ''] = this.t('results.countOf', { shown, n: 987_654 }).split('987');
-    const words = [escaped(all), `${escaped(part)}\\d`].map((text) => text.replace(/\s/g, '\\s'));
-    const told = new RegExp(`(?:^|[^\\d.,\\s]\\s?)(?:${words.join('|')})`);
-    return (await this.page.getByText(told).count()) > 0;
+    const counts = [escaped(all), `${escaped(part)}\\d`].map((text) => text.replace(/\s/g, '\\s'));
+    const statusText = new RegExp(`(?:^|[^\\d.,\\s]\\s?)(?:${counts.join('|')})`);
+    return (await this.page.getByText(statusText).count()) > 0;
   }
 
   /** The summary above the list: short list, active filters, pinned flights, rules. */
@@ -138,13 +138,13 @@ export class Results {
     await target.scrollIntoViewIfNeeded();
     await target.evaluate(
       (node) =>
-        new Promise<void>((hears) => {
-          const look = (): void => {
-            if (getComputedStyle(node).pointerEvents === 'none') requestAnimationFrame(look);
-            else hears();
+        new Promise<void>((done) => {
+          const check = (): void => {
+            if (getComputedStyle(node).pointerEvents === 'none') requestAnimationFrame(check);
+            else done();
           };
           // The scroll event is dispatched with the next frame.
-          requestAnimationFrame(() => requestAnimationFrame(look));
+          requestAnimationFrame(() => requestAnimationFrame(check));
         }),
     );
     await target.click(position ? { position } : {});

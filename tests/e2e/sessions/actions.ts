@@ -21,17 +21,17 @@ const FAULTS = [
   { kind: 'redirect' },
 ] as const;
 /** A creation that was refused for good is rightly repeated under another key, so creations get server errors only. */
-const FOR_CREATION = FAULTS.filter((fault) => !('status' in fault) || fault.status >= 500);
+const CREATION_FAULTS = FAULTS.filter((fault) => !('status' in fault) || fault.status >= 500);
 
 type Action = (session: Session) => Promise<void>;
 
 /** Edits a field and ends the page right after: the edit must survive. */
 const thenEnd =
-  (words: string, end: (session: Session, page: Awaited<ReturnType<Session['anyPage']>>) => Promise<unknown>): Action =>
+  (text: string, end: (session: Session, page: Awaited<ReturnType<Session['anyPage']>>) => Promise<unknown>): Action =>
   async (session) => {
     const page = await session.anyPage();
     await session.editField(page);
-    session.log(words);
+    session.log(text);
     await end(session, page);
   };
 
@@ -48,17 +48,17 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
       }
       const page = await session.anyPage();
       const part = (await session.editField(page)).replace(/[^.]+$/, '');
-      for (let words = 2 + session.random.below(3); words > 0; words -= 1)
+      for (let edits = 2 + session.random.below(3); edits > 0; edits -= 1)
         // oxlint-disable-next-line no-await-in-loop -- one word after the other
         await session.editField(page, part);
     },
   ],
-  [1, thenEnd('and closes the tab at once', (_, page) => page.close())],
-  [1, thenEnd('and closes the tab as a press does', (_, page) => page.close({ runBeforeUnload: true }))],
-  [1, thenEnd('and leaves at once', (_, page) => page.goto('about:blank'))],
-  [1.5, thenEnd('and reloads at once', (_, page) => page.reload())],
-  [1.5, thenEnd('and the page crashes', (session, page) => session.phone.crash(page))],
-  [1, thenEnd('and the worker is killed', (session, page) => session.phone.stopWorkers(page))],
+  [1, thenEnd('closes the tab at once', (_, page) => page.close())],
+  [1, thenEnd('closes the tab with beforeunload', (_, page) => page.close({ runBeforeUnload: true }))],
+  [1, thenEnd('leaves the page at once', (_, page) => page.goto('about:blank'))],
+  [1.5, thenEnd('reloads at once', (_, page) => page.reload())],
+  [1.5, thenEnd('the page crashes', (session, page) => session.phone.crash(page))],
+  [1, thenEnd('the worker is killed', (session, page) => session.phone.stopWorkers(page))],
   [
     2,
     async (session) => {
@@ -70,7 +70,7 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
     2,
     async (session) => {
       const page = await session.anyPage();
-      session.log('goes home and on from there');
+      session.log('resumes a booking from home');
       await session.resume(page);
       await session.editField(page);
     },
@@ -102,8 +102,8 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
     5,
     async (session) => {
       const creation = session.random.chance(0.2);
-      const fault = session.random.pick(creation ? FOR_CREATION : FAULTS);
-      session.log(`the server: ${JSON.stringify(fault)}${creation ? ' for a creation' : ''}`);
+      const fault = session.random.pick(creation ? CREATION_FAULTS : FAULTS);
+      session.log(`server fault: ${JSON.stringify(fault)}${creation ? ' for creations' : ''}`);
       await session.server.fault({
         ...fault,
         match: { method: 'POST', path: creation ? 'booking/create' : 'batchUpdate' },
@@ -120,15 +120,15 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
   [
     0.7,
     async (session) => {
-      session.log('a newer build is published');
+      session.log('a new build is published');
       await session.publishBuild();
     },
   ],
   [
     1,
     async (session) => {
-      session.log('wants the newer build');
-      session.log((await session.applyUpdate()) ? 'has it' : 'there is none');
+      session.log('asks for the new build');
+      session.log((await session.applyUpdate()) ? 'new build applied' : 'no new build');
     },
   ],
   [
@@ -138,12 +138,12 @@ const ACTIONS: readonly (readonly [number, Action])[] = [
     },
   ],
 ];
-const ALL = ACTIONS.reduce((sum, [often]) => sum + often, 0);
+const TOTAL_WEIGHT = ACTIONS.reduce((sum, [weight]) => sum + weight, 0);
 
 /** Runs one action, chosen by weight. */
 export async function runAction(session: Session): Promise<void> {
-  let left = session.random.next() * ALL;
-  const [, chosen] = ACTIONS.find(([often]) => (left -= often) < 0) ?? ACTIONS[0] ?? [];
+  let rest = session.random.next() * TOTAL_WEIGHT;
+  const [, chosen] = ACTIONS.find(([weight]) => (rest -= weight) < 0) ?? ACTIONS[0] ?? [];
   await chosen?.(session);
   await session.recordOutbox();
 }

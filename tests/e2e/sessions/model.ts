@@ -22,7 +22,7 @@ export class Random {
   }
   pick<T>(list: readonly T[]): T {
     const found = list[this.below(list.length)];
-    if (found === undefined) throw new Error('Nothing to pick from.');
+    if (found === undefined) throw new Error('The list is empty.');
     return found;
   }
   private letters(count: number, of = 'abdegiklmnoprstuvz'): string {
@@ -104,7 +104,7 @@ export const toServer = (form: Values): Values =>
   );
 
 /** The fields in which two sets of values differ. */
-export const differences = (should: Values, is: Values): string[] =>
-  [...new Set([...Object.keys(should), ...Object.keys(is)])]
-    .filter((field) => should[field] !== is[field])
-    .map((field) => `${field}: “${is[field] ?? '-'}” instead of “${should[field] ?? '-'}”`);
+export const differences = (expected: Values, actual: Values): string[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+    .filter((field) => expected[field] !== actual[field])
+    .map((field) => `${field}: “${actual[field] ?? '-'}” instead of “${expected[field] ?? '-'}”`);

@@ -35,11 +35,11 @@ export class Phone {
   }
   async setOffline(offline: boolean): Promise<void> {
     this.offline = offline;
-    const told = this.context.setOffline(offline);
+    const switched = this.context.setOffline(offline);
     const page = this.pages.find((one) => one.url().startsWith('http'));
-    if (page) await Promise.all([told, this.wakeWorkers(page)]);
+    if (page) await Promise.all([switched, this.wakeWorkers(page)]);
     // After the last page crashed, the worker gets the new state when the next page wakes it.
-    else told.catch(() => undefined);
+    else switched.catch(() => undefined);
   }
   /** Playwright notifies every worker that ever ran. A stopped worker answers only after something wakes it. */
   private async wakeWorkers(page: Page): Promise<void> {
@@ -87,7 +87,7 @@ export class Phone {
   }
   /** Kills all processes of the browser with SIGKILL and starts a new one on the same profile. */
   async kill(): Promise<void> {
-    const gone = new Promise((done) => this.context.once('close', done));
+    const closed = new Promise((done) => this.context.once('close', done));
     const found = execFileSync('pgrep', ['-f', '--', `user-data-dir=${this.profile}`]);
     for (const pid of found.toString().trim().split('\n').map(Number)) {
       try {
@@ -96,7 +96,7 @@ export class Phone {
         // It exited together with its parent.
       }
     }
-    await gone;
+    await closed;
     await this.start();
   }
 }

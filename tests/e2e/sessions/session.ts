@@ -55,7 +55,7 @@ export class Session {
   async startBooking(): Promise<void> {
     const page = await this.anyPage();
     const [people, offer] = [1 + this.random.below(3), this.expected.size];
-    this.log(`begins a booking for ${people}`);
+    this.log(`starts a booking for ${people}`);
     const journey = new Journey(page, this.server);
     await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', `p_adult=${people}`)));
     // The first page of a new browser is slow on a busy machine.
@@ -75,13 +75,15 @@ export class Session {
 
   /** The visible form has the expected values; `named` requires a certain booking. */
   private async expectForm(page: Page, named = ''): Promise<void> {
-    const wrong = async (): Promise<string[]> => {
+    const problems = async (): Promise<string[]> => {
       const shown = await formValues(page);
       const key = bookingKey(shown);
-      const should = !named || key === named ? this.expected.get(key) : undefined;
-      return should ? differences(should, shown) : [`not the booking that was opened: ${key || 'no form'}`];
+      const expectedForm = !named || key === named ? this.expected.get(key) : undefined;
+      return expectedForm
+        ? differences(expectedForm, shown)
+        : [`another booking than the one opened: ${key || 'no form'}`];
     };
-    await expect.poll(wrong, 'what a page shows that was just opened').toEqual([]);
+    await expect.poll(problems, 'form values of a page that was just opened').toEqual([]);
   }
 
   /** Opens the passenger form in this page if needed. Returns its values. */
@@ -99,23 +101,23 @@ export class Session {
   async editField(page: Page, named = ''): Promise<string> {
     const shown = await this.form(page);
     const key = bookingKey(shown);
-    const said = this.expected.get(key);
-    if (!said) throw new Error(`The form is of no booking of the session: ${key}`);
+    const expected = this.expected.get(key);
+    if (!expected) throw new Error(`The form belongs to no booking of the session: ${key}`);
     // Another page's last edit may not have arrived here yet, so a field with an old value is left alone.
-    const known = Object.keys(said).filter((field) => field.startsWith(named) && shown[field] === said[field]);
+    const known = Object.keys(expected).filter((field) => field.startsWith(named) && shown[field] === expected[field]);
     if (known.length === 0) return '';
     const field = this.random.pick(known);
-    const word = this.random.newValue(field, shown[field] ?? '');
-    await this.setField(page, field, word);
-    this.expected.set(key, { ...said, [field]: word });
-    this.log(`says ${field} “${word}”`);
+    const value = this.random.newValue(field, shown[field] ?? '');
+    await this.setField(page, field, value);
+    this.expected.set(key, { ...expected, [field]: value });
+    this.log(`types ${field} “${value}”`);
     return field;
   }
 
-  private async setField(page: Page, field: string, word: string): Promise<void> {
+  private async setField(page: Page, field: string, value: string): Promise<void> {
     const input = page.locator(`[name="${field}"]`);
-    if (field.endsWith('.gender')) await page.locator(`[data-field="${field}"] label:has([value="${word}"])`).tap();
-    else if (field.endsWith('.nationality')) await input.selectOption(word);
+    if (field.endsWith('.gender')) await page.locator(`[data-field="${field}"] label:has([value="${value}"])`).tap();
+    else if (field.endsWith('.nationality')) await input.selectOption(value);
     else if (!TEXT.test(field)) {
       const beside = field.startsWith('contact') ? 'contact.email' : field.replace(/[^.]+$/, 'name');
       await page
@@ -124,11 +126,11 @@ export class Session {
         .locator('label:has([type="checkbox"])')
         .first()
         .tap();
-    } else if (this.random.chance(0.5)) await input.fill(word);
+    } else if (this.random.chance(0.5)) await input.fill(value);
     else {
       // Not by a tap: its click event may arrive late and clear the selection.
       await input.selectText();
-      await input.pressSequentially(word);
+      await input.pressSequentially(value);
     }
   }
 
@@ -142,12 +144,12 @@ export class Session {
   /** The stored drafts and the journal contain every expected value. */
   private async isStored(page: Page): Promise<boolean> {
     const [drafts, meta] = [await rowsOf(page, 'drafts'), await rowsOf(page, 'meta')];
-    const kept = [
+    const stored = [
       ...drafts.map(({ data }) => data),
       ...meta.filter(({ k }) => String(k).startsWith('typed:')).map(({ v }) => v),
     ] as ServerBooking[];
     return [...this.expected].every(([key, form]) =>
-      kept.some(({ passengers, contact }) => {
+      stored.some(({ passengers, contact }) => {
         if (passengers[0]?.['id'] !== key) return false;
         const asServer = { passengers: passengers.map((one) => ({ ...one, original_id: one['id'] ?? '' })), contact };
         return differences(toServer(form), fromServer(asServer, form)).length === 0;
@@ -162,7 +164,7 @@ export class Session {
     // 0084). The next page takes them over.
     await page.goto(this.at('/booking/passengers'));
     await this.editField(page);
-    await expect.poll(() => this.isStored(page), 'what was said is in the database').toBe(true);
+    await expect.poll(() => this.isStored(page), 'all edits are in the database').toBe(true);
     await this.phone.kill();
   }
 

@@ -15,9 +15,9 @@ async function bookingIds(page: Page): Promise<Map<string, string>> {
 
 /** The server's copy of a booking; null while it is not created. */
 async function serverBooking({ server }: Session, page: Page, id: string): Promise<ServerBooking | null> {
-  const held = (await rowsOf(page, 'meta')).find(({ k }) => k === `token:${id}`);
-  if (!held) return null;
-  const { token } = held['v'] as { token: string };
+  const tokenRow = (await rowsOf(page, 'meta')).find(({ k }) => k === `token:${id}`);
+  if (!tokenRow) return null;
+  const { token } = tokenRow['v'] as { token: string };
   const answer = await fetch(`http://127.0.0.1:${server.port}/api/booking/retrieve/${id}`, {
     headers: { 'X-Company-Name': 'kaija', Authorization: `Bearer ${token}`, Connection: 'close' },
   });
@@ -32,11 +32,11 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
     // The button may disappear by itself.
     if (await again.isVisible()) await again.tap({ timeout: 1000 }).catch(() => undefined);
     const id = (await bookingIds(page)).get(key) ?? '';
-    const told = await serverBooking(session, page, id);
-    if (!told) return ['the booking is not created'];
-    const wrong = differences(toServer(form), fromServer(told, form));
+    const booking = await serverBooking(session, page, id);
+    if (!booking) return ['the booking is not created'];
+    const problems = differences(toServer(form), fromServer(booking, form));
     const queue = (await rowsOf(page, 'lanes')).find(({ bookingId }) => bookingId === id);
-    if (wrong.length === 0) return [];
+    if (problems.length === 0) return [];
     // Context for the failure message: is the part marked as queued, and what does the screen show?
     const row = (await rowsOf(page, 'drafts')).find((one) => one['id'] === id);
     const {
@@ -45,15 +45,15 @@ async function allSent(session: Session, page: Page, key: string, form: Values):
       passengers = [],
       contact = null,
     } = (row?.['data'] ?? {}) as Partial<ServerBooking> & Record<string, unknown>;
-    const kept = { passengers: passengers.map((one) => ({ ...one, original_id: one['id'] ?? '' })), contact };
-    const device = differences(toServer(form), fromServer(kept, form));
-    const said = await page.getByText(/sent$|on this device$|waiting/).allTextContents();
+    const draft = { passengers: passengers.map((one) => ({ ...one, original_id: one['id'] ?? '' })), contact };
+    const device = differences(toServer(form), fromServer(draft, form));
+    const statusTexts = await page.getByText(/sent$|on this device$|waiting/).allTextContents();
     return [
-      ...wrong,
-      JSON.stringify({ queue, sent, rev, device, shown: differences(form, await formValues(page)), said }),
+      ...problems,
+      JSON.stringify({ queue, sent, rev, device, shown: differences(form, await formValues(page)), statusTexts }),
     ];
   };
-  await expect.poll(missing, { message: 'what the agency has of a booking', timeout: 60_000 }).toEqual([]);
+  await expect.poll(missing, { message: 'edits missing on the server', timeout: 60_000 }).toEqual([]);
 }
 
 /** With all faults removed everything is sent, and nothing was lost, doubled or reordered. */
@@ -65,7 +65,7 @@ export async function verify(session: Session): Promise<void> {
   const page = await phone.page();
   for (const [key, form] of expected) {
     // oxlint-disable no-await-in-loop -- one booking after the other
-    session.log(`looks at the booking of ${key}`);
+    session.log(`checks the booking of ${key}`);
     await session.resume(page, key);
     await allSent(session, page, key, form);
   }
@@ -80,11 +80,11 @@ export async function verify(session: Session): Promise<void> {
   const effects = new Set(log.flatMap(({ effects }) => effects));
   expect(
     [...recorded.keys()].filter((id) => !sent.has(id)),
-    'queued and never sent',
+    'enqueued and never sent',
   ).toEqual([]);
   expect(
     [...sent].filter((id) => !effects.has(id)),
-    'sent without an effect',
+    'sent and never applied',
   ).toEqual([]);
   for (const [key, form] of expected) {
     const id = ids.get(key) ?? '';
@@ -96,15 +96,15 @@ export async function verify(session: Session): Promise<void> {
         id,
         order.map(([one]) => one),
       ),
-      `the judge on ${id}`,
+      `verdict on ${id}`,
     ).toEqual(CLEAN);
-    const told = await serverBooking(session, page, id);
-    expect(told && differences(toServer(form), fromServer(told, form)), `what the server has of ${id}`).toEqual([]);
+    const booking = await serverBooking(session, page, id);
+    expect(booking && differences(toServer(form), fromServer(booking, form)), `server copy of ${id}`).toEqual([]);
     const fresh = await phone.page();
     await session.resume(fresh, key);
     await fresh.close();
   }
   const creations = log.filter(({ method, path }) => method === 'POST' && path.endsWith('/booking/create'));
   const keys = new Set(creations.map(({ idempotencyKey }) => idempotencyKey));
-  expect(keys.size, 'bookings asked for').toBe(expected.size);
+  expect(keys.size, 'creation requests').toBe(expected.size);
 }
