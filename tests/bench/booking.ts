@@ -1,11 +1,12 @@
 /**
- * `npm run bench:booking`: how soon a booking of nine travellers answers. The built app in Chromium, CPU 4x: a key in the
- * travellers' form and a press on a bag by Event Timing (to the next paint, in steps of 8 ms; what is under 16 ms is not
- * told and counts as 16); each step forwards by Continue, and backwards by its arrow and by the line of the booking, from the
- * press until the frame with the heading of the next step is drawn, and beside it the same press by Event Timing, which waits for
- * the screen, too. Beside each figure its ratio to an empty React page of the same round. One table, one line of JSON, and
- * 1 as exit code when a limit is missed. ROUNDS=3 by default; SCREEN=phone or SCREEN=desktop measures one; PARTS=keys,bags,steps
- * names what is measured of it (a round of one part on one screen takes a minute); PARTY=family (with PARTS=steps) has two adults, a child and an infant.
+ * What: in a booking of nine travellers in the built app (Chromium, CPU 4x): a key in the passenger form, a click on a
+ * bag and each step change, forwards by Continue, backwards by its link and by the progress line. Keys and bags by
+ * Event Timing (to the next paint, in steps of 8 ms; shorter than 16 ms counts as 16), steps from the click until the
+ * frame with the next heading is drawn.
+ * Floor: the same key and click on an empty React page of the same round; fixed limits in `LIMITS`. Exit code 1 when
+ * one is missed.
+ * Run: `npm run bench:booking`. ROUNDS=3 by default; SCREEN=phone or desktop; PARTS=keys,bags,steps for some of it;
+ * PARTY=family (with PARTS=steps) for two adults, a child and an infant. Prints a table and one line of JSON.
  */
 import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright';
 import { FLAGS, findBrowser } from '../browser.mjs';
@@ -19,11 +20,11 @@ import { medianOf, table } from './report';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const CPU = 4;
 const UNTOLD = 16;
-/** Time for an answer to be painted and told, and for what it set going to be over. */
+/** Time for a response to be painted and reported, and for its follow-up work to end. */
 const REST = 350;
-/** A quick typist. */
+/** Pace of a fast typist. */
 const KEY_MS = 90;
-/** What a step does once it stands (asks for services, keeps, sends) is not the next press's affair. */
+/** Work after a step change (requests, storing, sending) must not count for the next click. */
 const SETTLE = 1200;
 const LIMITS = { key: 50, step: 100, bag: 100 };
 const say = textsIn('en');
@@ -37,7 +38,7 @@ const only = process.env['SCREEN'] as Screen | undefined;
 const screens: Screen[] = only ? [only] : ['phone', 'desktop'];
 const parts = (process.env['PARTS'] ?? 'keys,bags,steps').split(',');
 
-/** Runs in the page, as text: a compiled function would bring helpers that are not there. */
+/** Runs in the page as text: a compiled function would use helpers that the page does not have. */
 const WATCH = `{
   globalThis.__name = (one) => one;
   globalThis.__events = [];
@@ -50,12 +51,13 @@ const WATCH = `{
     const read = () => document.querySelector(selector)?.textContent ?? '';
     const before = read();
     addEventListener('click', ({ timeStamp }) => {
-      // told of the change, not asking in each frame: frames of our own would be paid for by the page
+      // A MutationObserver instead of a check per frame: frames requested by the benchmark would cost the page time.
       const watcher = new MutationObserver(() => {
         const now = read();
         if (now === '' || now === before) return;
         watcher.disconnect();
-        // The first task after the frame in which it is drawn: a message would queue behind timers that wait for it, too.
+        // The first task after the frame was drawn. A message would queue behind the timers that wait for the frame,
+        // too.
         const told = () => { globalThis.__shown = performance.now() - timeStamp; };
         requestAnimationFrame(() => void scheduler.postTask(told, { priority: 'user-blocking' }));
       });
@@ -72,7 +74,7 @@ const slow = async (page: Page, rate = CPU): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** Asks until it is so. Not `waitForFunction`: that would have the page's own policy against it. */
+/** Polls a condition. Not `waitForFunction`: the page's content security policy blocks it. */
 async function until(page: Page, condition: string): Promise<void> {
   const end = Date.now() + 20_000;
   // oxlint-disable-next-line no-await-in-loop -- one question after the other
@@ -83,7 +85,10 @@ async function until(page: Page, condition: string): Promise<void> {
   }
 }
 
-/** The bare mouse or finger: the locator's own click would listen in on the events it sends, and the page would pay for it. */
+/**
+ * Clicks with the raw mouse or touch input: a locator's click listens to the events it sends, which costs the page
+ * time.
+ */
 async function press(page: Page, screen: Screen, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   await page.waitForTimeout(REST);
@@ -95,7 +100,7 @@ async function press(page: Page, screen: Screen, target: Locator): Promise<() =>
   return () => (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-/** Presses and answers the longest of its events to the next paint. */
+/** Clicks and returns the duration of its longest event up to the next paint, ms. */
 async function timedPress(page: Page, screen: Screen, target: Locator): Promise<number> {
   const act = await press(page, screen, target);
   await page.evaluate('globalThis.__events.length = 0');
@@ -106,15 +111,15 @@ async function timedPress(page: Page, screen: Screen, target: Locator): Promise<
 }
 
 interface Change {
-  /** Until the frame with another text there was drawn. */
+  /** ms until the frame with the changed text was drawn. */
   drawn: number;
-  /** Of the press until the next paint, by Event Timing. */
+  /** ms from the click to the next paint, by Event Timing. */
   event: number;
 }
 
 async function timedChange(page: Page, screen: Screen, target: Locator, selector: string): Promise<Change> {
   const act = await press(page, screen, target);
-  // the braces: what a script evaluates to is waited for
+  // The block has no value that `evaluate` would wait for.
   await page.evaluate(`{ globalThis.__events.length = 0; globalThis.__watch('${selector}') }`);
   await act();
   await until(page, 'globalThis.__shown > 0');
@@ -130,7 +135,7 @@ function noteChange(name: string, { drawn, event }: Change): void {
   paints.set(name, [...(paints.get(name) ?? []), event]);
 }
 
-/** One text, key by key at a typist's pace; each key's own duration. */
+/** Types a text at a typist's pace and records the duration of each key. */
 async function typeInto(page: Page, field: Locator, text: string, name: string): Promise<void> {
   await field.focus();
   await page.waitForTimeout(REST);
@@ -156,7 +161,7 @@ async function measureFloor(context: BrowserContext, url: string, screen: Screen
   await slow(page);
   const button = page.locator('button').first();
   for (let n = 0; n < 3; n += 1) note(`${screen} floor press`, await timedPress(page, screen, button));
-  // three presses leave the text shown
+  // The three clicks left the text visible.
   await timedPress(page, screen, button);
   noteChange(`${screen} floor change`, await timedChange(page, screen, button, 'p'));
   await typeInto(page, page.locator('input'), 'floorfloor', `${screen} floor key`);
@@ -172,7 +177,7 @@ const PEOPLE = [
 ];
 const NAMES = ['Anna', 'Peteris', 'Ilze', 'Martins', 'Emilia', 'Gustavs', 'Marta', 'Karlis', 'Alise'];
 
-/** Nine complete travellers and the contact. */
+/** Fills in all travellers and the contact. */
 async function fillParty(page: Page, journey: Journey): Promise<void> {
   const field = (name: string) => page.locator(`[name^="passengers."][name$=".${name}"]`);
   for (const [at, born] of PEOPLE.entries()) {
@@ -198,7 +203,7 @@ async function change(page: Page, screen: Screen, target: Locator, how: string):
   await page.waitForTimeout(SETTLE);
 }
 
-/** Presses on bags, everyone's and one traveller's. */
+/** Clicks bags for everyone and for single travellers. */
 async function measureBags(page: Page, screen: Screen): Promise<void> {
   const bag = (group: number) => page.locator('fieldset').nth(group).getByRole('radiogroup').last().locator('label');
   await page.getByText(say('bags.same'), { exact: true }).click();
@@ -233,7 +238,7 @@ async function measureBooking(context: BrowserContext, server: Server, screen: S
   await page.evaluate('document.activeElement.blur()');
   await page.waitForTimeout(SETTLE);
 
-  // The way to the travellers, too: nothing was drawn of them in this tab's life before.
+  // The step back to the passengers renders them for the first time in this tab.
   await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
   while (step(page) !== 'checkout') {
     await change(page, screen, journey.booking.continueButton, 'on to');
@@ -243,7 +248,7 @@ async function measureBooking(context: BrowserContext, server: Server, screen: S
   }
   while (step(page) !== 'fares')
     await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
-  // On a phone the line is only looked at.
+  // On a phone the progress line has no links.
   if (screen === 'phone') return page.close();
   while (step(page) !== 'checkout') await change(page, screen, journey.booking.continueButton, 'on again to');
   for (const mark of ['extras', 'cover', 'travellers', 'fare'] as const)
@@ -292,7 +297,7 @@ for (const [name, values] of figures) {
   const bare = medianOf(figures.get(`${screen} floor ${kind}`) ?? [Number.NaN]);
   const limit = kind === 'key' ? LIMITS.key : kind === 'press' ? LIMITS.bag : LIMITS.step;
   const [p50, p95] = [Math.round(medianOf(values)), Math.round(quantile(values, 0.95))];
-  // Of keys there are many: what is asked is their p95. Of a step there is one a round: the median of the rounds.
+  // There are many keys, so their p95 counts; a step has one value per round, so its median counts.
   const told = kind === 'key' ? p95 : p50;
   const what = name.replace(' floor', ': empty page,').replace(/^(\w+) (?!.*empty)/, '$1: ');
   const painted = paints.get(name);

@@ -1,11 +1,11 @@
 /**
- * `npm run bench:effort`: how much a traveller has to do, and how long that takes by the keystroke-level model (Card, Moran and
- * Newell): 0.5 s a key on a screen keyboard, 1.1 s a tap, 1.35 s a decision, and what the page itself took. A real journey through
- * the built app on a phone: 2 adults, a child and a baby, there and back, a bag, seats, insurance and a promo code, the app killed
- * twice on the way. By hand, and once more with the travellers saved on the device. 1 as exit code over four minutes.
- *
- * `LINE=400,50000`: the same on a line of that round trip (ms) and bytes a second, on a profile on the disk; the first time the page
- * crashes, the second time the whole browser is killed. What every press waited for is counted there, the machine's own share too.
+ * What: the taps, keys and decisions of a whole booking on a phone (two adults, a child and a baby, round trip, bag,
+ * seats, insurance, promo code, with the app killed twice), as seconds by the keystroke-level model (Card, Moran and
+ * Newell): 0.5 s a key, 1.1 s a tap, 1.35 s a decision, plus the time the app took. Once by hand and once with saved
+ * travellers.
+ * Floor: none; a fixed limit of 240 s. Exit code 1 when it is exceeded.
+ * Run: `npm run bench:effort`. `LINE=400,50000` adds a line with that round trip (ms) and bandwidth (bytes a second)
+ * and a profile on disk: first the page crashes, then the browser is killed, and the time of every tap counts as well.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,7 +24,7 @@ const KEY_S = 0.5;
 const TAP_S = 1.1;
 const THINK_S = 1.35;
 const LIMIT_S = 240;
-/** What a press by the driver takes where nothing has to be waited for. */
+/** Duration of a driver's click when nothing has to be waited for. */
 const PRESS_MS = 100;
 const LINE = process.env['LINE']?.split(',').map(Number);
 const say = textsIn('en');
@@ -39,16 +39,16 @@ interface Count {
   taps: number;
   keys: number;
   decisions: number;
-  /** Seconds the app let one wait. */
+  /** Seconds spent waiting for the app. */
   waits: number;
 }
 
-/** One who presses and types, and whose every act is counted. */
+/** A simulated user whose actions are counted. */
 class Hand {
   readonly count: Count = { taps: 0, keys: 0, decisions: 0, waits: 0 };
   constructor(public page: Page) {}
 
-  /** `decides`: it had to be thought about; what follows from the last thing done is not. */
+  /** `decides`: the tap needs a decision; a tap that follows from the previous one does not. */
   async tap(target: Locator, decides = true): Promise<void> {
     this.count.taps += 1;
     if (decides) this.count.decisions += 1;
@@ -56,13 +56,13 @@ class Hand {
     await target.click();
     if (LINE) this.count.waits += Math.max(0, Date.now() - from - PRESS_MS) / 1000;
   }
-  /** A field to type in; its keyboard is there with the tap. What is typed is known by heart. */
+  /** Taps a field, which opens the keyboard, and types a text that is known by heart. */
   async type(target: Locator, text: string, decides = true): Promise<void> {
     await this.tap(target, decides);
     this.count.keys += text.length;
     await this.page.keyboard.type(text);
   }
-  /** The system's own list: opened by a tap, chosen from by another. */
+  /** Chooses from a native select: one tap opens it, another chooses. */
   async pick(target: Locator, value: string): Promise<void> {
     this.count.taps += 2;
     this.count.decisions += 1;
@@ -90,7 +90,7 @@ async function fillByHand(hand: Hand, at: number): Promise<void> {
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'en-GB' };
 
-/** The phone: its profile is on the disk where the browser itself is killed. */
+/** The phone; its profile is on disk when the browser itself is killed. */
 class Phone {
   private readonly folder = mkdtempSync(join(tmpdir(), 'effort-'));
   private browser: Browser | null = null;
@@ -116,7 +116,6 @@ class Phone {
     await page.addInitScript({ content: 'globalThis.__name = (one) => one' });
     return page;
   }
-  /** The page crashes. */
   async crash(page: Page): Promise<void> {
     const session = await this.context.newCDPSession(page);
     const crashed = page.waitForEvent('crash');
@@ -124,7 +123,7 @@ class Phone {
     await crashed;
     await page.close();
   }
-  /** The whole browser is killed, and started again. */
+  /** Kills the whole browser and starts it again. */
   async kill(): Promise<void> {
     const own = execFileSync('pgrep', ['-f', '--', `user-data-dir=${this.folder}`])
       .toString()
@@ -135,7 +134,7 @@ class Phone {
       try {
         process.kill(Number(pid), 'SIGKILL');
       } catch {
-        // it went with its parent
+        // It exited together with its parent.
       }
     }
     await closed;
@@ -149,7 +148,7 @@ class Phone {
   }
 }
 
-/** The app is gone, and opened again: home offers to go on. */
+/** Ends the app and opens it again; home offers to continue the booking. */
 async function killed(hand: Hand, phone: Phone, journey: Journey, how: 'crash' | 'kill'): Promise<Journey> {
   if (LINE) await phone[how](hand.page);
   else await hand.page.close();
@@ -165,7 +164,7 @@ async function walkOnce(phone: Phone, saved: boolean): Promise<Count> {
   const hand = new Hand(await phone.page());
   let journey = new Journey(hand.page, server);
   const on = async (to: string): Promise<void> => {
-    // While prices are asked the button says so, and nobody presses it.
+    // The button is busy while prices are loading.
     await hand.waitFor(() => journey.booking.continueButton.and(hand.page.locator(':not([aria-busy])')).waitFor());
     await hand.tap(journey.booking.continueButton);
     await hand.waitFor(() => hand.page.waitForURL(`**/booking/${to}**`, { waitUntil: 'commit' }));
@@ -212,7 +211,7 @@ async function walkOnce(phone: Phone, saved: boolean): Promise<Count> {
   await hand.tap(hand.page.getByRole('button').first());
   await hand.waitFor(() => hand.page.waitForURL('**/thankyou**', { waitUntil: 'commit' }));
   await journey.order.title('order.thanks.title').waitFor();
-  // Nothing is lost: everybody, the seats, and every line of the price to the cent.
+  // Nothing is lost: all travellers, the seats, and every line of the price to the cent.
   for (const [name, surname] of PEOPLE) await hand.page.getByText(`${name} ${surname}`).first().waitFor(); // oxlint-disable-line no-await-in-loop -- one after the other
   if ((await journey.order.receipt()) !== (await journey.order.amount()))
     throw new Error('the lines do not come to the sum');

@@ -1,10 +1,12 @@
 /**
- * `npm run bench:load`: how soon a traveller has what a page is for, on a slow line (slow 4G) and a slow processor (4x), with
- * the service worker as in real life, against floors that are built and served in the same run.
- *   PAGES=home,results,cheap,order  SCREENS=phone,desktop  VISITS=first,repeat,offline  ROUNDS=3
- *   WATERFALL=home (or 1, or several pages): the requests of the last first visit, one by one
- *   CONNECT_MS=562.5: a new connection costs a round trip, too; without it, as with the throttling of the developer tools, on which the goals were set
- * Rounds are interleaved; a table of medians for each screen, then one line of JSON. Fails when a goal is missed by over 15 %.
+ * What: when home, results, cheap flights and an order show their content over a slow line (slow 4G) with a slow CPU
+ * (4x) and a real service worker, on first, repeat and offline visits.
+ * Floor: a plain page and minimal React apps, prerendered and client-rendered, built and served in the same run. Exit
+ * code 1 when a goal is missed by more than 15 %.
+ * Run: `npm run bench:load`. PAGES=home,results,cheap,order SCREENS=phone,desktop VISITS=first,repeat,offline ROUNDS=3.
+ * WATERFALL=home (or 1, or several pages) prints the requests of the last first visit. CONNECT_MS=562.5 adds a round
+ * trip per new connection; the goals were set without it. Rounds are interleaved; prints a table of medians per screen
+ * and one line of JSON.
  */
 import { chromium } from 'playwright';
 import { FLAGS, findBrowser } from '../browser.mjs';
@@ -29,7 +31,9 @@ import { filesOfLanguage } from './loadSize';
 import { medianOf, table } from './report';
 import { waterfall } from './waterfall';
 
-/** What issue 31 asks for: at most so much, or so many times another row. Times in ms, sizes in KiB and MiB. */
+/**
+ * Goals of docs/performance.md: an absolute maximum, or a multiple of another row. Times in ms, sizes in KiB and MiB.
+ */
 const GOALS: Record<string, Goal> = {
   'home: first paint': { times: 1.2, of: 'plain page: first paint' },
   'home: form hydrated': { times: 1.25, of: 'prerendered floor: hydrated' },
@@ -67,7 +71,7 @@ const floors = await serveFloors();
 const server = await Server.open();
 const floorLine = await Line.open(floors.port);
 const appLine = await Line.open(server.port);
-// Its device lives as long as the run: what its worker asks for in between is nobody else's.
+// Its device lives as long as the run, and requests of its worker must not count for other pages.
 const orderLine = await Line.open(server.port);
 const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: FLAGS });
 

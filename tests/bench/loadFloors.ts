@@ -15,14 +15,14 @@ const OUT = join(ROOT, '.cache/bench');
 const STYLE = `body{font:16px system-ui;margin:0}
 header,main{padding:16px}form{display:grid;gap:8px}`;
 
-/** No framework, no script, one inline style: what a browser needs for any page at all. */
+/** No framework, no script, one inline style: the minimum for any page. */
 const PLAIN = pageOf(
   '',
   `<header>Flights</header><main><h1>Where to next?</h1><form><label>From <input></label>
 <label>To <input></label><label>Depart <input></label><button>Search flights</button></form></main>`,
 );
 
-/** A worker that keeps the page whole and answers from what it keeps. */
+/** A service worker that caches the whole page and answers from the cache. */
 const worker = (files: readonly string[]): string => `
 addEventListener('install', (event) =>
   event.waitUntil(caches.open('floor').then((kept) => kept.addAll(${JSON.stringify(files)})).then(() => skipWaiting())));
@@ -36,7 +36,7 @@ function pageOf(head: string, body: string): string {
 <body>${body}</body></html>`;
 }
 
-/** Headers of every page of a tenant: they alone cost some 30 ms (a process of its own for COOP, the policy). */
+/** A tenant's response headers: they alone cost about 30 ms (a new process for COOP, the policy). */
 function headers(): Record<string, string> {
   const sent = JSON.parse(readFileSync(join(ROOT, 'dist/kaija/headers.json'), 'utf8')) as {
     '/*': Record<string, string>;
@@ -49,7 +49,7 @@ function headers(): Record<string, string> {
 type Floor = 'prerendered' | 'client';
 type Files = Map<string, { type: string; body: Buffer; kept: boolean }>;
 
-/** Builds one floor as an ordinary app: its own file and one of its packages, both asked for in the head. */
+/** Builds one floor like an ordinary app: an entry and a vendor chunk, both requested in the head. */
 async function addFloor(files: Files, floor: Floor): Promise<void> {
   const built = await build({
     root: ROOT,
@@ -93,7 +93,7 @@ export interface Floors {
   close: () => void;
 }
 
-/** Builds and serves `/plain`, `/prerendered/` and `/client/`, packed and with the headers of a tenant. */
+/** Builds and serves `/plain`, `/prerendered/` and `/client/`, compressed and with a tenant's headers. */
 export async function serveFloors(): Promise<Floors> {
   process.env['NODE_ENV'] = 'production';
   rmSync(OUT, { recursive: true, force: true });

@@ -1,15 +1,15 @@
-/** One packet of TCP. */
+/** Bytes of a TCP packet. */
 const PACKET = 1460;
 
 interface Packet {
   bytes: number;
-  /** Called when the packet has arrived. */
+  /** Called when the packet arrives. */
   arrive: () => void;
 }
 
 /**
- * One direction of a line: every connection gets its share, packet by packet, as on a real one. A late timer of this
- * machine does not make the line slower: the time of the next packet is reckoned from the one before.
+ * One direction of a line. Connections share it packet by packet. A timer that fires late does not slow the line down:
+ * the time of a packet is computed from the previous one.
  */
 export class Lane {
   private readonly waiting = new Map<object, Packet[]>();
@@ -44,7 +44,7 @@ export class Lane {
       const [from, packets] = this.waiting.entries().next().value!;
       this.waiting.delete(from);
       const packet = packets.shift();
-      // Behind the others: the next packet is somebody else's.
+      // Round robin: the next packet belongs to another connection.
       if (packets.length > 0) this.waiting.set(from, packets);
       if (!packet) continue;
       this.free += (packet.bytes / rate) * 1000;
@@ -54,7 +54,7 @@ export class Lane {
     if (this.waiting.size > 0) this.timer = setTimeout(this.turn, Math.max(0, this.free - Date.now()));
   };
 
-  /** In the order they were sent: timers of a packet each would not keep it. */
+  /** Delivers in sending order, which a timer per packet would not guarantee. */
   private readonly arrivals = (): void => {
     clearTimeout(this.arrival);
     while (this.onWay[0] && this.onWay[0].at <= Date.now()) this.onWay.shift()?.arrive();

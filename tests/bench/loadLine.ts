@@ -3,29 +3,31 @@ import { type IncomingMessage, type ServerResponse, Agent, createServer, request
 import type { AddressInfo, Socket } from 'node:net';
 import { Lane } from './loadLane';
 
-/** Lighthouse's slow 4G: ms for a round trip, bytes a second each way. `connect`: the round trip of a new connection. */
+/**
+ * Lighthouse's slow 4G: round trip in ms, bytes a second each way. `connect`: extra round trip of a new connection, ms.
+ */
 export const SLOW_4G = { roundTrip: 562.5, connect: 0, down: 180_000, up: 84_375 };
 type Speed = typeof SLOW_4G;
 
-/** A request as the line sees it. Times are those of `Date.now()`; `end` is null while the answer is under way. */
+/** A request as the line sees it. Times as in `Date.now()`; `end` is null while the response is in flight. */
 export interface Sent {
   method: string;
   url: string;
-  /** Who asks, where the browser does not say it to the page: the script of a worker. */
+  /** Shows requests of a worker's script, which the page cannot see. */
   referer: string;
   start: number;
   end: number | null;
   status: number;
-  /** Of the answer's body, as it is on the wire. */
+  /** Size of the response body on the wire. */
   bytes: number;
-  /** Hash of the body once it is here: the same file may have two addresses. */
+  /** Hash of the complete body: one file may have two URLs. */
   body: string;
 }
 
 /**
- * A slow line in front of a server of this machine. Page, web workers and service worker share it, which they do not with
- * the throttling of the developer tools: that reaches the page alone. A request costs a round trip, and so does a new
- * connection where `connect` says so; the start of TCP (slow start) and encryption are not modelled.
+ * A slow line in front of a local server. Page, web workers and service worker share it, unlike the throttling of
+ * DevTools, which applies to the page only. A request costs a round trip, and so does a new connection if `connect` is
+ * set; TCP slow start and TLS are not modelled.
  */
 export class Line {
   readonly sent: Sent[] = [];
@@ -57,24 +59,24 @@ export class Line {
     return line;
   }
 
-  /** Null: as fast as this machine is. */
+  /** Null: no throttling. */
   runAt(speed: Speed | null): void {
     this.speed = speed;
     this.isCut = false;
   }
 
-  /** Nothing goes through any more, and connections break. */
+  /** Breaks all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets.keys()) socket.destroy();
   }
 
-  /** A new list of requests. */
+  /** Clears the list of requests. */
   forget(): void {
     this.sent.length = 0;
   }
 
-  /** Resolves once nothing has been asked for or was under way for so long. */
+  /** Resolves once no request has been in flight for `ms`. */
   async quiet(ms: number, longest = 60_000): Promise<void> {
     const until = Date.now() + longest;
     while (Date.now() < until) {

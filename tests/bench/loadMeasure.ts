@@ -6,7 +6,7 @@ import { workerReady } from '../e2e/device';
 import { type Screen, type Visit, type VisitPlan, visit } from './loadPage';
 import type { Mark } from './loadWatch';
 
-/** The tenant that is visited, in its own language. */
+/** The visited tenant; its pages are in its own language. */
 export const TENANT = 'kaija';
 const say = textsIn('lv');
 const HEADINGS = {
@@ -15,7 +15,7 @@ const HEADINGS = {
 };
 const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Pages by a link, with what each is opened for. */
+/** Pages opened by a link, with the content they are opened for. */
 export const COLD: Record<string, { path: string; mark: Mark; shows: string }> = {
   results: {
     path: `/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=${dayAhead(50)}&end=${dayAhead(57)}&p_adult=2&type=roundtrip&cabin=all`,
@@ -25,7 +25,7 @@ export const COLD: Record<string, { path: string; mark: Mark; shows: string }> =
   cheap: { path: '/cheap-flights/oneway/RIX/BCN', mark: 'price', shows: 'first price' },
 };
 
-/** What a measurement goes by: a browser, a line to the server and its speed, and whether visits after the first are made. */
+/** Setup of a measurement: a browser, a line to the server and its speed, and which later visits are made. */
 export interface Stand {
   browser: Browser;
   line: Line;
@@ -35,7 +35,7 @@ export interface Stand {
   offline: boolean;
 }
 
-/** Figures of a page, and the first visit they were read from. */
+/** Figures of a page and the first visit they come from. */
 export interface Measured {
   figures: Figures;
   first: Visit;
@@ -52,8 +52,8 @@ const askedUntil = ({ began, sent }: Visit, ms: number): number =>
   sent.filter(({ start }) => start <= began + ms).length;
 
 /**
- * Files that came with a body more than once, each with the addresses it was asked for by: the same file may have two. Of
- * calls only the same address counts: two questions may have one answer.
+ * Files that were downloaded more than once, with their URLs: one file may have two. API calls count by URL only,
+ * because two different calls may have the same response.
  */
 function fetchedTwice({ sent }: Visit): string[] {
   const files = new Map<string, string[]>();
@@ -65,7 +65,7 @@ function fetchedTwice({ sent }: Visit): string[] {
   return [...files.values()].filter((urls) => urls.length > 1).map((urls) => urls.join(' and '));
 }
 
-/** The visits again and offline of a page whose worker stands, in a new tab each. */
+/** Repeat and offline visits of a page with an installed worker, each in a new tab. */
 async function later(stand: Stand, context: BrowserContext, name: string, path: string): Promise<Figures> {
   const { line, speed, again, offline } = stand;
   const figures: Figures = {};
@@ -83,7 +83,7 @@ async function later(stand: Stand, context: BrowserContext, name: string, path: 
   return figures;
 }
 
-/** No framework at all: the earliest that anything can be painted. */
+/** No framework: the earliest possible paint. */
 export async function measurePlain(stand: Stand): Promise<Figures> {
   const { browser, line, speed } = stand;
   const context = await browser.newContext();
@@ -93,7 +93,7 @@ export async function measurePlain(stand: Stand): Promise<Figures> {
   return { 'plain page: first paint': fcp };
 }
 
-/** A page of React and a data router alone. */
+/** A page with React and a data router only. */
 export async function measureFloor(stand: Stand, floor: 'prerendered' | 'client'): Promise<Figures> {
   const { browser, line, speed } = stand;
   const [name, path] = [`${floor} floor`, `/${floor}/`];
@@ -110,7 +110,7 @@ export async function measureFloor(stand: Stand, floor: 'prerendered' | 'client'
   return figures;
 }
 
-/** Home on a device that has never been here, until all that it shows is there and its worker is installed; then again. */
+/** Home on a new device, until all its content is shown and its worker is installed; then the later visits. */
 export async function measureHome(stand: Stand): Promise<Measured & { twice: string[] }> {
   const { browser, line, speed } = stand;
   const context = await browser.newContext();
@@ -119,7 +119,7 @@ export async function measureHome(stand: Stand): Promise<Measured & { twice: str
   const first = await visit(context, line, planOf(stand, '/', ['ready', 'deals', 'cheap', 'picture']), async (page) => {
     await workerReady(page);
     blocked = await page.evaluate('globalThis.__load.blocked');
-    // All that takes its time stands. What the worker keeps after its installation, file by file, comes at once.
+    // All measured content is there. What the worker caches after its installation is downloaded at full speed.
     line.runAt(null);
     await line.quiet(2000);
   });
@@ -144,7 +144,7 @@ export async function measureHome(stand: Stand): Promise<Measured & { twice: str
   return { figures, first, twice };
 }
 
-/** A page by its link, on a device that has never been here. */
+/** A page opened by its link on a new device. */
 export async function measureCold(stand: Stand, page: string): Promise<Measured> {
   const { browser, line, speed } = stand;
   const { path, mark, shows } = COLD[page]!;
@@ -162,7 +162,7 @@ export async function measureCold(stand: Stand, page: string): Promise<Measured>
   return { figures, first };
 }
 
-/** The page of an order in a new tab of the device that made it, whose worker stands. */
+/** The page of an order in a new tab of the device that made it, with an installed worker. */
 export async function measureOrder(stand: Stand, context: BrowserContext, path: string): Promise<Measured> {
   const { line, speed } = stand;
   line.runAt(speed);
@@ -178,7 +178,7 @@ export async function measureOrder(stand: Stand, context: BrowserContext, path: 
   return { figures, first };
 }
 
-/** The sandbox works out offers and draws pictures when they are first asked for: that is no part of a visit. */
+/** Warms up the sandbox, which computes offers and draws pictures on the first request. */
 export async function warm(stand: Stand, pages: readonly string[]): Promise<void> {
   const { browser, line } = stand;
   const context = await browser.newContext();

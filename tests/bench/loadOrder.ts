@@ -5,7 +5,7 @@ import { Journey } from '../e2e/pages/Journey';
 import type { Line } from './loadLine';
 import { workerReady } from '../e2e/device';
 
-/** A device that has made an order through the product, with its worker, and the page of that order. */
+/** Makes an order through the app on a device with a worker. Returns the device and the path of the order's page. */
 export async function makeOrder(
   browser: Browser,
   server: Server,
@@ -13,10 +13,10 @@ export async function makeOrder(
 ): Promise<{ context: BrowserContext; path: string }> {
   line.runAt(null);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  // What is compiled for the page names its functions by a helper that is not there.
+  // Functions compiled by tsx use a helper that the page does not have.
   await context.addInitScript({ content: 'globalThis.__name = (one) => one' });
   const page = await context.newPage();
-  // Its addresses are those of the line, as the worker and the storage belong to them.
+  // Uses the line's URLs, because worker and storage belong to their origin.
   const behind = Object.create(server, { port: { value: line.port } }) as Server;
   const journey = new Journey(page, behind, textsIn('lv'), 'kaija', '');
   await journey.toBank();

@@ -13,28 +13,28 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 export interface Visit extends Seen {
-  /** MiB of JavaScript after a collection. */
+  /** JavaScript heap after a garbage collection, MiB. */
   heap: number;
-  /** What the page itself asked for, and on whose behalf. */
+  /** Requests the page made, with their initiators. */
   asked: Asked[];
-  /** What went over the line. */
+  /** Requests that went over the line. */
   sent: Sent[];
 }
 
 export interface VisitPlan {
   url: string;
   screen: Screen;
-  /** The visit is over once all of these stand. */
+  /** The visit ends once all of these are shown. */
   until: readonly Mark[];
-  /** Headings of the sections of home, as sources of patterns. */
+  /** Headings of home's sections, as sources of regular expressions. */
   headings: { deals: string; cheap: string };
 }
 
 const emulate = (cdp: CDPSession): Promise<unknown> => cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
 
 /**
- * Opens a page in a tab of its own on a slow processor and waits until what is wanted stands. The worker is not running
- * when it begins, as on the visit of another day. `rest`: what is waited for besides, before the figures are read.
+ * Opens a page in its own tab with a slow CPU and waits until the wanted content is shown. The worker is stopped first,
+ * as on a visit on another day. `rest`: further waiting before the figures are read.
  */
 export async function visit(
   context: BrowserContext,
@@ -54,7 +54,7 @@ export async function visit(
   await emulate(cdp);
   await page.addInitScript({ content: watch(until, headings) });
   line.forget();
-  // What is measured is told by the page itself: the load event may be far behind it.
+  // The page itself reports the marks; the load event may be much later.
   await page.goto(url, { waitUntil: 'commit', timeout: LONGEST_MS });
   const standing = (marks: readonly Mark[]) => {
     const { __load: seen } = globalThis as unknown as { __load: Seen };

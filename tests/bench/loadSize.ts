@@ -4,7 +4,10 @@ import { constants, brotliCompressSync } from 'node:zlib';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** Scripts and styles that a traveller of one language can ever need, packed: all but the texts of other languages. */
+/**
+ * Compressed size of all scripts and styles that a traveller with one language can need: everything but other
+ * languages' texts.
+ */
 export function filesOfLanguage(locale = 'lv_LV'): { count: number; bytes: number } {
   const chunks = JSON.parse(readFileSync(join(ROOT, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -1,26 +1,26 @@
-/** What stands on a page, by name: when it was first seen, in ms after the visit began. */
+/** Content of a page by name; its mark is when it was first shown, in ms after the start of the visit. */
 export type Mark = 'ready' | 'deals' | 'cheap' | 'picture' | 'card' | 'price' | 'heading' | 'order';
 
-/** What a page has seen of its own load. */
+/** A page's own observations of its load. */
 export interface Seen {
-  /** Begin of the visit, as `Date.now()` tells it. */
+  /** Start of the visit, as in `Date.now()`. */
   began: number;
   fcp: number;
   lcp: number;
   /** Element and file of the largest paint. */
   lcpOf: string;
   cls: number;
-  /** What moved most at once, and by how much. */
+  /** The largest single layout shift: its value and its elements. */
   moved: { by: number; what: string };
-  /** Sum of what long tasks take over 50 ms. */
+  /** Total blocking time: the sum of what long tasks exceed 50 ms by, ms. */
   blocked: number;
   marks: Partial<Record<Mark, number>>;
 }
 
 /**
- * A script for the page, which notes when each of the wanted things first stands with a place on the page. Runs as text: a
- * compiled function would bring helpers that are not there. It looks every 8 ms for the form, every 32 ms for the rest.
- * `deals` and `cheap` are the headings of those sections, as sources of patterns.
+ * A page script that records when each wanted item is first shown with a size. Runs as text: a compiled function would
+ * use helpers that the page does not have. It checks the form every 8 ms and everything else every 32 ms. `deals` and
+ * `cheap` are headings of those sections, as sources of regular expressions.
  */
 export const watch = (wanted: readonly Mark[], headings: { deals: string; cheap: string }): string => `{
   const seen = { began: performance.timeOrigin, fcp: 0, lcp: 0, lcpOf: '', cls: 0, moved: { by: 0, what: '' }, blocked: 0, marks: {} };
@@ -45,7 +45,7 @@ export const watch = (wanted: readonly Mark[], headings: { deals: string; cheap:
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0;
   };
-  /* The smallest element with a price in its text; bones and words for screen readers have none. */
+  /* The smallest element with a price in its text. Placeholders and screen-reader texts do not count. */
   const priced = (root) => {
     if (!root || !PRICE.test(root.textContent)) return false;
     let at = root;
@@ -57,7 +57,7 @@ export const watch = (wanted: readonly Mark[], headings: { deals: string; cheap:
   const own = (element, name) => element[Object.keys(element).find((key) => key.startsWith(name))];
   const HEADINGS = { deals: /${headings.deals}/, cheap: /${headings.cheap}/ };
   const FIND = {
-    /* React has taken over the button, and the render that did so is committed. */
+    /* React has hydrated the button, and that render is committed. */
     ready() {
       const button = document.querySelector('form button');
       let fiber = button && own(button, '__reactProps$') && own(button, '__reactFiber$');

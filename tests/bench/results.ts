@@ -1,8 +1,11 @@
 /**
- * `npm run bench:results`: what a filter step costs beside crossfilter2 and plain arrays, how long taking offers in blocks the
- * page beside parsing them there, what the guard costs beside superstruct; then the built page with thousands of offers: how
- * they come, how a press on a filter is answered, how the list is flung by a script, by swipes and by a wheel. Chromium, CPU 4x. A table, one line of JSON, and 1
- * as exit code when a limit of issue 4 is missed. ROUNDS=2 of the page by default, medians; SCREEN=phone or desktop for one.
+ * What: filter steps, taking in streamed offers and the wire guard in isolation; then the built results page with
+ * thousands of offers: their arrival, clicks on filters and sorts, and fast scrolling by script, swipes and wheel.
+ * Chromium, CPU 4x.
+ * Floor: crossfilter2, plain arrays and superstruct for the isolated work, an empty React page for clicks; fixed limits
+ * in `LIMITS`. Exit code 1 when one is missed.
+ * Run: `npm run bench:results`. ROUNDS=2 of the page by default, medians; SCREEN=phone or desktop; BENCH_OFFERS=10000.
+ * Prints a table and one line of JSON.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -16,12 +19,12 @@ const COUNT = Number(process.env['BENCH_OFFERS'] ?? 10_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
 const only = process.env['SCREEN'] as Screen | undefined;
 const SCREENS: readonly Screen[] = only ? [only] : ['phone', 'desktop'];
-/** The engine is measured so often, each time in a new page; medians. */
+/** Runs of the isolated work, each in a new page; medians. */
 const RUNS = 3;
 const LIMITS = { step: 2, block: 25, firstCards: 100, tap: 60, frame: 34, elements: 1000, heapMiB: 3, shift: 0.01 };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The work of `resultsWork.ts` as one script. */
+/** Bundles `resultsWork.ts` into one script. */
 async function bundle(): Promise<string> {
   const made = await build({
     configFile: false,
@@ -71,7 +74,7 @@ const lines: Line[] = [];
 
 interface Beside {
   limit?: number;
-  /** The same work of the others, in the same run. */
+  /** The same work by others, in the same run. */
   peer?: readonly number[];
   plain?: readonly number[];
   floor?: readonly number[];

@@ -1,21 +1,24 @@
 import { type Server as Tcp, createConnection, createServer } from 'node:net';
 import { Transform } from 'node:stream';
 
-/** A pipe that hands on each piece after a delay, and no more bytes a second than given over all pipes that share `line`. */
+/** A pipe that delays each chunk and limits the bandwidth of all pipes that share `line`. */
 function slow(delayMs: number, bytesPerS: number, line: { free: number }): Transform {
   return new Transform({
     transform(piece: Buffer, _, done) {
       line.free = Math.max(line.free, Date.now()) + (piece.length / bytesPerS) * 1000;
       setTimeout(() => this.push(piece), line.free - Date.now() + delayMs);
-      // The next piece is read once the line is free: a sender is held back as by a real one.
+      // Reads the next chunk once the line is free: back-pressure as on a real line.
       setTimeout(done, line.free - Date.now());
     },
-    // What is under way is handed on before the end is.
+    // Delivers what is in flight before the end.
     flush: (done) => void setTimeout(done, Math.max(0, line.free - Date.now()) + delayMs),
   });
 }
 
-/** A bad line in front of a port of this machine. Answers its own port: half of the round trip each way, one line for all connections. */
+/**
+ * A slow line in front of a local port. Returns its own port; each direction takes half of the round trip and is shared
+ * by all connections.
+ */
 export function slowLine(
   to: number,
   roundTripMs: number,

@@ -1,19 +1,19 @@
 import { type IncomingMessage, type Server as HttpServer, type ServerResponse, createServer, request } from 'node:http';
 import type { WireOffer } from '@/api/shapes/offers';
 
-/** Offers in a line of the stream. */
+/** Offers per line of the stream. */
 const A_LINE = 250;
 
 export interface StreamStand {
   port: number;
-  /** Resolves when a page has asked for the stream and waits. */
+  /** Resolves when a page has requested the stream. */
   asked: () => Promise<void>;
-  /** Sends the offers, all at once. Answers the moment (ms since the epoch) at which the first bytes left. */
+  /** Sends all offers. Returns when the first bytes left, ms since the epoch. */
   send: () => number;
   close: () => void;
 }
 
-/** As bytes: a string would be turned into them while the page waits, all lines before the first one leaves. */
+/** Encoded in advance: encoding strings would delay the first line until all are encoded. */
 function linesOf(offers: readonly WireOffer[]): Buffer[] {
   const expires_at = new Date(Date.now() + 25 * 60_000).toISOString();
   const lines: Buffer[] = [];
@@ -27,7 +27,7 @@ function linesOf(offers: readonly WireOffer[]): Buffer[] {
   return lines;
 }
 
-/** Hands a request on to the sandbox at `port`. */
+/** Forwards a request to the sandbox at `port`. */
 export function pass(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url, headers } = asked;
   const on = request({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
@@ -38,7 +38,7 @@ export function pass(asked: IncomingMessage, answer: ServerResponse, port: numbe
   asked.pipe(on);
 }
 
-/** Stands before the sandbox at `port` and answers the result stream itself, with these offers, when it is told to. */
+/** A proxy in front of the sandbox at `port` that answers the result stream itself with these offers, on command. */
 export async function openStand(port: number, offers: readonly WireOffer[]): Promise<StreamStand> {
   const lines = linesOf(offers);
   let waiting: ServerResponse | null = null;

@@ -1,8 +1,11 @@
 /**
- * `npm run bench:sync`: the outbox beside workbox-background-sync and a plain Dexie queue, in one run, in Chromium with a profile
- * on the disk. Storing one and many, sending a thousand, the first send after `online`, what faults do to the updates by the
- * server's own log; then the built app: how soon a typed letter is on the disk. A table, one line of JSON, and 1 as exit code
- * when a limit of issue 5 is missed. ONLY=faults (or enqueue, burst, drain, online, typing) for a part, TRIALS=40 for more kills.
+ * What: storing one and many updates, sending a thousand, the first send after `online`, and lost, doubled or reordered
+ * updates under faults by the server's log; then the built app: how soon a typed letter is on disk. Chromium with a
+ * profile on disk.
+ * Floor: workbox-background-sync, a plain Dexie queue and bare IndexedDB in the same run; fixed limits in `LIMITS`.
+ * Exit code 1 when one is missed.
+ * Run: `npm run bench:sync`. ONLY=enqueue,burst,drain,online,faults,typing for some of it; TRIALS=40 for more kills.
+ * Prints a table and one line of JSON.
  */
 import { medianOf, table } from './report';
 import { FAULTS } from './syncFaults';
@@ -22,8 +25,8 @@ import { measureBare, measureBusy, measureDurable } from './syncTyping';
 import { PEERS, World } from './syncWorld';
 
 /**
- * Issue 5, "Figures". Where a machine is slower than the one they were taken on, the second one decides: how many times the
- * bare database's own time in the same run (0.77 and 4.9 ms there).
+ * On a machine slower than the one of these figures the second limit applies: a multiple of the bare database's time in
+ * the same run (0.77 and 4.9 ms on that machine).
  */
 const LIMITS = {
   enqueue: { p50: 1.6, p95: 10, timesFloor: 2.1 },
@@ -31,7 +34,7 @@ const LIMITS = {
   burst: 5000,
   drain25: 1500,
   online: 50,
-  // How many times the bare page of the same run is ours to say: the issue names none for it.
+  // The factor over the bare page is our own choice.
   durable: { p99: 10, timesFloor: 1.5 },
   keyDelay: 16,
   task: 50,

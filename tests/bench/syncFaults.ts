@@ -1,4 +1,4 @@
-/** What becomes of updates under faults that any traveller can cause. Judged by the log of the server, not by the queue. */
+/** The fate of updates under common faults, judged by the server's log, not by the queue. */
 import type { Page } from 'playwright';
 import type { Job, Verdict } from './syncStand';
 import { type Peer, type World, freshName, jobsOf, tell } from './syncWorld';
@@ -6,7 +6,7 @@ import { type Peer, type World, freshName, jobsOf, tell } from './syncWorld';
 const DAY = 86_400_000;
 const TRIALS = Number(process.env['TRIALS'] ?? 10);
 
-/** Runs one peer through one fault. Answers what the server's log says of it. */
+/** Runs one queue through one fault. Returns the verdict of the server's log. */
 export type Fault = (world: World, peer: Peer) => Promise<Verdict>;
 
 async function filled(world: World, peer: Peer, jobs: Job[]): Promise<{ name: string; page: Page }> {
@@ -16,7 +16,7 @@ async function filled(world: World, peer: Peer, jobs: Job[]): Promise<{ name: st
   return { name, page };
 }
 
-/** 200 updates of 50 bookings: whoever sends batches meets the fault, too. */
+/** 200 updates of 50 bookings, so that queues that send batches meet the fault, too. */
 const plainRun =
   (faults: { refuse?: number; cut?: number }, ageMs = 0): Fault =>
   async (world, peer) => {
@@ -42,7 +42,7 @@ async function trials(run: (trial: number) => Promise<Verdict>): Promise<Verdict
   return sum(verdicts);
 }
 
-/** The queue is sent twice at once: by two tabs, or in workbox's worker by two events. */
+/** The queue is sent twice at once: by two tabs, or for workbox by two events in its worker. */
 const overlapping: Fault = (world, peer) =>
   trials(async () => {
     world.stand.begin({ delay: 3 });
@@ -59,7 +59,7 @@ const overlapping: Fault = (world, peer) =>
     return world.stand.judge(jobs);
   });
 
-/** Who sends is killed as a later and later request arrives, then the queue is opened again. */
+/** The sender is killed at a later request in each trial, then the queue is opened again. */
 const killed: Fault = (world, peer) =>
   trials(async (trial) => {
     world.stand.begin({ delay: 5 });

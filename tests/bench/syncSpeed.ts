@@ -1,4 +1,4 @@
-/** How fast the queues are: storing one, storing many, sending a thousand, the first send when the connection is back. */
+/** Speed of the queues: storing one, storing many, sending a thousand, the first send once online. */
 import type { CDPSession, Page } from 'playwright';
 import { medianOf } from './report';
 import { PEERS, type Peer, type World, freshName, jobsOf, tell } from './syncWorld';
@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const WARM = 50;
 const EACH = 1000;
 export const DRAINED = 1000;
-/** The others send one update a request, in time proportional to their number: a part of them tells all. */
+/** The others send one update per request in linear time, so fewer of them are enough. */
 export const PEERS_DRAINED = Number(process.env['PEERS_DRAINED'] ?? 200);
 const ONLINE_TRIALS = 10;
 
@@ -32,7 +32,10 @@ async function withTab<T>(world: World, work: (page: Page) => Promise<T>): Promi
 const medianBy = <T>(list: readonly T[], of: (one: T) => number): T =>
   list.toSorted((a, b) => of(a) - of(b))[Math.floor(list.length / 2)] as T;
 
-/** ms of each enqueue until it is stored, of the middle round. The booking does not exist yet: nothing is sent beside it. */
+/**
+ * ms of each enqueue until it is stored, of the median round. The booking does not exist yet, so nothing is sent
+ * meanwhile.
+ */
 export async function measureEnqueue(world: World): Promise<Record<(typeof STORING)[number], number[]>> {
   const rounds = { ours: [], floor: [], workbox: [], plain: [] } as Record<(typeof STORING)[number], number[][]>;
   for (let round = 0; round < ROUNDS; round += 1)
@@ -44,7 +47,7 @@ export async function measureEnqueue(world: World): Promise<Record<(typeof STORI
   return { ours: middle('ours'), floor: middle('floor'), workbox: middle('workbox'), plain: middle('plain') };
 }
 
-/** Updates a second when a thousand are queued in one task. */
+/** Updates a second when a thousand are enqueued in one task. */
 export async function measureBurst(world: World): Promise<PerPeer<number>> {
   const rounds: PerPeer<number[]> = { ours: [], workbox: [], plain: [] };
   for (let round = 0; round < ROUNDS; round += 1)
@@ -59,12 +62,12 @@ export async function measureBurst(world: World): Promise<PerPeer<number>> {
 }
 
 export interface Drain {
-  /** ms for a thousand. */
+  /** ms per thousand. */
   ms: number;
   requests: number;
 }
 
-/** A thousand updates of one booking, sent while the server takes so long for each answer. */
+/** Sends a thousand updates of one booking to a server with this response time, ms. */
 export async function measureDrain(world: World, peer: Peer, delay: number): Promise<Drain> {
   const count = peer === 'ours' ? DRAINED : PEERS_DRAINED;
   const times: number[] = [];
@@ -86,13 +89,13 @@ export async function measureDrain(world: World, peer: Peer, delay: number): Pro
   return { ms: medianOf(times) * scale, requests: requests * scale };
 }
 
-/** ms from the event `online` in the page to the first request at the server. Workbox leaves that moment to the browser. */
+/** ms from the page's `online` event to the first request at the server. Workbox leaves that moment to the browser. */
 export async function measureOnline(world: World, peer: 'ours' | 'plain'): Promise<number[]> {
   const waits: number[] = [];
   for (let trial = 0; trial < ONLINE_TRIALS; trial += 1) {
     await withTab(world, async (page) => {
       world.stand.begin();
-      // A booking of its own: a page that is closed may have something on its way still.
+      // A new booking per trial: a closed page may still have a request in flight.
       await tell(page, peer, 'fill', jobsOf(4, 1, 'online'));
       await world.context.setOffline(true);
       await tell(page, peer, 'listen');
@@ -142,8 +145,8 @@ async function traced(cdp: CDPSession, act: () => Promise<void>): Promise<TraceE
 }
 
 /**
- * What of an enqueue is work of the main thread, ms: the page's tasks between the call and the answer. `first` is the task that
- * calls, from the call to its end: what a key or a press waits for; the others are answers of the database, in tasks of their own.
+ * The main thread's part of an enqueue, ms: the page's tasks between the call and its completion. `first` is the
+ * calling task up to its end, which a key or click waits for; the others handle responses of the database.
  */
 export async function measureMainThread(
   world: World,

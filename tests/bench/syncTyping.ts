@@ -1,6 +1,6 @@
 /**
- * The built app and the sandbox: how soon a typed letter is on the disk, and what typing feels like while a thousand updates
- * are sent. A persistent profile; another page reads the database, the page that is typed in is only watched.
+ * The built app with the sandbox: how soon a typed letter is on disk, and how typing responds while a thousand updates
+ * are sent. Another page reads the database of the persistent profile; the page under test is only observed.
  */
 import type { BrowserContext, Page } from 'playwright';
 import { bookings, queue, openWithoutApp, sendsOf } from '../e2e/outbox';
@@ -10,19 +10,19 @@ import { Server } from '../e2e/server';
 import { openOnDisk } from '../onDisk';
 import { DRAINED } from './syncSpeed';
 
-/** So many that the hundredth part of them is not two letters. */
+/** Enough for the p99 to be more than two letters. */
 const KEYS = Number(process.env['KEYS'] ?? 600);
 const WORDS = 'kalnina-berzina-ozolina-liepina-';
-/** A fast typist. */
+/** Pace of a fast typist. */
 const KEY_MS = 45;
 const BUSY_ROUNDS = 3;
 
 /**
- * Runs in the page, as text. Every input event with its moment and its field, told to the reader; when the page itself hears
- * that a transaction with that letter is complete; the delay of each key, and the long tasks.
+ * Runs in the page as text. Records every input event with its time and field and reports it to the reader; when the
+ * page itself learns that a transaction with that letter is complete; the delay of each key; long tasks.
  */
 const WATCH = `{
-  // tsx names the functions that the journey hands to the page.
+  // Functions compiled by tsx use this helper.
   globalThis.__name = (one) => one;
   const typed = [];
   globalThis.__typed = typed;
@@ -58,16 +58,16 @@ const WATCH = `{
   };
 }`;
 
-/** The value of a field by its name, in a stored draft. As text: two pages run it. */
+/** Value of a field by name in a stored draft. As text, because two pages run it. */
 const VALUE_IN = `(draft, name) => {
   const [part, id, field] = name.split('.');
   return part === 'passengers' ? draft.passengers.find((one) => one.id === id)?.[field] : draft[part]?.[id];
 }`;
 
 /**
- * Runs in another page, with a process and a connection of its own: reads the database from the moment a letter is told until
- * it is there. What another connection reads is written, whatever becomes of the page that wrote it. Its own reading makes
- * the writer wait: what it says is the most it can have been.
+ * Runs in another page with its own process and connection: reads the database from the moment a letter is reported
+ * until it is there. What another connection can read is written, whatever happens to the writing page. Its reads delay
+ * the writer, so the figure is an upper bound.
  */
 const READER = `(async () => {
   const opening = indexedDB.open('pwa-kaija');
@@ -91,7 +91,7 @@ const READER = `(async () => {
       const drafts = [...typed.map((row) => row.v), ...rows.map((row) => row.data)];
       for (const one of open) {
         if (!drafts.some((draft) => (${VALUE_IN})(draft, one.name) === one.value)) continue;
-        // The letters before this one of the same field are in it.
+        // A letter includes the earlier ones of its field.
         for (const earlier of open) if (earlier.name === one.name && earlier.n <= one.n) stored[earlier.n] ??= at;
       }
       open = open.filter(({ n }) => stored[n] === undefined);
@@ -128,12 +128,12 @@ async function toForm(
   await openWithoutApp(reader, server);
   await reader.evaluate(READER);
   await page.bringToFront();
-  // What a page does after its first render has ended.
+  // Lets the work after the first render end.
   await page.waitForTimeout(2000);
   return { page, journey, reader };
 }
 
-/** Types so many letters at a steady pace into the fields of the first traveller. */
+/** Types letters at a steady pace into the fields of the first traveller. */
 async function type(page: Page, journey: Journey, keys: number): Promise<void> {
   const card = journey.booking.traveller(1);
   const fields = ['Given names', 'Surname'].map((name) => card.getByRole('textbox', { name }));
@@ -148,13 +148,13 @@ async function type(page: Page, journey: Journey, keys: number): Promise<void> {
 }
 
 export interface Typing {
-  /** ms from each input event until its letter is on the disk: read there by another page. */
+  /** ms from each input event until its letter is on disk, as read by another page. */
   durable: number[];
-  /** ms until the page had handed it to the database, its own part: then nothing is asked of it any more. */
+  /** ms until the page has handed the letter to the database: the app's own part. */
   handed: number[];
-  /** ms until the page that was typed in heard so: its own drawing comes first. */
+  /** ms until the page under test learns so; its own rendering comes first. */
   heard: number[];
-  /** Letters that never came there. */
+  /** Letters that never arrived. */
   lost: number;
 }
 
@@ -185,10 +185,16 @@ export async function measureDurable(): Promise<Typing> {
   }
 }
 
-/** What a draft of this form and its base weigh as JSON, measured: whoever keeps the draft with each letter writes as much. */
+/**
+ * Measured JSON size of a draft of this form and its merge base, which any design that stores the draft with each
+ * letter writes.
+ */
 const DRAFT_CHARS = 10_000;
 
-/** The keystrokes of `type` into a bare page that puts each letter into the same table by itself, with as much beside it, and the same reader. */
+/**
+ * The keystrokes of `type` in a bare page that writes each letter into the same table with the same amount of data,
+ * with the same reader.
+ */
 const BARE = `(async () => {
   const opening = indexedDB.open('pwa-kaija');
   const base = await new Promise((done) => opening.addEventListener('success', () => done(opening.result)));
@@ -202,7 +208,7 @@ const BARE = `(async () => {
   });
 })()`;
 
-/** ms from each input event to a reader in another page, where nothing is between the event and the database. */
+/** ms from each input event to the reader when nothing is between the event and the database. */
 export async function measureBare(): Promise<number[]> {
   const server = await Server.open({ SANDBOX_QUIET: '1' });
   const { context, close } = await openOnDisk();
@@ -226,13 +232,13 @@ export async function measureBare(): Promise<number[]> {
 }
 
 export interface Busy {
-  /** ms from each key until the page hears of it, while updates are sent. */
+  /** ms from each key until the page handles it, while updates are sent. */
   delays: number[];
-  /** ms of each task above 50 meanwhile. */
+  /** Durations of tasks over 50 ms meanwhile. */
   long: number[];
 }
 
-/** Typing while a thousand updates of another booking are sent, the server taking 25 ms for each answer. */
+/** Types while a thousand updates of another booking are sent to a server with 25 ms response time. */
 export async function measureBusy(): Promise<Busy> {
   const server = await Server.open({ SANDBOX_QUIET: '1', SANDBOX_BOOKING_MS: '86400000' });
   const { context, close } = await openOnDisk();

@@ -1,6 +1,6 @@
 /**
- * `workbox-background-sync` as it is meant: a Queue in a service worker. Its sync handler does nothing, so that the benchmark
- * says when it is replayed, and every replay is workbox's own.
+ * `workbox-background-sync` used as intended: a Queue in a service worker. Its sync handler does nothing, so that the
+ * benchmark decides when to replay; every replay is workbox's own.
  */
 import { Queue } from 'workbox-background-sync';
 import type { Job } from './syncStand';
@@ -30,7 +30,7 @@ async function obey(order: Order): Promise<unknown> {
   const queue = queueOf(order.queue);
   if (order.do === 'left') return await queue.size();
   if (order.do === 'replay') {
-    // What workbox does with a replay that fails: nothing, until the next event.
+    // Workbox does nothing about a failed replay until the next event.
     await Promise.all(Array.from({ length: order.times }, () => queue.replayRequests().catch(() => undefined)));
     return undefined;
   }

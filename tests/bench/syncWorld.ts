@@ -1,4 +1,4 @@
-/** The browser, the profile and the server of bench:sync. */
+/** Browser, profile and server of bench:sync. */
 import type { BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
 import { openOnDisk } from '../onDisk';
@@ -32,10 +32,10 @@ async function bundle(file: string): Promise<string> {
 
 let made = 0;
 
-/** A queue nobody used before. */
+/** A queue name that was not used before. */
 export const freshName = (): string => `q${(made += 1)}`;
 
-/** `count` updates, spread evenly over so many bookings. */
+/** `count` updates, spread evenly over the bookings. */
 export function jobsOf(count: number, bookings: number, prefix = 'b', ageMs = 0): Job[] {
   return Array.from({ length: count }, (_, n) => ({
     booking: `${prefix}${n % bookings}`,
@@ -44,7 +44,7 @@ export function jobsOf(count: number, bookings: number, prefix = 'b', ageMs = 0)
   }));
 }
 
-/** What of a queue can be told through the page. */
+/** Commands of a queue with their arguments. */
 type Doing = { [K in keyof SyncBench['queues']['ours']]: Parameters<SyncBench['queues']['ours'][K]> };
 type Told<K extends keyof Doing> = Awaited<ReturnType<SyncBench['queues']['ours'][K]>>;
 
@@ -65,7 +65,7 @@ export class World {
     });
   }
 
-  /** A page over the queue of this name. */
+  /** Opens a page on the queue of this name. */
   async tab(queue: string): Promise<Page> {
     const page = await this.context.newPage();
     await page.goto(`http://127.0.0.1:${this.stand.port}/?queue=${queue}`);
@@ -77,7 +77,7 @@ export class World {
   }
 }
 
-/** Has the queue of a peer in this page do something. */
+/** Runs a command of a queue in this page. */
 export const tell = <K extends keyof Doing>(
   page: Page,
   peer: Peer | 'floor',

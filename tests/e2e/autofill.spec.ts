@@ -48,6 +48,7 @@ test('browser autofill fills travellers, contact and invoice, clears error marks
     () => true,
     () => false,
   );
+  // Runs in every Chromium whose DevTools protocol has the Autofill domain; a build without it cannot trigger autofill.
   test.skip(!isThere, 'This build of the browser has no autofill.');
   const journey = new Journey(page, server);
   const choose = (who: string) =>

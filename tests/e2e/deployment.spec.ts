@@ -90,7 +90,7 @@ const waitingWorkerState = (page: Page): Promise<string | null> =>
 const checkForUpdate = (page: Page): Promise<unknown> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
-/** A worker that stays busy for as long as a message says. */
+/** A worker that stays busy for as long as a message says, ms: the timeout stands for work, the test does not wait for it. */
 const BUSY = `
 self.addEventListener('message', (event) => {
   const busy = event.data?.busy;
@@ -117,6 +117,7 @@ test('accepting an update loads the new version even while the old worker is bus
     // Requests that reach the old worker as it ends restart it; a busy page has many of them.
     await page.evaluate(() => {
       const requests = setInterval(() => void fetch('icons/favicon.svg').then((answer) => answer.text()), 10);
+      // Outlasts the busy worker; the test does not wait for it.
       setTimeout(() => clearInterval(requests), 7000);
     });
     const loaded = page.waitForEvent('load', { timeout: 30_000 });

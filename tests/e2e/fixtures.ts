@@ -104,3 +104,7 @@ export const test = base.extend<PerTest, { server: Server }>({
 
 /** Date `days` days from today (UTC), YYYY-MM-DD. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Waits until the browser has rendered pending changes: the second frame starts after the first one was drawn. */
+export const rendered = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -43,6 +43,7 @@ test('a page whose scripts fail to load says so, recovers without a reload, and 
   errors,
 }) => {
   errors.allow(NO_ANSWER);
+  // Runs in every Chromium that repeats a failed import, as all do since 2026.
   test.skip(await cachesFailedImports(page), 'This browser caches failed imports; the next test covers that.');
   const { failed, stop } = await failRequests(page, /\/assets\/index-[\w-]+\.js$/);
   let loads = 0;

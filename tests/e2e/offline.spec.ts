@@ -262,7 +262,7 @@ test('a page that reloads while an update is being enqueued still sends it @desk
     .evaluate((field: HTMLElement) => {
       field.focus();
       field.blur();
-      // The update is being enqueued now.
+      // In the next task, while the update is being enqueued.
       setTimeout(() => location.reload());
     });
   await reloaded;

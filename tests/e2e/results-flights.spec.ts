@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { offlineReady, resultsStored } from './device';
-import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, expect, rendered, test } from './fixtures';
 import { FlightActions } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
@@ -282,14 +282,14 @@ test('a reloaded list keeps its scroll position @phone', async ({ page, server }
     // oxlint-disable-next-line no-await-in-loop -- cards are measured as they come into sight
     await page.mouse.wheel(0, 500);
     // oxlint-disable-next-line no-await-in-loop
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await rendered(page);
   }
   await expect.poll(async () => (await firstVisible()).id).toBeDefined();
   // At rest once two consecutive reads agree.
   let position = await firstVisible();
   await expect(async () => {
     const before = position;
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await rendered(page);
     position = await firstVisible();
     expect(position).toEqual(before);
   }).toPass();
@@ -329,7 +329,7 @@ test('Back from the fares returns to the expanded card at its position @phone', 
     // oxlint-disable-next-line no-await-in-loop -- cards are measured as they come into sight
     await page.mouse.wheel(0, 500);
     // oxlint-disable-next-line no-await-in-loop
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await rendered(page);
   }
   // After a fast scroll the cards render when the page rests.
   const inSight = (): Promise<string | undefined> =>
@@ -350,7 +350,7 @@ test('Back from the fares returns to the expanded card at its position @phone', 
   let before = Number.NaN;
   await expect(async () => {
     const at = await top();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await rendered(page);
     before = await top();
     expect(before).toBe(at);
   }).toPass();

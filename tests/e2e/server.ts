@@ -58,6 +58,7 @@ export class Server {
       if (child.exitCode !== null) break;
       const answer = await fetch(`http://127.0.0.1:${this.port}/__sandbox/log`).catch(() => null);
       if (answer?.ok) return;
+      // Interval of the poll: the process does not announce when it is ready.
       await new Promise((retry) => setTimeout(retry, 50));
     }
     throw new Error(`The sandbox did not start:\n${output}`);

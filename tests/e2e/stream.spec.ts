@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { WireOffer } from '@/api/shapes/offers';
-import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test as base } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, rendered, test as base } from './fixtures';
 import { FlightActions, Results } from './pages/Results';
 import { END, type Chunk, StreamStub, flight, lastLine, line } from './streamStub';
 import { escaped, textsIn } from './texts';
@@ -282,7 +282,7 @@ test('"Show" leads to the first new flight from any scroll position @phone', asy
       await expect(results.showNewButton).toHaveCount(0);
       // oxlint-disable-next-line no-await-in-loop -- one page, one search after the other
       await expect.poll(() => results.ids(2)).toEqual(['b0', 'b1']);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await rendered(page);
       await expect(page.locator('[data-offer="b0"]')).toBeInViewport({ ratio: 0.9 });
       expect(await results.list.evaluate((node) => document.activeElement === node)).toBe(true);
     });

@@ -87,6 +87,7 @@ const pageState = (page: Page): Promise<unknown> =>
       await Promise.race([
         question().catch(String),
         new Promise((done) => {
+          // A deadline, not a wait: a browser API of a broken page may never answer.
           setTimeout(done, 2000, 'no answer');
         }),
       ]);

@@ -89,6 +89,19 @@ const effects = async (booked: Booked): Promise<number> =>
 const senders = async (booked: Booked): Promise<[string | null, number][]> =>
   (await sendsOf(server, booked.id)).map(({ language, ids }) => [language, ids.length]);
 
+/**
+ * Opens home and waits until its sender has started: only then is the update of `booked` sent, which waits on the device.
+ * Returns the update's id.
+ */
+async function openWithSender(booked: Booked): Promise<string[]> {
+  await openWithoutApp(page, server);
+  const ids = await queue(page, booked, 1);
+  await page.goto(server.at('kaija', '/?lang=en'));
+  await expect.poll(() => effects(booked)).toBe(1);
+  await expect.poll(() => waitingIds(page, booked.id)).toEqual([]);
+  return ids;
+}
+
 /** Broadcasts that another tab has enqueued an update. */
 const announceQueued = (booked: Booked): Promise<void> =>
   page.evaluate((bookingId) => {
@@ -131,13 +144,12 @@ test('a worker killed while sending loses, repeats and reorders nothing @desktop
 });
 
 test('on a sync event a visible page sends, otherwise the worker does, never both @desktop', async () => {
-  const made = await bookings(server, 3);
-  const [shown, alone, both] = made as [Booked, Booked, Booked];
+  const made = await bookings(server, 4);
+  const [probe, shown, alone, both] = made as [Booked, Booked, Booked, Booked];
 
   await test.step('a visible page is asked to send, and does', async () => {
-    await page.goto(server.at('kaija', '/?lang=en'));
+    await openWithSender(probe);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await page.waitForLoadState('networkidle');
     const ids = await queue(page, shown, 3);
     await workers.wake();
     await expect.poll(() => effects(shown), { timeout: 5000 }).toBe(3);
@@ -202,9 +214,8 @@ test('when the network drops in the last sync event nothing is lost and the next
 });
 
 test('after the page was closed offline the browser wakes the worker once online @desktop', async () => {
-  const [booked] = (await bookings(server, 1)) as [Booked];
-  await page.goto(server.at('kaija', '/?lang=en'));
-  await page.waitForLoadState('networkidle');
+  const [probe, booked] = (await bookings(server, 2)) as [Booked, Booked];
+  await openWithSender(probe);
   await offlineReady(page);
   await context.setOffline(true);
   const ids = await queue(page, booked, 3);
@@ -231,13 +242,7 @@ test('back online the first request follows the `online` event, not a timer @des
   const delays: number[] = [];
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
-  const ids: string[] = [];
-  await page.goto(server.at('kaija', '/?lang=en'));
-  await page.waitForLoadState('networkidle');
-  // Only a page that finds a database starts its sender. Sending this first update shows that it has started.
-  ids.push(...(await queue(page, booked, 1)));
-  await page.reload();
-  await expect.poll(() => effects(booked)).toBe(1);
+  const ids = await openWithSender(booked);
   // The page's late parts are stored before the connection goes.
   await offlineReady(page);
   await page.evaluate(() => {
@@ -268,14 +273,12 @@ test('back online the first request follows the `online` event, not a timer @des
 });
 
 test('when a connection breaks after the work was done, the browser repeats the request and it counts once @desktop', async () => {
-  const made = await bookings(server, 1);
-  const [booked] = made as [Booked];
+  const [probe, booked] = (await bookings(server, 2)) as [Booked, Booked];
   const rounds = SOAK ? soakTrials(100) : 2;
   test.setTimeout(60_000 + rounds * 20_000);
   const ids: string[] = [];
   let repeated = 0;
-  await page.goto(server.at('kaija', '/?lang=en'));
-  await page.waitForLoadState('networkidle');
+  await openWithSender(probe);
   for (let round = 1; round <= rounds; round++) {
     const before = (await sendsOf(server, booked.id)).length;
     await server.fault({ kind: 'lost_response', match: { method: 'POST', bookingId: booked.id } });

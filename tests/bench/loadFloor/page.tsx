@@ -25,5 +25,5 @@ function Page() {
   );
 }
 
-/** The least that an app of React with a data router is: one page with one form. */
+/** The minimal React app with a data router: one page with one form. */
 export const routes: RouteObject[] = [{ path: '*', Component: Page }];

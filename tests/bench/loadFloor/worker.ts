@@ -1,4 +1,4 @@
-/** The floor's worker is registered as any app does it: once the page has loaded. */
+/** Registers the floor's worker like any app: once the page has loaded. */
 export function registerWorker(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
   const policy = trustedTypes?.createPolicy('app', { createScriptURL: (url) => url });
