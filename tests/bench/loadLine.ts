@@ -1,11 +1,72 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { Lane } from './loadLane';
+
+/** Bytes of a TCP packet. */
+const PACKET = 1460;
+
+interface Packet {
+  bytes: number;
+  /** Called when the packet arrives. */
+  arrive: () => void;
+}
 
 /**
- * Lighthouse's slow 4G: round trip in ms, bytes a second each way. `connect`: extra round trip of a new connection, ms.
+ * One direction of a line. Connections share it packet by packet. A timer that fires late does not slow the line down:
+ * the time of a packet is computed from the previous one.
  */
+class Lane {
+  private readonly waiting = new Map<object, Packet[]>();
+  private readonly inFlight: { at: number; arrive: () => void }[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private arrival: NodeJS.Timeout | undefined;
+  private free = 0;
+
+  constructor(private readonly pace: () => { rate: number; delay: number }) {}
+
+  send(from: object, bytes: number, arrive: () => void): void {
+    const packets = this.waiting.get(from) ?? [];
+    for (let at = 0; at < bytes; at += PACKET) {
+      const size = Math.min(PACKET, bytes - at);
+      packets.push({ bytes: size, arrive: at + size >= bytes ? arrive : () => undefined });
+    }
+    if (bytes === 0) packets.push({ bytes: 0, arrive });
+    this.waiting.set(from, packets);
+    if (this.timer) return;
+    this.free = Math.max(this.free, Date.now());
+    this.turn();
+  }
+
+  drop(from: object): void {
+    this.waiting.delete(from);
+  }
+
+  private readonly turn = (): void => {
+    this.timer = null;
+    const { rate, delay } = this.pace();
+    while (this.waiting.size > 0 && this.free <= Date.now()) {
+      const [from, packets] = this.waiting.entries().next().value!;
+      this.waiting.delete(from);
+      const packet = packets.shift();
+      // Round robin: the next packet belongs to another connection.
+      if (packets.length > 0) this.waiting.set(from, packets);
+      if (!packet) continue;
+      this.free += (packet.bytes / rate) * 1000;
+      this.inFlight.push({ at: this.free + delay, arrive: packet.arrive });
+    }
+    this.arrivals();
+    if (this.waiting.size > 0) this.timer = setTimeout(this.turn, Math.max(0, this.free - Date.now()));
+  };
+
+  /** Delivers in sending order, which a timer per packet would not guarantee. */
+  private readonly arrivals = (): void => {
+    clearTimeout(this.arrival);
+    while (this.inFlight[0] && this.inFlight[0].at <= Date.now()) this.inFlight.shift()?.arrive();
+    if (this.inFlight[0]) this.arrival = setTimeout(this.arrivals, this.inFlight[0].at - Date.now());
+  };
+}
+
+/** Lighthouse's slow 4G: round trip (ms), bytes a second each way, extra round trip of a new connection (ms). */
 export const SLOW_4G = { roundTrip: 562.5, connect: 0, down: 180_000, up: 84_375 };
 type Speed = typeof SLOW_4G;
 
@@ -39,7 +100,9 @@ export class Line {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private readonly down = new Lane(() => this.pace('down'));
   private readonly up = new Lane(() => this.pace('up'));
-  private readonly server = createServer({ keepAliveTimeout: 120_000 }, (asked, answer) => this.pass(asked, answer));
+  private readonly server = createServer({ keepAliveTimeout: 120_000 }, (incoming, response) =>
+    this.forward(incoming, response),
+  );
 
   private constructor(private readonly to: number) {
     this.server.on('connection', (socket) => {
@@ -94,13 +157,13 @@ export class Line {
     this.agent.destroy();
   }
 
-  private pace(way: 'down' | 'up'): { rate: number; delay: number } {
+  private pace(direction: 'down' | 'up'): { rate: number; delay: number } {
     if (!this.speed) return { rate: Infinity, delay: 0 };
-    return { rate: this.speed[way], delay: this.speed.roundTrip / 2 };
+    return { rate: this.speed[direction], delay: this.speed.roundTrip / 2 };
   }
 
-  private pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { method = 'GET', url = '/', headers, rawHeaders, socket } = asked;
+  private forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { method = 'GET', url = '/', headers, rawHeaders, socket } = incoming;
     const entry: Sent = {
       method,
       url,
@@ -113,45 +176,45 @@ export class Line {
     };
     this.sent.push(entry);
     const ended = (): void => {
-      this.down.drop(answer);
+      this.down.drop(response);
       entry.end ??= this.last = Date.now();
     };
     const upstream = request({ port: this.to, host: '127.0.0.1', method, path: url, headers, agent: this.agent });
     upstream.on('error', () => socket.destroy());
-    answer.on('close', () => {
+    response.on('close', () => {
       ended();
       upstream.destroy();
     });
     const opens = (this.sockets.get(socket) ?? 0) + (this.speed?.connect ?? 0) - Date.now();
-    setTimeout(() => this.upload(asked, sizeOf(rawHeaders) + url.length, upstream), Math.max(0, opens));
-    upstream.on('response', (got) => {
+    setTimeout(() => this.upload(incoming, sizeOf(rawHeaders) + url.length, upstream), Math.max(0, opens));
+    upstream.on('response', (received) => {
       const hash = createHash('sha1');
-      entry.status = got.statusCode ?? 0;
-      this.down.send(answer, sizeOf(got.rawHeaders), () => {
-        answer.writeHead(entry.status, got.headers);
-        answer.flushHeaders();
+      entry.status = received.statusCode ?? 0;
+      this.down.send(response, sizeOf(received.rawHeaders), () => {
+        response.writeHead(entry.status, received.headers);
+        response.flushHeaders();
       });
-      got.on('data', (piece: Buffer) => {
-        hash.update(piece);
-        this.down.send(answer, piece.length, () => {
-          entry.bytes += piece.length;
-          answer.write(piece);
+      received.on('data', (chunk: Buffer) => {
+        hash.update(chunk);
+        this.down.send(response, chunk.length, () => {
+          entry.bytes += chunk.length;
+          response.write(chunk);
         });
       });
-      got.on('end', () => {
-        this.down.send(answer, 0, () => {
+      received.on('end', () => {
+        this.down.send(response, 0, () => {
           entry.body = hash.digest('base64');
           ended();
-          answer.end();
+          response.end();
         });
       });
     });
   }
 
-  private upload(asked: IncomingMessage, head: number, upstream: ReturnType<typeof request>): void {
+  private upload(incoming: IncomingMessage, head: number, upstream: ReturnType<typeof request>): void {
     this.up.send(upstream, head, () => undefined);
-    asked.on('data', (piece: Buffer) => this.up.send(upstream, piece.length, () => upstream.write(piece)));
-    asked.on('end', () => this.up.send(upstream, 0, () => upstream.end()));
+    incoming.on('data', (chunk: Buffer) => this.up.send(upstream, chunk.length, () => upstream.write(chunk)));
+    incoming.on('end', () => this.up.send(upstream, 0, () => upstream.end()));
   }
 }
 

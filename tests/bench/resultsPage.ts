@@ -9,13 +9,13 @@ import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { manyOffers } from '../unit/offers/builders';
 import { serveFloor } from './floorPage';
-import { openStand } from './streamStand';
+import { openStreamProxy } from './streamProxy';
 
 export const CPU = 4;
 /** Event Timing reports nothing shorter than 16 ms. */
-const UNTOLD = 16;
+const SHORTEST_MS = 16;
 const REST = 400;
-const say = textsIn('en');
+const t = textsIn('en');
 const PATH =
   '/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=all&lang=en';
 
@@ -166,39 +166,39 @@ async function heapOf(cdp: CDPSession): Promise<number> {
  * element is scrolled to the middle of the screen: for clicks in the last 40 px of the window the software compositor
  * sometimes skips the first frame ("Draw skipped" in the trace), and the next one would count.
  */
-async function pressed(page: Page, screen: Screen, target: Locator): Promise<number> {
+async function timedClick(page: Page, screen: Screen, target: Locator): Promise<number> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await target.boundingBox();
-  if (!box) throw new Error(`Nothing to press: ${String(target)}`);
+  if (!box) throw new Error(`Not visible: ${String(target)}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (screen === 'desktop') await page.mouse.move(x, y);
   await page.waitForTimeout(REST);
   await page.evaluate('globalThis.__events.length = 0');
   await (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
   await page.waitForTimeout(REST);
-  return Math.max(UNTOLD, ...((await page.evaluate('globalThis.__events')) as number[]));
+  return Math.max(SHORTEST_MS, ...((await page.evaluate('globalThis.__events')) as number[]));
 }
 
-async function pressFloor(context: BrowserContext, url: string, screen: Screen): Promise<number> {
+async function clickFloor(context: BrowserContext, url: string, screen: Screen): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
   await page.goto(url, { waitUntil: 'networkidle' });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  await pressed(page, screen, page.locator('button').first());
-  const ms = await pressed(page, screen, page.locator('button').first());
+  await timedClick(page, screen, page.locator('button').first());
+  const ms = await timedClick(page, screen, page.locator('button').first());
   await page.close();
   return ms;
 }
 
-async function tapAll(page: Page, screen: Screen): Promise<Record<string, number>> {
+async function clickControls(page: Page, screen: Screen): Promise<Record<string, number>> {
   const taps: Record<string, number> = {};
-  const press = async (name: string, target: Locator) => void (taps[name] = await pressed(page, screen, target));
+  const press = async (name: string, target: Locator) => void (taps[name] = await timedClick(page, screen, target));
   if (screen === 'phone') {
-    await page.getByRole('button', { name: new RegExp(`^${say('results.filters')}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${t('results.filters')}`) }).click();
     await page.waitForTimeout(REST);
   }
-  const filters = page.getByRole(screen === 'phone' ? 'dialog' : 'complementary', { name: say('results.filters') });
+  const filters = page.getByRole(screen === 'phone' ? 'dialog' : 'complementary', { name: t('results.filters') });
   await press('stops: direct', filters.getByRole('radio').nth(1));
   await press('stops: any', filters.getByRole('radio').nth(0));
   await press('no night stops', filters.getByRole('switch').nth(1));
@@ -208,10 +208,10 @@ async function tapAll(page: Page, screen: Screen): Promise<Record<string, number
   await press('a checked bag', filters.getByRole('button', { name: /^More: Checked/ }));
   await press('no checked bag', filters.getByRole('button', { name: /^Fewer: Checked/ }));
   if (screen === 'phone') {
-    await filters.getByRole('button', { name: say('ui.close'), exact: true }).click();
+    await filters.getByRole('button', { name: t('ui.close'), exact: true }).click();
     await page.waitForTimeout(REST);
   }
-  const sorts = page.getByRole('radiogroup', { name: say('results.sort'), exact: true }).locator('label');
+  const sorts = page.getByRole('radiogroup', { name: t('results.sort'), exact: true }).locator('label');
   await press('sort: cheapest', sorts.nth(1));
   await press('sort: fastest', sorts.nth(2));
   await press('sort: best', sorts.nth(0));
@@ -224,7 +224,7 @@ const frames = (gaps: readonly number[]): Pick<Fling, 'frames' | 'over34' | 'lon
   longest: Math.max(...gaps),
 });
 
-async function flung(page: Page, cdp: CDPSession): Promise<PageFigures['fling']> {
+async function scrollByScript(page: Page, cdp: CDPSession): Promise<PageFigures['fling']> {
   const heapBefore = await heapOf(cdp);
   const gaps: number[] = [];
   let elements = 0;
@@ -260,7 +260,12 @@ async function swipe(cdp: CDPSession): Promise<void> {
 }
 
 /** From the top, the middle and near the end: eight swipes in a row on a phone, two seconds of a wheel on a desktop. */
-async function swiped(browser: Browser, page: Page, cdp: CDPSession, screen: Screen): Promise<PageFigures['swipe']> {
+async function scrollByInput(
+  browser: Browser,
+  page: Page,
+  cdp: CDPSession,
+  screen: Screen,
+): Promise<PageFigures['swipe']> {
   const heapBefore = await heapOf(cdp);
   const gaps: number[] = [];
   let elements = 0;
@@ -320,11 +325,11 @@ async function onePage(
     cdp: CDPSession,
   ) => Promise<void>,
 ): Promise<void> {
-  const stand = await openStand(sandbox.port, offers);
+  const proxy = await openStreamProxy(sandbox.port, offers);
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
-  await page.goto(`http://kaija.localhost:${stand.port}${PATH}`);
-  await stand.asked();
+  await page.goto(`http://kaija.localhost:${proxy.port}${PATH}`);
+  await proxy.requested();
   // Lets the work after the first render end.
   await page.waitForTimeout(4000);
   const cdp = await context.newCDPSession(page);
@@ -333,7 +338,7 @@ async function onePage(
   await page.evaluate('globalThis.__shift = 0');
   let sent = 0;
   const { tasks } = await traced(browser, page, async () => {
-    sent = stand.send();
+    sent = proxy.send();
     // A call into the page costs it about 20 ms: none before the first cards are painted.
     await page.waitForTimeout(1500);
     const shown = `Number(document.querySelector('[data-offer]')?.getAttribute('aria-setsize'))`;
@@ -346,7 +351,7 @@ async function onePage(
   const longestTask = Math.max(...tasks.map(({ wall }) => wall));
   await work(page, { firstCards, longestTask, shift }, cdp);
   await page.close();
-  stand.close();
+  proxy.close();
 }
 
 /** One round per screen: 5,000 offers arrive; then clicks and scrolling among 10,000. */
@@ -361,17 +366,17 @@ export async function measurePage(rounds: number, screens: readonly Screen[]): P
     for (let round = 0; round < rounds; round += 1)
       for (const screen of screens) {
         const context = await browser.newContext({ ...SCREENS[screen], serviceWorkers: 'block', locale: 'en-GB' });
-        const floor = await pressFloor(context, empty.url, screen);
+        const floor = await clickFloor(context, empty.url, screen);
         let arrival = { firstCards: 0, longestTask: 0, shift: 0 };
         await onePage(browser, context, sandbox, offers.slice(0, 5000), async (_, found) => void (arrival = found));
         await onePage(browser, context, sandbox, offers, async (page, _, cdp) => {
-          const taps = await tapAll(page, screen);
+          const taps = await clickControls(page, screen);
           figures[screen].push({
             ...arrival,
             floor,
             taps,
-            fling: await flung(page, cdp),
-            swipe: await swiped(browser, page, cdp, screen),
+            fling: await scrollByScript(page, cdp),
+            swipe: await scrollByInput(browser, page, cdp, screen),
           });
         });
         await context.close();

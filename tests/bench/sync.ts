@@ -22,7 +22,7 @@ import {
   p99,
 } from './syncSpeed';
 import { measureBare, measureBusy, measureDurable } from './syncTyping';
-import { PEERS, World } from './syncWorld';
+import { PEERS, Harness } from './syncHarness';
 
 /**
  * On a machine slower than the one of these figures the second limit applies: a multiple of the bare database's time in
@@ -73,8 +73,8 @@ function add(what: string, ours: number | string, { limit, held, workbox, plain,
   });
 }
 
-async function enqueueRows(world: World): Promise<void> {
-  const each = await measureEnqueue(world);
+async function enqueueRows(harness: Harness): Promise<void> {
+  const each = await measureEnqueue(harness);
   for (const [name, of, most] of [
     ['p50', p50, LIMITS.enqueue.p50],
     ['p95', p95, LIMITS.enqueue.p95],
@@ -88,7 +88,7 @@ async function enqueueRows(world: World): Promise<void> {
       floor: round(floor),
     });
   }
-  const [ours, floor] = [await measureMainThread(world, 'ours'), await measureMainThread(world, 'floor')];
+  const [ours, floor] = [await measureMainThread(harness, 'ours'), await measureMainThread(harness, 'floor')];
   const { p95: most, timesFloor } = LIMITS.mainThread;
   for (const [what, of] of [
     ['of it the main thread, in the task that calls', 'first'],
@@ -101,8 +101,8 @@ async function enqueueRows(world: World): Promise<void> {
     });
 }
 
-async function burstRow(world: World): Promise<void> {
-  const burst = await measureBurst(world);
+async function burstRow(harness: Harness): Promise<void> {
+  const burst = await measureBurst(harness);
   add('1,000 queued in one task, a second', round(burst.ours, 0), {
     limit: LIMITS.burst,
     held: burst.ours >= LIMITS.burst,
@@ -111,12 +111,12 @@ async function burstRow(world: World): Promise<void> {
   });
 }
 
-async function drainRows(world: World): Promise<void> {
+async function drainRows(harness: Harness): Promise<void> {
   for (const delay of [0, 25]) {
     const [ours, workbox, plain] = [
-      await measureDrain(world, 'ours', delay),
-      await measureDrain(world, 'workbox', delay),
-      await measureDrain(world, 'plain', delay),
+      await measureDrain(harness, 'ours', delay),
+      await measureDrain(harness, 'workbox', delay),
+      await measureDrain(harness, 'plain', delay),
     ];
     add(`${DRAINED} sent, server takes ${delay} ms, ms`, round(ours.ms, 0), {
       ...(delay > 0 && { limit: LIMITS.drain25, held: ours.ms <= LIMITS.drain25 }),
@@ -127,8 +127,8 @@ async function drainRows(world: World): Promise<void> {
   }
 }
 
-async function onlineRow(world: World): Promise<void> {
-  const [ours, plain] = [await measureOnline(world, 'ours'), await measureOnline(world, 'plain')];
+async function onlineRow(harness: Harness): Promise<void> {
+  const [ours, plain] = [await measureOnline(harness, 'ours'), await measureOnline(harness, 'plain')];
   add('first request after `online`, ms, median', round(medianOf(ours), 1), {
     limit: LIMITS.online,
     held: medianOf(ours) <= LIMITS.online,
@@ -137,20 +137,20 @@ async function onlineRow(world: World): Promise<void> {
   });
 }
 
-async function faultRows(world: World): Promise<void> {
+async function faultRows(harness: Harness): Promise<void> {
   for (const [name, fault] of Object.entries(FAULTS)) {
-    const told: Record<string, string> = {};
+    const verdicts: Record<string, string> = {};
     let held = true;
     for (const peer of PEERS) {
-      const { lost, duplicated, reordered } = await fault(world, peer);
-      told[peer] = `${lost} / ${duplicated} / ${reordered}`;
+      const { lost, duplicated, reordered } = await fault(harness, peer);
+      verdicts[peer] = `${lost} / ${duplicated} / ${reordered}`;
       if (peer === 'ours') held = lost + duplicated + reordered === 0;
     }
-    add(`${name}: lost / doubled / reordered`, told['ours'] ?? '', {
+    add(`${name}: lost / doubled / reordered`, verdicts['ours'] ?? '', {
       limit: '0 / 0 / 0',
       held,
-      workbox: told['workbox'] ?? '',
-      plain: told['plain'] ?? '',
+      workbox: verdicts['workbox'] ?? '',
+      plain: verdicts['plain'] ?? '',
     });
   }
 }
@@ -186,15 +186,15 @@ async function typingRows(): Promise<void> {
 }
 
 const begun = Date.now();
-const world = await World.open();
+const harness = await Harness.open();
 try {
-  if (wants('enqueue')) await enqueueRows(world);
-  if (wants('burst')) await burstRow(world);
-  if (wants('drain')) await drainRows(world);
-  if (wants('online')) await onlineRow(world);
-  if (wants('faults')) await faultRows(world);
+  if (wants('enqueue')) await enqueueRows(harness);
+  if (wants('burst')) await burstRow(harness);
+  if (wants('drain')) await drainRows(harness);
+  if (wants('online')) await onlineRow(harness);
+  if (wants('faults')) await faultRows(harness);
 } finally {
-  await world.close();
+  await harness.close();
 }
 if (wants('typing')) await typingRows();
 

@@ -18,7 +18,7 @@ import { startSync } from '@/offline/outbox/startSync';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../unit/offers/builders';
 import { searched } from '../unit/offline/fixtures';
-import type { Job } from './syncStand';
+import type { Job } from './syncServer';
 import type { Order } from './syncWorker';
 
 /** One queue of the comparison. All of them get the same commands. */
@@ -105,12 +105,12 @@ async function queueOne(job: Job): Promise<void> {
   recordWrite(draft);
 }
 
-const giveTokens = (jobs: readonly Job[]): Promise<unknown> =>
+const putTokens = (jobs: readonly Job[]): Promise<unknown> =>
   Promise.all([...new Set(jobs.map(({ booking }) => booking))].map((id) => putBookingToken(id, 'bench', null)));
 
 async function offlineWhile<T>(jobs: readonly Job[], work: () => Promise<T>): Promise<T> {
   connectivity.online = false;
-  await giveTokens(jobs);
+  await putTokens(jobs);
   const answer = await work();
   await sender.idle();
   setClock(null);
@@ -183,7 +183,7 @@ const plain: Queue = {
   listen: () => addEventListener('online', () => void drainPlain()),
 };
 
-async function tell<T>(order: Order): Promise<T> {
+async function callWorker<T>(order: Order): Promise<T> {
   const registration = await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
@@ -196,15 +196,15 @@ async function tell<T>(order: Order): Promise<T> {
 }
 
 const workbox: Queue = {
-  fill: (jobs) => tell<number[]>({ do: 'fill', queue: name, jobs, atOnce: false }),
-  burst: (jobs) => tell<number>({ do: 'fill', queue: name, jobs, atOnce: true }),
+  fill: (jobs) => callWorker<number[]>({ do: 'fill', queue: name, jobs, atOnce: false }),
+  burst: (jobs) => callWorker<number>({ do: 'fill', queue: name, jobs, atOnce: true }),
   drain: (times = 1) =>
     timed(async () => {
       // A replay that met a broken connection is repeated, as the next event would do.
-      for (let left = 1; left > 0; left = await tell<number>({ do: 'left', queue: name }))
-        await tell({ do: 'replay', queue: name, times });
+      for (let left = 1; left > 0; left = await callWorker<number>({ do: 'left', queue: name }))
+        await callWorker({ do: 'replay', queue: name, times });
     }),
-  left: () => tell<number>({ do: 'left', queue: name }),
+  left: () => callWorker<number>({ do: 'left', queue: name }),
   listen: () => undefined,
 };
 

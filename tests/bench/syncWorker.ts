@@ -3,7 +3,7 @@
  * benchmark decides when to replay; every replay is workbox's own.
  */
 import { Queue } from 'workbox-background-sync';
-import type { Job } from './syncStand';
+import type { Job } from './syncServer';
 
 export type Order =
   | { do: 'fill'; queue: string; jobs: Job[]; atOnce: boolean }

@@ -3,7 +3,7 @@ import type { Sent } from './loadLine';
 import type { Visit } from './loadPage';
 
 /** A request as the page reports it. */
-export interface Asked {
+export interface PageRequest {
   url: string;
   /** As in `Date.now()`. */
   at: number;
@@ -75,7 +75,7 @@ function namedBy({ url, start }: Sent, sent: readonly Sent[]): string | null {
 }
 
 /** The initiator as far as it is known; the page knows nothing of a worker's requests. */
-function askerOf(entry: Sent, asked: Asked | undefined, sent: readonly Sent[]): string {
+function initiatorOf(entry: Sent, asked: PageRequest | undefined, sent: readonly Sent[]): string {
   if (isWorker(entry)) return 'worker';
   if (entry.url.endsWith('/sw.js')) return 'registration of the worker';
   if (asked?.initiator.stack) return chain(asked.initiator.stack);
@@ -107,7 +107,7 @@ export function waterfall({ began, sent, asked }: Visit): string {
     const times = [from, start, until].map((time) => String(Math.round(time - began)).padStart(6)).join('');
     const kB = (bytes / 1000).toFixed(1).padStart(7);
     const name = `${short(url)}${status === 304 ? ' (304)' : ''}`;
-    return `${times}${kB}  |${bar.slice(0, WIDTH + 1).padEnd(WIDTH + 1)}| ${name}  <- ${askerOf(entry, known, sent)}`;
+    return `${times}${kB}  |${bar.slice(0, WIDTH + 1).padEnd(WIDTH + 1)}| ${name}  <- ${initiatorOf(entry, known, sent)}`;
   });
   return [' asked  sent   end     kB', ...lines].join('\n');
 }

@@ -1,6 +1,6 @@
 import { type Server as HttpServer, type ServerResponse, createServer } from 'node:http';
 import type { WireOffer } from '@/api/shapes/offers';
-import { pass } from '../bench/streamStand';
+import { forward } from '../bench/streamProxy';
 import { type Hop, wireOffer } from '../unit/offers/builders';
 import type { Server } from './server';
 import { DAYS } from './pages/Journey';
@@ -46,7 +46,7 @@ export class StreamStub {
   static async open(server: Server): Promise<StreamStub> {
     const http = createServer((request, response) => {
       const url = new URL(request.url ?? '/', 'http://stub');
-      if (!url.pathname.includes('/search/stream/')) return pass(request, response, server.port);
+      if (!url.pathname.includes('/search/stream/')) return forward(request, response, server.port);
       stub.requests.push(url.searchParams.get('after'));
       stub.answer(response);
     });

@@ -36,9 +36,9 @@ interface Effect extends Job {
 
 const clock = (): number => performance.timeOrigin + performance.now();
 
-async function textOf(asked: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of asked) parts.push(part as Buffer);
+  for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }
 
@@ -48,7 +48,7 @@ const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench<
  * The server that judges every queue by what reached it. It honours idempotency ids where they are sent (`/api`, the
  * app's protocol) and applies everything where they are not (`/plain`).
  */
-export class Stand {
+export class SyncServer {
   faults: Faults = { ...NONE };
   /** Called with the number of every POST as it arrives. */
   onPost: (n: number) => void = () => undefined;
@@ -56,14 +56,14 @@ export class Stand {
   private effects: Effect[] = [];
   private arrivals: number[] = [];
   private readonly applied = new Map<string, Set<string>>();
-  private readonly server = createServer((asked, answer) => void this.answer(asked, answer));
+  private readonly server = createServer((request, response) => void this.answer(request, response));
 
   private constructor(private readonly files: Record<string, string>) {}
 
-  static async open(files: Record<string, string>): Promise<Stand> {
-    const stand = new Stand(files);
-    await new Promise<void>((done) => void stand.server.listen(0, '127.0.0.1', done));
-    return stand;
+  static async open(files: Record<string, string>): Promise<SyncServer> {
+    const server = new SyncServer(files);
+    await new Promise<void>((done) => void server.server.listen(0, '127.0.0.1', done));
+    return server;
   }
 
   get port(): number {
@@ -93,7 +93,7 @@ export class Stand {
       const first = [...new Set(done)];
       // A page of an earlier run was still sending, which would distort this one.
       const stranger = first.find((marker) => !wanted.includes(marker));
-      if (stranger !== undefined) throw new Error(`Nobody queued ${stranger} of ${booking}`);
+      if (stranger !== undefined) throw new Error(`Not enqueued: ${stranger} of ${booking}`);
       verdict.lost += wanted.filter((marker) => !first.includes(marker)).length;
       verdict.duplicated += done.length - first.length;
       const order = wanted.filter((marker) => first.includes(marker));
@@ -107,23 +107,23 @@ export class Stand {
     this.server.close();
   }
 
-  private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const url = new URL(asked.url ?? '/', 'http://bench');
-    if (asked.method === 'POST') return await this.post(url.pathname, asked, answer);
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://bench');
+    if (request.method === 'POST') return await this.post(url.pathname, request, response);
     const file = this.files[url.pathname] ?? (url.pathname === '/' ? page : '');
     const type = url.pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
     // Cross-origin isolation gives the page its finest clock.
-    answer.writeHead(file || asked.method === 'HEAD' ? 200 : 404, {
+    response.writeHead(file || request.method === 'HEAD' ? 200 : 404, {
       'Content-Type': `${type}; charset=utf-8`,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
     });
-    answer.end(file);
+    response.end(file);
   }
 
-  private async post(path: string, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  private async post(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = clock();
-    const text = await textOf(asked);
+    const text = await bodyOf(request);
     const n = ++this.posts;
     this.arrivals.push(at);
     this.onPost(n);
@@ -131,13 +131,13 @@ export class Stand {
     const { delay, refuse, cut } = this.faults;
     if (delay > 0) await new Promise((done) => setTimeout(done, delay));
     if (every(refuse)) {
-      answer.writeHead(500, { 'Content-Type': 'application/json' }).end('{"errorMessage":"Down"}');
+      response.writeHead(500, { 'Content-Type': 'application/json' }).end('{"errorMessage":"Down"}');
       return;
     }
     const booking = path.split('/').at(-1) ?? '';
     const body = path.startsWith('/api/') ? this.applyBatch(booking, text, at) : this.applyPlain(booking, text, at);
-    if (every(cut)) asked.socket.destroy();
-    else answer.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+    if (every(cut)) request.socket.destroy();
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   }
 
   private applyPlain(booking: string, text: string, at: number): string {

@@ -2,12 +2,12 @@ import { type IncomingMessage, type Server as HttpServer, type ServerResponse, c
 import type { WireOffer } from '@/api/shapes/offers';
 
 /** Offers per line of the stream. */
-const A_LINE = 250;
+const LINE_OFFERS = 250;
 
-export interface StreamStand {
+export interface StreamProxy {
   port: number;
   /** Resolves when a page has requested the stream. */
-  asked: () => Promise<void>;
+  requested: () => Promise<void>;
   /** Sends all offers. Returns when the first bytes left, ms since the epoch. */
   send: () => number;
   close: () => void;
@@ -17,8 +17,8 @@ export interface StreamStand {
 function linesOf(offers: readonly WireOffer[]): Buffer[] {
   const expires_at = new Date(Date.now() + 25 * 60_000).toISOString();
   const lines: Buffer[] = [];
-  for (let at = 0; at < offers.length; at += A_LINE) {
-    const to = Math.min(offers.length, at + A_LINE);
+  for (let at = 0; at < offers.length; at += LINE_OFFERS) {
+    const to = Math.min(offers.length, at + LINE_OFFERS);
     const facts = { progress: Math.round((to / offers.length) * 100), expires_at, done: to === offers.length };
     const mode = at === 0 ? 'INITIAL' : 'STREAM';
     const line = { seq: lines.length + 1, mode, offers: offers.slice(at, to), ...facts };
@@ -28,7 +28,7 @@ function linesOf(offers: readonly WireOffer[]): Buffer[] {
 }
 
 /** Forwards a request to the sandbox at `port`. */
-export function pass(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+export function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
   const { method, url, headers } = asked;
   const on = request({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
     answer.writeHead(from.statusCode ?? 502, from.headers);
@@ -39,27 +39,27 @@ export function pass(asked: IncomingMessage, answer: ServerResponse, port: numbe
 }
 
 /** A proxy in front of the sandbox at `port` that answers the result stream itself with these offers, on command. */
-export async function openStand(port: number, offers: readonly WireOffer[]): Promise<StreamStand> {
+export async function openStreamProxy(port: number, offers: readonly WireOffer[]): Promise<StreamProxy> {
   const lines = linesOf(offers);
   let waiting: ServerResponse | null = null;
-  let told: (() => void) | null = null;
+  let notify: (() => void) | null = null;
   const server: HttpServer = createServer((asked, answer) => {
-    if (!asked.url?.includes('/search/stream/')) return pass(asked, answer, port);
+    if (!asked.url?.includes('/search/stream/')) return forward(asked, answer, port);
     answer.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' });
     answer.flushHeaders();
     waiting = answer;
-    told?.();
+    notify?.();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as { port: number }).port,
-    asked: () => new Promise<void>((done) => (waiting ? done() : (told = done))),
+    requested: () => new Promise<void>((done) => (waiting ? done() : (notify = done))),
     send() {
       const at = Date.now();
       for (const line of lines) waiting?.write(line);
       waiting?.end();
       waiting = null;
-      told = null;
+      notify = null;
       return at;
     },
     close() {

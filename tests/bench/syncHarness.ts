@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
 import { openOnDisk } from '../onDisk';
 import type { SyncBench } from './syncPage';
-import { type Job, Stand } from './syncStand';
+import { type Job, SyncServer } from './syncServer';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -45,30 +45,30 @@ export function jobsOf(count: number, bookings: number, prefix = 'b', ageMs = 0)
 }
 
 /** Commands of a queue with their arguments. */
-type Doing = { [K in keyof SyncBench['queues']['ours']]: Parameters<SyncBench['queues']['ours'][K]> };
-type Told<K extends keyof Doing> = Awaited<ReturnType<SyncBench['queues']['ours'][K]>>;
+type Commands = { [K in keyof SyncBench['queues']['ours']]: Parameters<SyncBench['queues']['ours'][K]> };
+type Result<K extends keyof Commands> = Awaited<ReturnType<SyncBench['queues']['ours'][K]>>;
 
-export class World {
+export class Harness {
   private constructor(
     readonly context: BrowserContext,
-    readonly stand: Stand,
+    readonly server: SyncServer,
     private readonly end: () => Promise<void>,
   ) {}
 
-  static async open(): Promise<World> {
+  static async open(): Promise<Harness> {
     const [page, worker] = await Promise.all([bundle('syncPage.ts'), bundle('syncWorker.ts')]);
-    const stand = await Stand.open({ '/page.js': page, '/worker.js': worker });
+    const server = await SyncServer.open({ '/page.js': page, '/worker.js': worker });
     const { context, close } = await openOnDisk();
-    return new World(context, stand, async () => {
+    return new Harness(context, server, async () => {
       await close();
-      stand.close();
+      server.close();
     });
   }
 
   /** Opens a page on the queue of this name. */
   async tab(queue: string): Promise<Page> {
     const page = await this.context.newPage();
-    await page.goto(`http://127.0.0.1:${this.stand.port}/?queue=${queue}`);
+    await page.goto(`http://127.0.0.1:${this.server.port}/?queue=${queue}`);
     return page;
   }
 
@@ -78,9 +78,9 @@ export class World {
 }
 
 /** Runs a command of a queue in this page. */
-export const tell = <K extends keyof Doing>(
+export const run = <K extends keyof Commands>(
   page: Page,
   peer: Peer | 'floor',
   what: K,
-  ...args: Doing[K]
-): Promise<Told<K>> => page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);
+  ...args: Commands[K]
+): Promise<Result<K>> => page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);
