@@ -17,7 +17,7 @@ const INSTALLED = [
  * Chromium's own window UI consists of web pages, which took 0.7 of the 1.0 s of CPU time an empty window needs
  * (Chromium 156). Chromium honours only the last --disable-features switch, so this one repeats Playwright's own list.
  */
-const OFF = [
+const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
   'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
   'TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
@@ -34,17 +34,17 @@ export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${OFF.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
 /**
  * Path of a browser: from the environment, installed, or Playwright's own, in this order. Undefined when there is none.
  */
 export function findBrowser() {
-  const asked = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
-  if (asked) {
-    if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH names ${asked}, which is not there`);
-    return asked;
+  const configured = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
+  if (configured) {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, which does not exist`);
+    return configured;
   }
   return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path));
 }
@@ -62,7 +62,7 @@ const attempt = (command, args) => {
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
-  console.log('No Chromium found: fetching one');
+  console.log('No Chromium found, installing one');
   const root = process.getuid?.() === 0;
   const apt = (...args) => attempt(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args]);
   const byNpx = () => attempt('npx', ['playwright', 'install', 'chromium']);
@@ -72,5 +72,5 @@ export function ensureBrowser() {
     const now = findBrowser();
     if (now) return now;
   }
-  throw new Error('No browser: install Chrome or Chromium, or set CHROMIUM_PATH to one');
+  throw new Error('No browser: install Chrome or Chromium, or set CHROMIUM_PATH');
 }

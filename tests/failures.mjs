@@ -12,7 +12,7 @@ const short = (message) =>
     .join('\n');
 
 /** Failed tests in vitest's JSON report: `{ title, messages }`, one message per failed attempt. */
-export const ofVitest = ({ testResults }) =>
+export const failuresInVitest = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0 && message) return [{ title: name, messages: [message] }];
@@ -22,7 +22,7 @@ export const ofVitest = ({ testResults }) =>
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
 /** The same for Playwright's JSON report, including tests that passed on a retry (`flaky`). */
-export const ofPlaywright = ({ suites, errors = [] }) => [
+export const failuresInPlaywright = ({ suites, errors = [] }) => [
   ...suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -35,8 +35,8 @@ export const ofPlaywright = ({ suites, errors = [] }) => [
 ];
 
 /** Prints the failures, if any. */
-export function tell(failures) {
+export function printFailures(failures) {
   if (failures.length === 0) return;
-  console.log('\nWhat failed, each try:');
+  console.log('\nFailed tests, with every attempt:');
   for (const { title, messages } of failures) console.log(`- ${title}\n${messages.map(short).join('\n    --\n')}`);
 }

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { install } from '../sandbox/install.mjs';
-import { ofPlaywright, ofVitest, tell } from './failures.mjs';
+import { failuresInPlaywright, failuresInVitest, printFailures } from './failures.mjs';
 
 install();
 const { ensureBrowser } = await import('./browser.mjs');
@@ -40,9 +40,9 @@ const check = (title, command, args) => add(...(run(title, command, args) ? [1, 
  */
 function suite(title, command, args, report, count, failedIn, env) {
   const ok = run(title, command, args, env);
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-  const { passed, failed } = told ? count(told) : { passed: 0, failed: 0 };
-  if (told) failures.push(...failedIn(told));
+  const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  const { passed, failed } = content ? count(content) : { passed: 0, failed: 0 };
+  if (content) failures.push(...failedIn(content));
   add(passed, failed || (ok && passed > 0 ? 0 : 1));
 }
 
@@ -59,7 +59,7 @@ suite(
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/vitest.json`],
   `${OUT}/vitest.json`,
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  ofVitest,
+  failuresInVitest,
 );
 suite(
   'journeys in the browser',
@@ -67,10 +67,10 @@ suite(
   ['test', '-c', 'tests/e2e/playwright.config.ts'],
   `${OUT}/playwright.json`,
   ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-  ofPlaywright,
+  failuresInPlaywright,
   { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/playwright.json` },
 );
 
-tell(failures);
+printFailures(failures);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);

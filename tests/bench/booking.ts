@@ -58,8 +58,8 @@ const WATCH = `{
         watcher.disconnect();
         // The first task after the frame was drawn. A message would queue behind the timers that wait for the frame,
         // too.
-        const told = () => { globalThis.__shown = performance.now() - timeStamp; };
-        requestAnimationFrame(() => void scheduler.postTask(told, { priority: 'user-blocking' }));
+        const report = () => { globalThis.__shown = performance.now() - timeStamp; };
+        requestAnimationFrame(() => void scheduler.postTask(report, { priority: 'user-blocking' }));
       });
       watcher.observe(document.body, { childList: true, characterData: true, subtree: true });
     }, { capture: true, once: true });

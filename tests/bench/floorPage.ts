@@ -73,9 +73,9 @@ export async function serveFloor(): Promise<FloorPage> {
     '/page.js': ['text/javascript', page],
     '/search.js': ['text/javascript', search],
   };
-  const server: HttpServer = createServer((asked, answer) => {
-    const [type, body] = files[asked.url ?? ''] ?? ['text/plain', ''];
-    answer
+  const server: HttpServer = createServer((request, response) => {
+    const [type, body] = files[request.url ?? ''] ?? ['text/plain', ''];
+    response
       .writeHead(body ? 200 : 404, {
         'Content-Type': `${type}; charset=utf-8`,
         'Cross-Origin-Opener-Policy': 'same-origin',

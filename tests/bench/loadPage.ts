@@ -15,7 +15,7 @@ export interface Visit extends Seen {
   /** JavaScript heap after a garbage collection, MiB. */
   heap: number;
   /** Requests the page made, with their initiators. */
-  asked: PageRequest[];
+  requests: PageRequest[];
   /** Requests that went over the line. */
   sent: Sent[];
 }
@@ -44,9 +44,9 @@ export async function visit(
   const page = await context.newPage();
   await page.setViewportSize(SCREENS[screen]);
   const cdp = await context.newCDPSession(page);
-  const asked: PageRequest[] = [];
+  const requests: PageRequest[] = [];
   cdp.on('Network.requestWillBeSent', ({ request, initiator, wallTime }) =>
-    asked.push({ url: request.url, at: wallTime * 1000, initiator }),
+    requests.push({ url: request.url, at: wallTime * 1000, initiator }),
   );
   await Promise.all([cdp.send('Network.enable'), cdp.send('Performance.enable'), cdp.send('ServiceWorker.enable')]);
   await cdp.send('ServiceWorker.stopAllWorkers');
@@ -72,7 +72,7 @@ export async function visit(
   const seen = await seenNow();
   const sent = [...line.sent];
   await page.close();
-  return { ...seen, heap, asked, sent };
+  return { ...seen, heap, requests, sent };
 }
 
 /** Content of a page by name; its mark is when it was first shown, in ms after the start of the visit. */
@@ -154,16 +154,16 @@ const watch = (wanted: readonly Mark[], headings: { deals: string; cheap: string
     order: () => priced(document.querySelector('main')),
   };
   const open = new Set(${JSON.stringify(wanted)});
-  const look = (names) => {
+  const check = (names) => {
     for (const name of names) {
       if (!open.has(name) || !FIND[name]()) continue;
       open.delete(name);
       seen.marks[name] = performance.now();
     }
   };
-  const first = setInterval(() => { look(['ready']); if (!open.has('ready')) clearInterval(first); }, 8);
+  const first = setInterval(() => { check(['ready']); if (!open.has('ready')) clearInterval(first); }, 8);
   const rest = setInterval(() => {
-    if (document.readyState !== 'loading') look([...open].filter((name) => name !== 'ready'));
+    if (document.readyState !== 'loading') check([...open].filter((name) => name !== 'ready'));
     if (open.size === 0) clearInterval(rest);
   }, 32);
 }`;

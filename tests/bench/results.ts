@@ -67,7 +67,7 @@ interface Line extends Record<string, string | number> {
   limit: number | string;
   held: string;
   'x crossfilter2': string;
-  'x plain way': string;
+  'x plain': string;
   'x empty page': string;
 }
 const lines: Line[] = [];
@@ -94,7 +94,7 @@ function add(
     limit: limit ?? '',
     held: limit === undefined ? '' : median <= limit ? 'yes' : 'NO',
     'x crossfilter2': ratio(peer),
-    'x plain way': ratio(plain),
+    'x plain': ratio(plain),
     'x empty page': floor ? (median / medianOf(floor)).toFixed(2) : '',
   });
 }
@@ -131,7 +131,7 @@ function addWork(runs: readonly Figures[]): void {
     { plain: of(({ incoming }) => incoming.atOnce) },
   );
   add(
-    'guard, 2,000 offers (plain way: superstruct)',
+    'guard, 2,000 offers (plain: superstruct)',
     of(({ guard }) => guard.guard),
     2,
     { plain: of(({ guard }) => guard.struct) },
@@ -149,20 +149,20 @@ function addPage(screen: Screen, rounds: readonly PageFigures[]): void {
     LIMITS.firstCards,
   );
   put(
-    '5,000 offers come: longest task, drawing included',
+    '5,000 offers arrive: longest task, rendering included',
     of(({ longestTask }) => longestTask),
   );
   put(
-    '5,000 offers come: layout shift',
+    '5,000 offers arrive: layout shift',
     of(({ shift }) => shift),
     4,
     LIMITS.shift,
   );
   const floor = of((round) => round.floor);
-  put('press on an empty React page', floor);
+  put('click on an empty React page', floor);
   for (const name of Object.keys(rounds[0]?.taps ?? {}))
     add(
-      `${screen}: press, ${name}`,
+      `${screen}: click, ${name}`,
       of(({ taps }) => taps[name] ?? Number.NaN),
       0,
       { limit: LIMITS.tap, floor },
@@ -189,40 +189,40 @@ function addPage(screen: Screen, rounds: readonly PageFigures[]): void {
     1,
     LIMITS.heapMiB,
   );
-  const way = screen === 'phone' ? 'swipes' : 'wheel';
+  const input = screen === 'phone' ? 'swipes' : 'wheel';
   put(
-    `${way}: way, px`,
+    `${input}: distance, px`,
     of(({ swipe }) => swipe.px),
   );
   put(
-    `${way}: tasks over 34 ms of the thread's own time, drawing included`,
+    `${input}: tasks over 34 ms of the thread's CPU time, rendering included`,
     of(({ swipe }) => swipe.tasksOver34),
     0,
     0,
   );
   put(
-    `${way}: tasks`,
+    `${input}: tasks`,
     of(({ swipe }) => swipe.tasks),
   );
   put(
-    `${way}: longest task, own time, drawing included`,
+    `${input}: longest task, CPU time, rendering included`,
     of(({ swipe }) => swipe.longestTask),
     1,
   );
   put(
-    `${way}: longest stretch of our script, own time`,
+    `${input}: longest script, CPU time`,
     of(({ swipe }) => swipe.longestScript),
     1,
     LIMITS.frame,
   );
   put(
-    `${way}: elements in the list`,
+    `${input}: elements in the list`,
     of(({ swipe }) => swipe.elements),
     0,
     LIMITS.elements,
   );
   put(
-    `${way}: heap grown by, MiB`,
+    `${input}: heap grown by, MiB`,
     of(({ swipe }) => swipe.heapAfter - swipe.heapBefore),
     1,
     LIMITS.heapMiB,

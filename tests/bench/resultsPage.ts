@@ -36,13 +36,13 @@ const WATCH = `{
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.__shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   globalThis.__first = 0;
-  const look = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-offer]')) return;
-    look.disconnect();
+    observer.disconnect();
     const painted = () => (globalThis.__first = performance.timeOrigin + performance.now());
     requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }));
   });
-  look.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true });
 }`;
 
 /** Until `__stop` is set: gaps between frames, and the highest number of elements in the list. */

@@ -142,10 +142,10 @@ function agree({ list, facets }: ResultsView, held: OfferSet, other: ReturnType<
     facets.options[name].every(({ code, count, price, only }) => {
       const fact = other.options[name]?.get(code);
       const own = [code, ''].flatMap((key) => other.only[name]?.get(key) ?? []);
-      const left = own.reduce((sum, each) => sum + each.count, 0);
+      const onlyCount = own.reduce((sum, each) => sum + each.count, 0);
       const least = own.length === 0 ? null : Math.min(...own.map((each) => each.price));
       const isSame = (fact?.count ?? 0) === count && (fact?.price ?? null) === price;
-      return isSame && left === only.count && least === only.price;
+      return isSame && onlyCount === only.count && least === only.price;
     }),
   );
   return (

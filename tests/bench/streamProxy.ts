@@ -1,4 +1,10 @@
-import { type IncomingMessage, type Server as HttpServer, type ServerResponse, createServer, request } from 'node:http';
+import {
+  type IncomingMessage,
+  type Server as HttpServer,
+  type ServerResponse,
+  createServer,
+  request as httpRequest,
+} from 'node:http';
 import type { WireOffer } from '@/api/shapes/offers';
 
 /** Offers per line of the stream. */
@@ -28,14 +34,14 @@ function linesOf(offers: readonly WireOffer[]): Buffer[] {
 }
 
 /** Forwards a request to the sandbox at `port`. */
-export function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
-  const { method, url, headers } = asked;
-  const on = request({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
-    answer.writeHead(from.statusCode ?? 502, from.headers);
-    from.pipe(answer);
+export function forward(request: IncomingMessage, response: ServerResponse, port: number): void {
+  const { method, url, headers } = request;
+  const upstream = httpRequest({ host: '127.0.0.1', port, method, path: url, headers }, (from) => {
+    response.writeHead(from.statusCode ?? 502, from.headers);
+    from.pipe(response);
   });
-  on.on('error', () => answer.destroy());
-  asked.pipe(on);
+  upstream.on('error', () => response.destroy());
+  request.pipe(upstream);
 }
 
 /** A proxy in front of the sandbox at `port` that answers the result stream itself with these offers, on command. */
@@ -43,11 +49,11 @@ export async function openStreamProxy(port: number, offers: readonly WireOffer[]
   const lines = linesOf(offers);
   let waiting: ServerResponse | null = null;
   let notify: (() => void) | null = null;
-  const server: HttpServer = createServer((asked, answer) => {
-    if (!asked.url?.includes('/search/stream/')) return forward(asked, answer, port);
-    answer.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' });
-    answer.flushHeaders();
-    waiting = answer;
+  const server: HttpServer = createServer((request, response) => {
+    if (!request.url?.includes('/search/stream/')) return forward(request, response, port);
+    response.writeHead(200, { 'Content-Type': 'application/x-ndjson; charset=utf-8', 'Cache-Control': 'no-store' });
+    response.flushHeaders();
+    waiting = response;
     notify?.();
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));

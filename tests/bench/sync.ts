@@ -40,7 +40,7 @@ const LIMITS = {
   task: 50,
 };
 const only = process.env['ONLY'];
-const wants = (part: string): boolean => only === undefined || only.split(',').includes(part);
+const isSelected = (part: string): boolean => only === undefined || only.split(',').includes(part);
 
 interface Line extends Record<string, string | number> {
   what: string;
@@ -91,8 +91,8 @@ async function enqueueRows(harness: Harness): Promise<void> {
   const [ours, floor] = [await measureMainThread(harness, 'ours'), await measureMainThread(harness, 'floor')];
   const { p95: most, timesFloor } = LIMITS.mainThread;
   for (const [what, of] of [
-    ['of it the main thread, in the task that calls', 'first'],
-    ['of it the main thread, with every answer of the database', 'all'],
+    ['main thread part, calling task', 'first'],
+    ['main thread part, with all database events', 'all'],
   ] as const)
     add(`${what}, traced, ms p95`, round(p95(ours[of])), {
       limit: `${most} or ${timesFloor} x bare`,
@@ -103,7 +103,7 @@ async function enqueueRows(harness: Harness): Promise<void> {
 
 async function burstRow(harness: Harness): Promise<void> {
   const burst = await measureBurst(harness);
-  add('1,000 queued in one task, a second', round(burst.ours, 0), {
+  add('1,000 enqueued in one task, per second', round(burst.ours, 0), {
     limit: LIMITS.burst,
     held: burst.ours >= LIMITS.burst,
     workbox: round(burst.workbox, 0),
@@ -118,7 +118,7 @@ async function drainRows(harness: Harness): Promise<void> {
       await measureDrain(harness, 'workbox', delay),
       await measureDrain(harness, 'plain', delay),
     ];
-    add(`${DRAINED} sent, server takes ${delay} ms, ms`, round(ours.ms, 0), {
+    add(`${DRAINED} sent, server response ${delay} ms, ms`, round(ours.ms, 0), {
       ...(delay > 0 && { limit: LIMITS.drain25, held: ours.ms <= LIMITS.drain25 }),
       workbox: round(workbox.ms, 0),
       plain: round(plain.ms, 0),
@@ -132,7 +132,7 @@ async function onlineRow(harness: Harness): Promise<void> {
   add('first request after `online`, ms, median', round(medianOf(ours), 1), {
     limit: LIMITS.online,
     held: medianOf(ours) <= LIMITS.online,
-    workbox: 'when the browser says',
+    workbox: 'up to the browser',
     plain: round(medianOf(plain), 1),
   });
 }
@@ -156,7 +156,7 @@ async function faultRows(harness: Harness): Promise<void> {
 }
 
 async function typingRows(): Promise<void> {
-  const { durable, handed, heard, lost } = await measureDurable();
+  const { durable, handed, notified, lost } = await measureDurable();
   const bare = await measureBare();
   add(`a typed letter handed to the database, ${handed.length} letters, ms p99`, round(p99(handed), 1), {
     limit: LIMITS.durable.p99,
@@ -171,11 +171,11 @@ async function typingRows(): Promise<void> {
     floor: round(p99(bare), 1),
   });
   add(
-    'until the page itself hears so, after drawing, ms p50 / p99',
-    `${round(p50(heard), 1)} / ${round(p99(heard), 1)}`,
+    'until the page itself is notified, after rendering, ms p50 / p99',
+    `${round(p50(notified), 1)} / ${round(p99(notified), 1)}`,
   );
   const { delays, long } = await measureBusy();
-  add(`a key heard while ${DRAINED} are sent, ${delays.length} keys, ms p95`, round(p95(delays), 1), {
+  add(`a key handled while ${DRAINED} are sent, ${delays.length} keys, ms p95`, round(p95(delays), 1), {
     limit: LIMITS.keyDelay,
     held: p95(delays) < LIMITS.keyDelay,
   });
@@ -188,18 +188,18 @@ async function typingRows(): Promise<void> {
 const begun = Date.now();
 const harness = await Harness.open();
 try {
-  if (wants('enqueue')) await enqueueRows(harness);
-  if (wants('burst')) await burstRow(harness);
-  if (wants('drain')) await drainRows(harness);
-  if (wants('online')) await onlineRow(harness);
-  if (wants('faults')) await faultRows(harness);
+  if (isSelected('enqueue')) await enqueueRows(harness);
+  if (isSelected('burst')) await burstRow(harness);
+  if (isSelected('drain')) await drainRows(harness);
+  if (isSelected('online')) await onlineRow(harness);
+  if (isSelected('faults')) await faultRows(harness);
 } finally {
   await harness.close();
 }
-if (wants('typing')) await typingRows();
+if (isSelected('typing')) await typingRows();
 
 console.log(
-  `Chromium, profile on the disk. The others are drained of ${PEERS_DRAINED} and their time counted for ${DRAINED}. ${Math.round((Date.now() - begun) / 1000)} s.`,
+  `Chromium, profile on the disk. The others drain ${PEERS_DRAINED} updates, scaled to ${DRAINED}. ${Math.round((Date.now() - begun) / 1000)} s.`,
 );
 console.log(table(lines));
 console.log(JSON.stringify({ bench: 'sync', limits: LIMITS, lines }));

@@ -19,7 +19,7 @@ import { toOffer } from '@/api/offers';
 import { manyOffers } from '../unit/offers/builders';
 import { searched } from '../unit/offline/fixtures';
 import type { Job } from './syncServer';
-import type { Order } from './syncWorker';
+import type { Command } from './syncWorker';
 
 /** One queue of the comparison. All of them get the same commands. */
 export interface Queue {
@@ -111,10 +111,10 @@ const putTokens = (jobs: readonly Job[]): Promise<unknown> =>
 async function offlineWhile<T>(jobs: readonly Job[], work: () => Promise<T>): Promise<T> {
   connectivity.online = false;
   await putTokens(jobs);
-  const answer = await work();
+  const result = await work();
   await sender.idle();
   setClock(null);
-  return answer;
+  return result;
 }
 
 const ours: Queue = {
@@ -160,7 +160,7 @@ async function drainPlain(): Promise<void> {
     try {
       const headers = { 'Content-Type': 'application/json' };
       const { ok } = await fetch(row.url, { method: 'POST', headers, body: row.body });
-      if (!ok) throw new Error('refused');
+      if (!ok) throw new Error('The server refused it.');
       await rows.delete(row.n);
     } catch {
       await pause(20);
@@ -183,16 +183,16 @@ const plain: Queue = {
   listen: () => addEventListener('online', () => void drainPlain()),
 };
 
-async function callWorker<T>(order: Order): Promise<T> {
+async function callWorker<T>(command: Command): Promise<T> {
   const registration = await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<T>((done) => {
+  const result = new Promise<T>((done) => {
     port1.addEventListener('message', ({ data }: MessageEvent<T>) => done(data));
   });
   port1.start();
-  registration.active?.postMessage(order, [port2]);
-  return await answer;
+  registration.active?.postMessage(command, [port2]);
+  return await result;
 }
 
 const workbox: Queue = {

@@ -112,9 +112,9 @@ export async function measureOnline(harness: Harness, peer: 'ours' | 'plain'): P
   return waits;
 }
 
-async function firstPost(page: Page, look: () => number | undefined): Promise<number> {
+async function firstPost(page: Page, find: () => number | undefined): Promise<number> {
   for (let tries = 0; tries < 500; tries += 1) {
-    const found = look();
+    const found = find();
     if (found !== undefined) return found;
     await page.waitForTimeout(20);
   }

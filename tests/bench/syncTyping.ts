@@ -34,7 +34,7 @@ const WATCH = `{
     globalThis.__delays.push({ at: performance.timeOrigin + timeStamp, ms: performance.now() - timeStamp });
   }, true);
   addEventListener('input', ({ target, timeStamp }) => {
-    typed.push({ name: target.name, value: target.value, at: performance.timeOrigin + timeStamp, handed: 0, heard: 0 });
+    typed.push({ name: target.name, value: target.value, at: performance.timeOrigin + timeStamp, handed: 0, notified: 0 });
     reader.postMessage({ n: typed.length - 1, name: target.name, value: target.value });
   }, true);
   new PerformanceObserver((list) => {
@@ -50,7 +50,7 @@ const WATCH = `{
         for (const name of new Set(typed.map((one) => one.name))) {
           const own = typed.filter((one) => one.name === name);
           const last = own.findLastIndex((one) => one.value === (VALUE_IN)(draft, name));
-          for (const one of own.slice(0, last + 1)) one.heard ||= now();
+          for (const one of own.slice(0, last + 1)) one.notified ||= now();
         }
       });
     }
@@ -76,8 +76,8 @@ const READER = `(async () => {
   let open = [];
   let reading = false;
   const all = (store, range) => new Promise((done) => {
-    const asked = store.getAll(range);
-    asked.addEventListener('success', () => done(asked.result));
+    const request = store.getAll(range);
+    request.addEventListener('success', () => done(request.result));
   });
   async function read() {
     reading = true;
@@ -107,7 +107,7 @@ const READER = `(async () => {
 interface Typed {
   at: number;
   handed: number;
-  heard: number;
+  notified: number;
 }
 interface Moment {
   at: number;
@@ -139,10 +139,10 @@ async function type(page: Page, journey: Journey, keys: number): Promise<void> {
   const fields = ['Given names', 'Surname'].map((name) => card.getByRole('textbox', { name }));
   for (let typed = 0, turn = 0; typed < keys; turn += 1) {
     const field = fields[turn % fields.length];
-    const word = WORDS.slice(0, keys - typed);
+    const text = WORDS.slice(0, keys - typed);
     await field?.fill('');
-    await field?.pressSequentially(word, { delay: KEY_MS });
-    typed += word.length;
+    await field?.pressSequentially(text, { delay: KEY_MS });
+    typed += text.length;
   }
   await page.waitForTimeout(500);
 }
@@ -153,7 +153,7 @@ export interface Typing {
   /** ms until the page has handed the letter to the database: the app's own part. */
   handed: number[];
   /** ms until the page under test learns so; its own rendering comes first. */
-  heard: number[];
+  notified: number[];
   /** Letters that never arrived. */
   lost: number;
 }
@@ -167,17 +167,17 @@ export async function measureDurable(): Promise<Typing> {
     await type(page, journey, KEYS);
     const typed = await read<Typed[]>(page, '__typed');
     const stored = await read<(number | undefined)[]>(reader, '__stored');
-    const ms = typed.slice(first).map(({ at, handed, heard }, n) => ({
+    const ms = typed.slice(first).map(({ at, handed, notified }, n) => ({
       durable: (stored[first + n] ?? 0) - at,
       handed: handed - at,
-      heard: heard - at,
+      notified: notified - at,
     }));
-    const kept = ms.filter(({ durable }) => durable > 0);
+    const durableOnes = ms.filter(({ durable }) => durable > 0);
     return {
-      durable: kept.map(({ durable }) => durable),
+      durable: durableOnes.map(({ durable }) => durable),
       handed: ms.map(({ handed }) => handed).filter((each) => each > 0),
-      heard: ms.map(({ heard }) => heard).filter((each) => each > 0),
-      lost: ms.length - kept.length,
+      notified: ms.map(({ notified }) => notified).filter((each) => each > 0),
+      lost: ms.length - durableOnes.length,
     };
   } finally {
     await close();

@@ -75,12 +75,12 @@ function namedBy({ url, start }: Sent, sent: readonly Sent[]): string | null {
 }
 
 /** The initiator as far as it is known; the page knows nothing of a worker's requests. */
-function initiatorOf(entry: Sent, asked: PageRequest | undefined, sent: readonly Sent[]): string {
+function initiatorOf(entry: Sent, request: PageRequest | undefined, sent: readonly Sent[]): string {
   if (isWorker(entry)) return 'worker';
   if (entry.url.endsWith('/sw.js')) return 'registration of the worker';
-  if (asked?.initiator.stack) return chain(asked.initiator.stack);
+  if (request?.initiator.stack) return chain(request.initiator.stack);
   if (entry.referer.endsWith('.js')) return short(entry.referer);
-  if (asked?.initiator.type !== 'script') return asked?.initiator.type.replace('other', 'browser') ?? 'browser';
+  if (request?.initiator.type !== 'script') return request?.initiator.type.replace('other', 'browser') ?? 'browser';
   return namedBy(entry, sent) ?? 'script';
 }
 
@@ -88,8 +88,8 @@ function initiatorOf(entry: Sent, asked: PageRequest | undefined, sent: readonly
  * One line per request: requested, sent and ended (ms after the start of the visit), kB of the response, file and
  * initiator, then a bar: dots while the browser holds it back, dashes while it is in flight.
  */
-export function waterfall({ began, sent, asked }: Visit): string {
-  const open = [...asked];
+export function waterfall({ began, sent, requests }: Visit): string {
+  const open = [...requests];
   const last = Math.max(...sent.map(({ start, end }) => end ?? start));
   const place = (ms: number): number =>
     Math.min(WIDTH, Math.max(0, Math.round(((ms - began) / (last - began)) * WIDTH)));
