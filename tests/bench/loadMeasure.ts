@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from 'playwright';
 import { textsIn } from '../e2e/texts';
 import type { Line, SLOW_4G } from './loadLine';
 import { workerReady } from '../e2e/device';
+import { dayAhead } from '../e2e/fixtures';
 import { type Screen, type Visit, type VisitPlan, visit, type Mark } from './loadPage';
 import type { Server } from '../e2e/server';
 import { Journey } from '../e2e/pages/Journey';
@@ -19,7 +20,6 @@ const HEADINGS = {
   deals: `${t.pattern('land.topFrom', ['city']).source}|${t('land.top')}`,
   cheap: t('land.cheap'),
 };
-const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Pages opened by a link, with the content they are opened for. */
 export const LINKED_PAGES: Record<string, { path: string; mark: Mark; shows: string }> = {

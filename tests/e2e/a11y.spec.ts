@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { checkAccessibility } from './accessibility';
+import { checkAccessibility, tabTo } from './accessibility';
 import { REDUCED_MOTION, expect, test } from './fixtures';
 import { FlightActions } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
@@ -203,25 +203,14 @@ test('a search works by keyboard alone @desktop @long', async ({ page, server })
   const { results } = journey;
   const { keyboard } = page;
   const focused = page.locator(':focus');
-  /** Presses Tab until an element with this name has the focus. */
-  const tabTo = async (name: RegExp, most = 40): Promise<void> => {
-    for (let presses = 0; presses < most; presses++) {
-      // oxlint-disable no-await-in-loop -- one key after the other
-      await keyboard.press('Tab');
-      const label = await focused.evaluate(
-        (node) => `${node.getAttribute('aria-label') ?? ''} ${node.textContent ?? ''}`,
-      );
-      if (name.test(label.trim())) return;
-    }
-    throw new Error(`Tab never reached ${name}`);
-  };
+  const reach = (name: RegExp, most = 40): Promise<void> => tabTo(page, name, most);
   await page.goto(journey.at('/'));
   await expect(page.getByRole('heading', { level: 1, name: 'Where to next?' })).toBeVisible();
   await keyboard.press('Tab');
   await expect(focused).toHaveText('Skip to content');
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(/^From/);
+  await reach(/^From/);
   await keyboard.type('rix');
   await expect(page.getByRole('option', { name: /RIX$/ }).first()).toBeVisible();
   await keyboard.press('Enter');
@@ -239,19 +228,19 @@ test('a search works by keyboard alone @desktop @long', async ({ page, server })
   await keyboard.press('ArrowDown');
   const end = await focused.getAttribute('data-date');
   await keyboard.press('Enter');
-  await tabTo(/^Done$/);
+  await reach(/^Done$/);
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await tabTo(/^Travellers and cabin/, 8);
+  await reach(/^Travellers and cabin/, 8);
   await keyboard.press('Enter');
   // The dialog's content renders one frame later and takes the focus then.
   await expect(page.getByRole('dialog', { name: 'Travellers and cabin' }).locator(':focus')).toHaveCount(1);
-  await tabTo(/^One more: Adults/, 4);
+  await reach(/^One more: Adults/, 4);
   await keyboard.press('Space');
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focused).toHaveText(/1 adult/);
-  await tabTo(/^Search flights/);
+  await reach(/^Search flights/);
   await keyboard.press('Enter');
   await page.waitForURL(/search\/results/);
   const query = new URL(page.url()).searchParams;
@@ -265,10 +254,10 @@ test('a search works by keyboard alone @desktop @long', async ({ page, server })
   // The list updates after the click: its first card then has the price of the tab.
   const tab = await cheapest.evaluate((node) => (node as HTMLInputElement).labels?.[0]?.textContent ?? '');
   await expect(results.cards.first()).toContainText(/€[\d,.]+/.exec(tab)?.[0] ?? 'a price');
-  await tabTo(/^Flight details/);
+  await reach(/^Flight details/);
   await keyboard.press('Enter');
   await expect(focused).toHaveAttribute('aria-expanded', 'true');
-  await tabTo(/^Choose/);
+  await reach(/^Choose/);
   await keyboard.press('Enter');
   await page.waitForURL(/booking\/fares/);
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeFocused();

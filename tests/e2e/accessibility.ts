@@ -152,3 +152,21 @@ export const focusState = (page: Page): Promise<FocusState | null> =>
       scrolled: Math.round(scrollY),
     };
   });
+
+/** Presses Tab until an element with this name has the focus. */
+export async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
+  const focused = page.locator(':focus');
+  for (let presses = 0; presses < most; presses++) {
+    // oxlint-disable no-await-in-loop -- one key after the other
+    await page.keyboard.press('Tab');
+    const label = await focused.evaluate(
+      (node) => `${node.getAttribute('aria-label') ?? ''} ${node.textContent ?? ''}`,
+    );
+    if (name.test(label.trim())) return;
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+/** How much wider than the viewport the page is, px. */
+export const overflowX = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { REDUCED_MOTION, expect, test } from './fixtures';
-import { focusState } from './accessibility';
+import { focusState, overflowX } from './accessibility';
 import { textsIn } from './texts';
 import { Journey } from './pages/Journey';
 
@@ -8,9 +8,6 @@ test.use(REDUCED_MOTION);
 
 /** 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
-
-const overflowX = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Share of the viewport height, 0 to 1, that sticky and fixed bars leave free in the middle of the page. */
 const freeShare = (page: Page): Promise<number> =>

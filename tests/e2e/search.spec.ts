@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test';
-import { checkAccessibility } from './accessibility';
+import { checkAccessibility, overflowX, tabTo } from './accessibility';
 import { REDUCED_MOTION, dayAhead, expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
@@ -20,25 +20,9 @@ const SIX_LEGS = `${STOPS.slice(0, 6)
   .join('&')}&p_adult=2&type=multicity&cabin=economy`;
 
 const leg = (page: Page, n: number): Locator => page.getByRole('group', { name: en('form.multi.flight', { n }) });
-const overflowX = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
-
-/** Presses Tab until an element with this name has the focus. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  const focused = page.locator(':focus');
-  for (let presses = 0; presses < most; presses++) {
-    // oxlint-disable no-await-in-loop -- one key after the other
-    await page.keyboard.press('Tab');
-    const label = await focused.evaluate(
-      (node) => `${node.getAttribute('aria-label') ?? ''} ${node.textContent ?? ''}`,
-    );
-    if (name.test(label.trim())) return;
-  }
-  throw new Error(`Tab never reached ${name}`);
-}
 
 /** Types into the focused place picker and chooses the option with this code. */
 async function typePlace(page: Page, code: string, typed = code): Promise<void> {
