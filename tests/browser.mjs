@@ -14,11 +14,10 @@ const INSTALLED = [
 ];
 
 /*
- * The bars and menus of the browser's own window are web pages by now, made anew for every window: 0.7 of the 1.0 s of
- * processor that an empty window took, and nobody looks at them (0.3 s without; Chromium 156). Chromium hears the last
- * such switch only, so this one repeats what Playwright turns off itself.
+ * Chromium's own window UI consists of web pages, which took 0.7 of the 1.0 s of CPU time an empty window needs
+ * (Chromium 156). Chromium honours only the last --disable-features switch, so this one repeats Playwright's own list.
  */
-const OFF = [
+const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable',
   'LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect',
   'TcpPortRandomizationWin,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
@@ -26,7 +25,7 @@ const OFF = [
   'WebUISplitTabsButton,WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup',
 ];
 
-/** Switches of every browser of tests and benchmarks: no talk with hosts that a closed network refuses, no window bars. */
+/** Switches for every browser of tests and benchmarks: no background requests, no window UI. */
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -35,15 +34,17 @@ export const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${OFF.join(',')}`,
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
 ];
 
-/** A browser in the order of decisions 2: environment, installed, Playwright's own. Undefined when there is none. */
+/**
+ * Path of a browser: from the environment, installed, or Playwright's own, in this order. Undefined when there is none.
+ */
 export function findBrowser() {
-  const asked = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
-  if (asked) {
-    if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH names ${asked}, which is not there`);
-    return asked;
+  const configured = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
+  if (configured) {
+    if (!existsSync(configured)) throw new Error(`CHROMIUM_PATH is ${configured}, which does not exist`);
+    return configured;
   }
   return [...INSTALLED, chromium.executablePath()].find((path) => existsSync(path));
 }
@@ -57,11 +58,11 @@ const attempt = (command, args) => {
   }
 };
 
-/** The browser, fetched if need be: Playwright's download first, then the system's packages. Throws when neither works. */
+/** Path of a browser, installed if needed: Playwright's download first, then apt. Throws when neither works. */
 export function ensureBrowser() {
   const found = findBrowser();
   if (found) return found;
-  console.log('No Chromium found: fetching one');
+  console.log('No Chromium found, installing one');
   const root = process.getuid?.() === 0;
   const apt = (...args) => attempt(root ? 'apt-get' : 'sudo', root ? args : ['-n', 'apt-get', ...args]);
   const byNpx = () => attempt('npx', ['playwright', 'install', 'chromium']);
@@ -71,5 +72,5 @@ export function ensureBrowser() {
     const now = findBrowser();
     if (now) return now;
   }
-  throw new Error('No browser: install Chrome or Chromium, or set CHROMIUM_PATH to one');
+  throw new Error('No browser: install Chrome or Chromium, or set CHROMIUM_PATH');
 }

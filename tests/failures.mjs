@@ -1,7 +1,4 @@
-/*
- * What failed, in a few lines at the end of `npm test`: of a long run often only the tail is kept, and the reports before it
- * are thousands of lines long.
- */
+/* Summary of failures at the end of `npm test`: often only the tail of a long log is kept. */
 const COLOURS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
 const LINES = 14;
 
@@ -14,8 +11,8 @@ const short = (message) =>
     .map((line) => `    ${line.slice(0, 240)}`)
     .join('\n');
 
-/** Failed tests of a JSON report of vitest: `{ title, messages }`, a message for each failed try. */
-export const ofVitest = ({ testResults }) =>
+/** Failed tests in vitest's JSON report: `{ title, messages }`, one message per failed attempt. */
+export const failuresInVitest = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
     if (failed.length === 0 && message) return [{ title: name, messages: [message] }];
@@ -24,8 +21,8 @@ export const ofVitest = ({ testResults }) =>
 
 const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 
-/** The same of a JSON report of Playwright, with the tests that needed a second try (`flaky`). */
-export const ofPlaywright = ({ suites, errors = [] }) => [
+/** The same for Playwright's JSON report, including tests that passed on a retry (`flaky`). */
+export const failuresInPlaywright = ({ suites, errors = [] }) => [
   ...suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
@@ -37,9 +34,9 @@ export const ofPlaywright = ({ suites, errors = [] }) => [
   ...errors.map(({ message }) => ({ title: 'outside of tests', messages: [message ?? ''] })),
 ];
 
-/** Prints them; nothing when all is well. */
-export function tell(failures) {
+/** Prints the failures, if any. */
+export function printFailures(failures) {
   if (failures.length === 0) return;
-  console.log('\nWhat failed, each try:');
+  console.log('\nFailed tests, with every attempt:');
   for (const { title, messages } of failures) console.log(`- ${title}\n${messages.map(short).join('\n    --\n')}`);
 }

@@ -10,8 +10,7 @@ import type { Page as PlaywrightPage } from 'playwright/test';
 import { type Browser, type Page, launch as start } from 'puppeteer-core';
 import { table } from './bench/report';
 import { dayAhead } from './e2e/fixtures';
-import { CLEAN, sendsOf, verdictOn } from './e2e/judge';
-import { type Booked, STEADY, bookings, queue } from './e2e/seed';
+import { CLEAN, sendsOf, verdictOn, type Booked, STEADY, bookings, queue } from './e2e/outbox';
 import { Server } from './e2e/server';
 import type { LogEntry } from '../sandbox/log';
 

@@ -6,14 +6,14 @@ import { FLAGS, findBrowser } from './browser.mjs';
 
 export interface OnDisk {
   context: BrowserContext;
-  /** Closes the browser; its profile goes. */
+  /** Closes the browser and deletes its profile. */
   close: () => Promise<void>;
 }
 
-/** A telephone's page, as in the tests' project of that name. */
+/** Screen of a phone, as in the Playwright project of that name. */
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** Chromium at desktop size over the profile in a folder: what is there stays, whatever happens to the browser. */
+/** Chromium at desktop size on a profile folder, whose data outlive the browser. */
 export const launchOnDisk = (folder: string, screen: Partial<typeof PHONE> = {}): Promise<BrowserContext> => {
   const executablePath = findBrowser();
   return chromium.launchPersistentContext(folder, {
@@ -26,7 +26,9 @@ export const launchOnDisk = (folder: string, screen: Partial<typeof PHONE> = {})
   });
 };
 
-/** The same with a new profile. An off-the-record context keeps databases in memory: it proves nothing of the disk. */
+/**
+ * The same on a new profile. An off-the-record context keeps databases in memory, which proves nothing about the disk.
+ */
 export async function openOnDisk(): Promise<OnDisk> {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const context = await launchOnDisk(folder);

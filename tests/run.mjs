@@ -1,11 +1,11 @@
 /**
- * `npm test`: everything that must hold, in the order in which it fails fastest. Every step runs even when an earlier
- * one failed, and the last line adds up the tests of all runners.
+ * `npm test`: all checks, fastest to fail first. Every step runs even if an earlier one failed; the last line sums up
+ * all runners.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { install } from '../sandbox/install.mjs';
-import { ofPlaywright, ofVitest, tell } from './failures.mjs';
+import { failuresInPlaywright, failuresInVitest, printFailures } from './failures.mjs';
 
 install();
 const { ensureBrowser } = await import('./browser.mjs');
@@ -34,12 +34,15 @@ const add = (passed, failed) => {
 };
 const check = (title, command, args) => add(...(run(title, command, args) ? [1, 0] : [0, 1]));
 
-/** A runner with a JSON report: its own counts, and one failure more when it fell without naming a test. */
+/**
+ * Runs a test runner that writes a JSON report and adds its counts. A runner that fails without naming a test counts as
+ * one failure.
+ */
 function suite(title, command, args, report, count, failedIn, env) {
   const ok = run(title, command, args, env);
-  const told = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
-  const { passed, failed } = told ? count(told) : { passed: 0, failed: 0 };
-  if (told) failures.push(...failedIn(told));
+  const content = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  const { passed, failed } = content ? count(content) : { passed: 0, failed: 0 };
+  if (content) failures.push(...failedIn(content));
   add(passed, failed || (ok && passed > 0 ? 0 : 1));
 }
 
@@ -56,7 +59,7 @@ suite(
   ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${OUT}/vitest.json`],
   `${OUT}/vitest.json`,
   (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-  ofVitest,
+  failuresInVitest,
 );
 suite(
   'journeys in the browser',
@@ -64,10 +67,10 @@ suite(
   ['test', '-c', 'tests/e2e/playwright.config.ts'],
   `${OUT}/playwright.json`,
   ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-  ofPlaywright,
+  failuresInPlaywright,
   { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${OUT}/playwright.json` },
 );
 
-tell(failures);
+printFailures(failures);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed ? 1 : 0);

@@ -1,32 +1,33 @@
 /**
- * `npm run bench:booking`: how soon a booking of nine travellers answers. The built app in Chromium, CPU 4x: a key in the
- * travellers' form and a press on a bag by Event Timing (to the next paint, in steps of 8 ms; what is under 16 ms is not
- * told and counts as 16); each step forwards by Continue, and backwards by its arrow and by the line of the booking, from the
- * press until the frame with the heading of the next step is drawn, and beside it the same press by Event Timing, which waits for
- * the screen, too. Beside each figure its ratio to an empty React page of the same round. One table, one line of JSON, and
- * 1 as exit code when a limit is missed. ROUNDS=3 by default; SCREEN=phone or SCREEN=desktop measures one; PARTS=keys,bags,steps
- * names what is measured of it (a round of one part on one screen takes a minute); PARTY=family (with PARTS=steps) has two adults, a child and an infant.
+ * What: in a booking of nine travellers in the built app (Chromium, CPU 4x): a key in the passenger form, a click on a
+ * bag and each step change, forwards by Continue, backwards by its link and by the progress line. Keys and bags by
+ * Event Timing (to the next paint, in steps of 8 ms; shorter than 16 ms counts as 16), steps from the click until the
+ * frame with the next heading is drawn.
+ * Floor: the same key and click on an empty React page of the same round; fixed limits in `LIMITS`. Exit code 1 when
+ * one is missed.
+ * Run: `npm run bench:booking`. ROUNDS=3 by default; SCREEN=phone or desktop; PARTS=keys,bags,steps for some of it;
+ * PARTY=family (with PARTS=steps) for two adults, a child and an infant. Prints a table and one line of JSON.
  */
 import { type Browser, type BrowserContext, type Locator, type Page, chromium } from 'playwright';
 import { FLAGS, findBrowser } from '../browser.mjs';
 import { Results } from '../e2e/pages/Results';
 import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
-import { DAYS, Walk } from '../e2e/walk';
+import { DAYS, Journey } from '../e2e/pages/Journey';
 import { serveFloor } from './floorPage';
 import { medianOf, table } from './report';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const CPU = 4;
-const UNTOLD = 16;
-/** Time for an answer to be painted and told, and for what it set going to be over. */
+const SHORTEST_MS = 16;
+/** Time for a response to be painted and reported, and for its follow-up work to end. */
 const REST = 350;
-/** A quick typist. */
+/** Pace of a fast typist. */
 const KEY_MS = 90;
-/** What a step does once it stands (asks for services, keeps, sends) is not the next press's affair. */
+/** Work after a step change (requests, storing, sending) must not count for the next click. */
 const SETTLE = 1200;
 const LIMITS = { key: 50, step: 100, bag: 100 };
-const say = textsIn('en');
+const t = textsIn('en');
 
 const SCREENS = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -37,7 +38,7 @@ const only = process.env['SCREEN'] as Screen | undefined;
 const screens: Screen[] = only ? [only] : ['phone', 'desktop'];
 const parts = (process.env['PARTS'] ?? 'keys,bags,steps').split(',');
 
-/** Runs in the page, as text: a compiled function would bring helpers that are not there. */
+/** Runs in the page as text: a compiled function would use helpers that the page does not have. */
 const WATCH = `{
   globalThis.__name = (one) => one;
   globalThis.__events = [];
@@ -50,14 +51,15 @@ const WATCH = `{
     const read = () => document.querySelector(selector)?.textContent ?? '';
     const before = read();
     addEventListener('click', ({ timeStamp }) => {
-      // told of the change, not asking in each frame: frames of our own would be paid for by the page
+      // A MutationObserver instead of a check per frame: frames requested by the benchmark would cost the page time.
       const watcher = new MutationObserver(() => {
         const now = read();
         if (now === '' || now === before) return;
         watcher.disconnect();
-        // The first task after the frame in which it is drawn: a message would queue behind timers that wait for it, too.
-        const told = () => { globalThis.__shown = performance.now() - timeStamp; };
-        requestAnimationFrame(() => void scheduler.postTask(told, { priority: 'user-blocking' }));
+        // The first task after the frame was drawn. A message would queue behind the timers that wait for the frame,
+        // too.
+        const report = () => { globalThis.__shown = performance.now() - timeStamp; };
+        requestAnimationFrame(() => void scheduler.postTask(report, { priority: 'user-blocking' }));
       });
       watcher.observe(document.body, { childList: true, characterData: true, subtree: true });
     }, { capture: true, once: true });
@@ -72,56 +74,59 @@ const slow = async (page: Page, rate = CPU): Promise<void> => {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate });
 };
 
-/** Asks until it is so. Not `waitForFunction`: that would have the page's own policy against it. */
+/** Polls a condition. Not `waitForFunction`: the page's content security policy blocks it. */
 async function until(page: Page, condition: string): Promise<void> {
   const end = Date.now() + 20_000;
   // oxlint-disable-next-line no-await-in-loop -- one question after the other
   while (!(await page.evaluate(condition))) {
-    if (Date.now() > end) throw new Error(`Never so at ${page.url()}: ${condition}`);
+    if (Date.now() > end) throw new Error(`Condition never held at ${page.url()}: ${condition}`);
     // oxlint-disable-next-line no-await-in-loop
     await page.waitForTimeout(50);
   }
 }
 
-/** The bare mouse or finger: the locator's own click would listen in on the events it sends, and the page would pay for it. */
+/**
+ * Clicks with the raw mouse or touch input: a locator's click listens to the events it sends, which costs the page
+ * time.
+ */
 async function press(page: Page, screen: Screen, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   await page.waitForTimeout(REST);
   const box = await target.boundingBox();
-  if (!box) throw new Error(`Nothing to press: ${String(target)}`);
+  if (!box) throw new Error(`Not visible: ${String(target)}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (screen === 'desktop') await page.mouse.move(x, y);
   await page.waitForTimeout(REST);
   return () => (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-/** Presses and answers the longest of its events to the next paint. */
+/** Clicks and returns the duration of its longest event up to the next paint, ms. */
 async function timedPress(page: Page, screen: Screen, target: Locator): Promise<number> {
   const act = await press(page, screen, target);
   await page.evaluate('globalThis.__events.length = 0');
   await act();
   await page.waitForTimeout(2 * REST);
   const events = (await page.evaluate('globalThis.__events')) as { duration: number }[];
-  return Math.max(UNTOLD, ...events.map(({ duration }) => duration));
+  return Math.max(SHORTEST_MS, ...events.map(({ duration }) => duration));
 }
 
 interface Change {
-  /** Until the frame with another text there was drawn. */
+  /** ms until the frame with the changed text was drawn. */
   drawn: number;
-  /** Of the press until the next paint, by Event Timing. */
+  /** ms from the click to the next paint, by Event Timing. */
   event: number;
 }
 
 async function timedChange(page: Page, screen: Screen, target: Locator, selector: string): Promise<Change> {
   const act = await press(page, screen, target);
-  // the braces: what a script evaluates to is waited for
+  // The block has no value that `evaluate` would wait for.
   await page.evaluate(`{ globalThis.__events.length = 0; globalThis.__watch('${selector}') }`);
   await act();
   await until(page, 'globalThis.__shown > 0');
   const drawn = (await page.evaluate('globalThis.__shown')) as number;
   await page.waitForTimeout(REST);
   const events = (await page.evaluate('globalThis.__events')) as { duration: number }[];
-  return { drawn, event: Math.max(UNTOLD, ...events.map(({ duration }) => duration)) };
+  return { drawn, event: Math.max(SHORTEST_MS, ...events.map(({ duration }) => duration)) };
 }
 
 const paints = new Map<string, number[]>();
@@ -130,7 +135,7 @@ function noteChange(name: string, { drawn, event }: Change): void {
   paints.set(name, [...(paints.get(name) ?? []), event]);
 }
 
-/** One text, key by key at a typist's pace; each key's own duration. */
+/** Types a text at a typist's pace and records the duration of each key. */
 async function typeInto(page: Page, field: Locator, text: string, name: string): Promise<void> {
   await field.focus();
   await page.waitForTimeout(REST);
@@ -146,7 +151,7 @@ async function typeInto(page: Page, field: Locator, text: string, name: string):
   const byKey = new Map<number, number>();
   for (const { interactionId, duration } of events)
     byKey.set(interactionId, Math.max(duration, byKey.get(interactionId) ?? 0));
-  for (let n = 0; n < text.length; n += 1) note(name, Math.max(UNTOLD, [...byKey.values()][n] ?? 0));
+  for (let n = 0; n < text.length; n += 1) note(name, Math.max(SHORTEST_MS, [...byKey.values()][n] ?? 0));
 }
 
 async function measureFloor(context: BrowserContext, url: string, screen: Screen): Promise<void> {
@@ -156,7 +161,7 @@ async function measureFloor(context: BrowserContext, url: string, screen: Screen
   await slow(page);
   const button = page.locator('button').first();
   for (let n = 0; n < 3; n += 1) note(`${screen} floor press`, await timedPress(page, screen, button));
-  // three presses leave the text shown
+  // The three clicks left the text visible.
   await timedPress(page, screen, button);
   noteChange(`${screen} floor change`, await timedChange(page, screen, button, 'p'));
   await typeInto(page, page.locator('input'), 'floorfloor', `${screen} floor key`);
@@ -172,8 +177,8 @@ const PEOPLE = [
 ];
 const NAMES = ['Anna', 'Peteris', 'Ilze', 'Martins', 'Emilia', 'Gustavs', 'Marta', 'Karlis', 'Alise'];
 
-/** Nine complete travellers and the contact. */
-async function fillParty(page: Page, walk: Walk): Promise<void> {
+/** Fills in all travellers and the contact. */
+async function fillParty(page: Page, journey: Journey): Promise<void> {
   const field = (name: string) => page.locator(`[name^="passengers."][name$=".${name}"]`);
   for (const [at, born] of PEOPLE.entries()) {
     await field('name').nth(at).fill(NAMES[at]!);
@@ -187,7 +192,7 @@ async function fillParty(page: Page, walk: Walk): Promise<void> {
     await field('dob').nth(at).fill(born);
     await field('nationality').nth(at).selectOption('LV');
   }
-  await walk.booking.fillContact();
+  await journey.booking.fillContact();
 }
 
 const step = (page: Page): string => new URL(page.url()).pathname.split('/').pop() ?? '';
@@ -198,13 +203,13 @@ async function change(page: Page, screen: Screen, target: Locator, how: string):
   await page.waitForTimeout(SETTLE);
 }
 
-/** Presses on bags, everyone's and one traveller's. */
+/** Clicks bags for everyone and for single travellers. */
 async function measureBags(page: Page, screen: Screen): Promise<void> {
   const bag = (group: number) => page.locator('fieldset').nth(group).getByRole('radiogroup').last().locator('label');
-  await page.getByText(say('bags.same'), { exact: true }).click();
+  await page.getByText(t('bags.same'), { exact: true }).click();
   await page.waitForTimeout(REST);
   for (const tile of [1, 0, 1]) note(`${screen} bag everyone`, await timedPress(page, screen, bag(0).nth(tile)));
-  await page.getByText(say('bags.each'), { exact: true }).click();
+  await page.getByText(t('bags.each'), { exact: true }).click();
   await page.waitForTimeout(REST);
   for (const group of [0, 3, 6])
     for (const tile of [0, 1]) note(`${screen} bag one`, await timedPress(page, screen, bag(group).nth(tile)));
@@ -213,12 +218,12 @@ async function measureBags(page: Page, screen: Screen): Promise<void> {
 async function measureBooking(context: BrowserContext, server: Server, screen: Screen): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
-  const walk = new Walk(page, server);
-  await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', PARTY)));
-  await walk.results.whole();
-  await walk.results.choose(walk.results.cards.first());
-  await walk.booking.toPassengers();
-  await fillParty(page, walk);
+  const journey = new Journey(page, server);
+  await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', PARTY)));
+  await journey.results.waitForAll();
+  await journey.results.choose(journey.results.cards.first());
+  await journey.booking.toPassengers();
+  await fillParty(page, journey);
   await page.waitForTimeout(2 * SETTLE);
   await slow(page);
   if (parts.includes('keys'))
@@ -233,21 +238,21 @@ async function measureBooking(context: BrowserContext, server: Server, screen: S
   await page.evaluate('document.activeElement.blur()');
   await page.waitForTimeout(SETTLE);
 
-  // The way to the travellers, too: nothing was drawn of them in this tab's life before.
-  await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
+  // The step back to the passengers renders them for the first time in this tab.
+  await change(page, screen, page.getByRole('link', { name: t('booking.back'), exact: true }), 'back to');
   while (step(page) !== 'checkout') {
-    await change(page, screen, walk.booking.go, 'on to');
+    await change(page, screen, journey.booking.continueButton, 'on to');
     if (step(page) !== 'services' || !parts.includes('bags')) continue;
     await measureBags(page, screen);
     if (!parts.includes('steps')) return page.close();
   }
   while (step(page) !== 'fares')
-    await change(page, screen, page.getByRole('link', { name: say('booking.back'), exact: true }), 'back to');
-  // On a phone the line is only looked at.
+    await change(page, screen, page.getByRole('link', { name: t('booking.back'), exact: true }), 'back to');
+  // On a phone the progress line has no links.
   if (screen === 'phone') return page.close();
-  while (step(page) !== 'checkout') await change(page, screen, walk.booking.go, 'on again to');
+  while (step(page) !== 'checkout') await change(page, screen, journey.booking.continueButton, 'on again to');
   for (const mark of ['extras', 'cover', 'travellers', 'fare'] as const)
-    await change(page, screen, page.getByRole('link', { name: say(`booking.mark.${mark}`) }).first(), 'by the line to');
+    await change(page, screen, page.getByRole('link', { name: t(`booking.mark.${mark}`) }).first(), 'by the line to');
   return page.close();
 }
 
@@ -292,8 +297,8 @@ for (const [name, values] of figures) {
   const bare = medianOf(figures.get(`${screen} floor ${kind}`) ?? [Number.NaN]);
   const limit = kind === 'key' ? LIMITS.key : kind === 'press' ? LIMITS.bag : LIMITS.step;
   const [p50, p95] = [Math.round(medianOf(values)), Math.round(quantile(values, 0.95))];
-  // Of keys there are many: what is asked is their p95. Of a step there is one a round: the median of the rounds.
-  const told = kind === 'key' ? p95 : p50;
+  // There are many keys, so their p95 counts; a step has one value per round, so its median counts.
+  const judgedMs = kind === 'key' ? p95 : p50;
   const what = name.replace(' floor', ': empty page,').replace(/^(\w+) (?!.*empty)/, '$1: ');
   const painted = paints.get(name);
   rows.push({
@@ -303,12 +308,12 @@ for (const [name, values] of figures) {
     limit,
     'x empty page': (p50 / bare).toFixed(2),
     'press to paint': painted ? Math.round(medianOf(painted)) : '',
-    held: told <= limit ? 'yes' : 'NO',
+    held: judgedMs <= limit ? 'yes' : 'NO',
   });
 }
 rows.sort((a, b) => a.what.split(':')[0]!.localeCompare(b.what.split(':')[0]!) * -1);
 console.log(
-  `${PEOPLE.length} travellers, ${ROUNDS} rounds, CPU ${CPU}x, ms. Keys and bags by Event Timing (steps of 8, under ${UNTOLD} counts as ${UNTOLD}; limit of a key by p95); steps from the press to the heading.`,
+  `${PEOPLE.length} travellers, ${ROUNDS} rounds, CPU ${CPU}x, ms. Keys and bags by Event Timing (steps of 8, under ${SHORTEST_MS} counts as ${SHORTEST_MS}; limit of a key by p95); steps from the press to the heading.`,
 );
 console.log(table(rows));
 console.log(JSON.stringify({ bench: 'booking', rounds: ROUNDS, cpu: CPU, limits: LIMITS, rows }));

@@ -10,7 +10,7 @@ export type Row = Record<ColumnName, number> & { id: string; lists: Record<strin
 const MOST = { any: 99, direct: 0, one: 1, two: 2 };
 const NIGHT_STOP = 2;
 
-/** What the filters of `session()` leave, by the rows themselves: all keys of a sort, then the id. */
+/** Order of the rows in a sort: all its keys, then the id. */
 export function compareBy(sort: SortType): (a: Row, b: Row) => number {
   const keys = SORT_KEYS[sort];
   return (a, b) => {
@@ -19,7 +19,7 @@ export function compareBy(sort: SortType): (a: Row, b: Row) => number {
   };
 }
 
-/** The same work with crossfilter2: the list in its order and the count of every option; it has no lowest prices. */
+/** The same work with crossfilter2: the sorted list and the count of every option. It has no lowest prices. */
 export function crossfilterPeer(rows: readonly Row[], fee: number) {
   const all = crossfilter([...rows]);
   const rank = Object.fromEntries(

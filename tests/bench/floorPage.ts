@@ -4,8 +4,8 @@ import { build } from 'vite';
 const ROOT = new URL('../../', import.meta.url).pathname;
 
 /**
- * An empty React page: a button that shows a text, and a field: what any React page pays for a press and a key. Its last button
- * lays a bare screen over the page, with ten rows and a field that takes the focus: what any picker pays at the least.
+ * An empty React page with a toggle button and a field: the minimum any React page pays for a click and a key. Its last
+ * button opens a plain full-screen dialog with ten rows and a focused field: the minimum of any picker.
  */
 const FLOOR = `
 import { createElement as e, useState } from 'react';
@@ -26,7 +26,7 @@ function Page() {
 createRoot(document.getElementById('root')).render(e(Page));
 `;
 
-/** The search of the airports by itself, with its data, for the console of a page. */
+/** The airport search and its data alone, exposed on the page's global object. */
 const SEARCH = `
 import { searchBooks } from '@/domain/airports/localSearch';
 import { unpack } from '@/domain/airports/packed';
@@ -61,7 +61,7 @@ export interface FloorPage {
   close: () => void;
 }
 
-/** Serves both. The headers give the page its finest clock. */
+/** Serves both. The headers make the page cross-origin isolated, which gives it the finest clock. */
 export async function serveFloor(): Promise<FloorPage> {
   process.env['NODE_ENV'] = 'production';
   const [page, search] = await Promise.all([bundle(FLOOR), bundle(SEARCH)]);
@@ -73,9 +73,9 @@ export async function serveFloor(): Promise<FloorPage> {
     '/page.js': ['text/javascript', page],
     '/search.js': ['text/javascript', search],
   };
-  const server: HttpServer = createServer((asked, answer) => {
-    const [type, body] = files[asked.url ?? ''] ?? ['text/plain', ''];
-    answer
+  const server: HttpServer = createServer((request, response) => {
+    const [type, body] = files[request.url ?? ''] ?? ['text/plain', ''];
+    response
       .writeHead(body ? 200 : 404, {
         'Content-Type': `${type}; charset=utf-8`,
         'Cross-Origin-Opener-Policy': 'same-origin',

@@ -15,20 +15,20 @@ const OUT = join(ROOT, '.cache/bench');
 const STYLE = `body{font:16px system-ui;margin:0}
 header,main{padding:16px}form{display:grid;gap:8px}`;
 
-/** No framework, no script, one inline style: what a browser needs for any page at all. */
+/** No framework, no script, one inline style: the minimum for any page. */
 const PLAIN = pageOf(
   '',
   `<header>Flights</header><main><h1>Where to next?</h1><form><label>From <input></label>
 <label>To <input></label><label>Depart <input></label><button>Search flights</button></form></main>`,
 );
 
-/** A worker that keeps the page whole and answers from what it keeps. */
+/** A service worker that caches the whole page and answers from the cache. */
 const worker = (files: readonly string[]): string => `
 addEventListener('install', (event) =>
-  event.waitUntil(caches.open('floor').then((kept) => kept.addAll(${JSON.stringify(files)})).then(() => skipWaiting())));
+  event.waitUntil(caches.open('floor').then((cache) => cache.addAll(${JSON.stringify(files)})).then(() => skipWaiting())));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) =>
-  event.respondWith(caches.match(event.request).then((kept) => kept ?? fetch(event.request))));`;
+  event.respondWith(caches.match(event.request).then((cached) => cached ?? fetch(event.request))));`;
 
 function pageOf(head: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Floor</title>
@@ -36,7 +36,7 @@ function pageOf(head: string, body: string): string {
 <body>${body}</body></html>`;
 }
 
-/** Headers of every page of a tenant: they alone cost some 30 ms (a process of its own for COOP, the policy). */
+/** A tenant's response headers: they alone cost about 30 ms (a new process for COOP, the policy). */
 function headers(): Record<string, string> {
   const sent = JSON.parse(readFileSync(join(ROOT, 'dist/kaija/headers.json'), 'utf8')) as {
     '/*': Record<string, string>;
@@ -47,9 +47,9 @@ function headers(): Record<string, string> {
 }
 
 type Floor = 'prerendered' | 'client';
-type Files = Map<string, { type: string; body: Buffer; kept: boolean }>;
+type Files = Map<string, { type: string; body: Buffer; immutable: boolean }>;
 
-/** Builds one floor as an ordinary app: its own file and one of its packages, both asked for in the head. */
+/** Builds one floor like an ordinary app: an entry and a vendor chunk, both requested in the head. */
 async function addFloor(files: Files, floor: Floor): Promise<void> {
   const built = await build({
     root: ROOT,
@@ -79,9 +79,9 @@ async function addFloor(files: Files, floor: Floor): Promise<void> {
     .join('');
   const router = createMemoryRouter(routes);
   const drawn = floor === 'client' ? '' : renderToString(createElement(RouterProvider, { router }));
-  const add = (name: string, type: string, text: string, kept = false): void => {
+  const add = (name: string, type: string, text: string, immutable = false): void => {
     const body = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-    files.set(`/${floor}/${name}`, { type: `${type}; charset=utf-8`, body, kept });
+    files.set(`/${floor}/${name}`, { type: `${type}; charset=utf-8`, body, immutable });
   };
   for (const { fileName, code = '' } of scripts) add(fileName, 'text/javascript', code, true);
   add('', 'text/html', pageOf(head, `<div id="root">${drawn}</div>`));
@@ -93,28 +93,28 @@ export interface Floors {
   close: () => void;
 }
 
-/** Builds and serves `/plain`, `/prerendered/` and `/client/`, packed and with the headers of a tenant. */
+/** Builds and serves `/plain`, `/prerendered/` and `/client/`, compressed and with a tenant's headers. */
 export async function serveFloors(): Promise<Floors> {
   process.env['NODE_ENV'] = 'production';
   rmSync(OUT, { recursive: true, force: true });
   const files: Files = new Map();
-  files.set('/plain', { type: 'text/html; charset=utf-8', body: brotliCompressSync(PLAIN), kept: false });
+  files.set('/plain', { type: 'text/html; charset=utf-8', body: brotliCompressSync(PLAIN), immutable: false });
   await addFloor(files, 'prerendered');
   await addFloor(files, 'client');
   const common = headers();
-  const server: Server = createServer(({ url = '' }, answer) => {
+  const server: Server = createServer(({ url = '' }, response) => {
     const file = files.get(url);
     if (!file) {
-      answer.writeHead(404).end();
+      response.writeHead(404).end();
       return;
     }
-    answer
+    response
       .writeHead(200, {
         ...common,
         'Content-Type': file.type,
         'Content-Encoding': 'br',
         'Content-Length': file.body.length,
-        'Cache-Control': file.kept ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'Cache-Control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       })
       .end(file.body);
   });

@@ -1,31 +1,94 @@
 import { createHash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, Agent, createServer, request } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { Lane } from './loadLane';
 
-/** Lighthouse's slow 4G: ms for a round trip, bytes a second each way. `connect`: the round trip of a new connection. */
+/** Bytes of a TCP packet. */
+const PACKET = 1460;
+
+interface Packet {
+  bytes: number;
+  /** Called when the packet arrives. */
+  arrive: () => void;
+}
+
+/**
+ * One direction of a line. Connections share it packet by packet. A timer that fires late does not slow the line down:
+ * the time of a packet is computed from the previous one.
+ */
+class Lane {
+  private readonly waiting = new Map<object, Packet[]>();
+  private readonly inFlight: { at: number; arrive: () => void }[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private arrival: NodeJS.Timeout | undefined;
+  private free = 0;
+
+  constructor(private readonly pace: () => { rate: number; delay: number }) {}
+
+  send(from: object, bytes: number, arrive: () => void): void {
+    const packets = this.waiting.get(from) ?? [];
+    for (let at = 0; at < bytes; at += PACKET) {
+      const size = Math.min(PACKET, bytes - at);
+      packets.push({ bytes: size, arrive: at + size >= bytes ? arrive : () => undefined });
+    }
+    if (bytes === 0) packets.push({ bytes: 0, arrive });
+    this.waiting.set(from, packets);
+    if (this.timer) return;
+    this.free = Math.max(this.free, Date.now());
+    this.turn();
+  }
+
+  drop(from: object): void {
+    this.waiting.delete(from);
+  }
+
+  private readonly turn = (): void => {
+    this.timer = null;
+    const { rate, delay } = this.pace();
+    while (this.waiting.size > 0 && this.free <= Date.now()) {
+      const [from, packets] = this.waiting.entries().next().value!;
+      this.waiting.delete(from);
+      const packet = packets.shift();
+      // Round robin: the next packet belongs to another connection.
+      if (packets.length > 0) this.waiting.set(from, packets);
+      if (!packet) continue;
+      this.free += (packet.bytes / rate) * 1000;
+      this.inFlight.push({ at: this.free + delay, arrive: packet.arrive });
+    }
+    this.arrivals();
+    if (this.waiting.size > 0) this.timer = setTimeout(this.turn, Math.max(0, this.free - Date.now()));
+  };
+
+  /** Delivers in sending order, which a timer per packet would not guarantee. */
+  private readonly arrivals = (): void => {
+    clearTimeout(this.arrival);
+    while (this.inFlight[0] && this.inFlight[0].at <= Date.now()) this.inFlight.shift()?.arrive();
+    if (this.inFlight[0]) this.arrival = setTimeout(this.arrivals, this.inFlight[0].at - Date.now());
+  };
+}
+
+/** Lighthouse's slow 4G: round trip (ms), bytes a second each way, extra round trip of a new connection (ms). */
 export const SLOW_4G = { roundTrip: 562.5, connect: 0, down: 180_000, up: 84_375 };
 type Speed = typeof SLOW_4G;
 
-/** A request as the line sees it. Times are those of `Date.now()`; `end` is null while the answer is under way. */
+/** A request as the line sees it. Times as in `Date.now()`; `end` is null while the response is in flight. */
 export interface Sent {
   method: string;
   url: string;
-  /** Who asks, where the browser does not say it to the page: the script of a worker. */
+  /** Shows requests of a worker's script, which the page cannot see. */
   referer: string;
   start: number;
   end: number | null;
   status: number;
-  /** Of the answer's body, as it is on the wire. */
+  /** Size of the response body on the wire. */
   bytes: number;
-  /** Hash of the body once it is here: the same file may have two addresses. */
+  /** Hash of the complete body: one file may have two URLs. */
   body: string;
 }
 
 /**
- * A slow line in front of a server of this machine. Page, web workers and service worker share it, which they do not with
- * the throttling of the developer tools: that reaches the page alone. A request costs a round trip, and so does a new
- * connection where `connect` says so; the start of TCP (slow start) and encryption are not modelled.
+ * A slow line in front of a local server. Page, web workers and service worker share it, unlike the throttling of
+ * DevTools, which applies to the page only. A request costs a round trip, and so does a new connection if `connect` is
+ * set; TCP slow start and TLS are not modelled.
  */
 export class Line {
   readonly sent: Sent[] = [];
@@ -37,7 +100,9 @@ export class Line {
   private readonly agent = new Agent({ keepAlive: true, maxSockets: 64 });
   private readonly down = new Lane(() => this.pace('down'));
   private readonly up = new Lane(() => this.pace('up'));
-  private readonly server = createServer({ keepAliveTimeout: 120_000 }, (asked, answer) => this.pass(asked, answer));
+  private readonly server = createServer({ keepAliveTimeout: 120_000 }, (incoming, response) =>
+    this.forward(incoming, response),
+  );
 
   private constructor(private readonly to: number) {
     this.server.on('connection', (socket) => {
@@ -57,24 +122,24 @@ export class Line {
     return line;
   }
 
-  /** Null: as fast as this machine is. */
+  /** Null: no throttling. */
   runAt(speed: Speed | null): void {
     this.speed = speed;
     this.isCut = false;
   }
 
-  /** Nothing goes through any more, and connections break. */
+  /** Breaks all connections and refuses new ones. */
   cut(): void {
     this.isCut = true;
     for (const socket of this.sockets.keys()) socket.destroy();
   }
 
-  /** A new list of requests. */
+  /** Clears the list of requests. */
   forget(): void {
     this.sent.length = 0;
   }
 
-  /** Resolves once nothing has been asked for or was under way for so long. */
+  /** Resolves once no request has been in flight for `ms`. */
   async quiet(ms: number, longest = 60_000): Promise<void> {
     const until = Date.now() + longest;
     while (Date.now() < until) {
@@ -92,13 +157,13 @@ export class Line {
     this.agent.destroy();
   }
 
-  private pace(way: 'down' | 'up'): { rate: number; delay: number } {
+  private pace(direction: 'down' | 'up'): { rate: number; delay: number } {
     if (!this.speed) return { rate: Infinity, delay: 0 };
-    return { rate: this.speed[way], delay: this.speed.roundTrip / 2 };
+    return { rate: this.speed[direction], delay: this.speed.roundTrip / 2 };
   }
 
-  private pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { method = 'GET', url = '/', headers, rawHeaders, socket } = asked;
+  private forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { method = 'GET', url = '/', headers, rawHeaders, socket } = incoming;
     const entry: Sent = {
       method,
       url,
@@ -111,45 +176,45 @@ export class Line {
     };
     this.sent.push(entry);
     const ended = (): void => {
-      this.down.drop(answer);
+      this.down.drop(response);
       entry.end ??= this.last = Date.now();
     };
     const upstream = request({ port: this.to, host: '127.0.0.1', method, path: url, headers, agent: this.agent });
     upstream.on('error', () => socket.destroy());
-    answer.on('close', () => {
+    response.on('close', () => {
       ended();
       upstream.destroy();
     });
     const opens = (this.sockets.get(socket) ?? 0) + (this.speed?.connect ?? 0) - Date.now();
-    setTimeout(() => this.upload(asked, sizeOf(rawHeaders) + url.length, upstream), Math.max(0, opens));
-    upstream.on('response', (got) => {
+    setTimeout(() => this.upload(incoming, sizeOf(rawHeaders) + url.length, upstream), Math.max(0, opens));
+    upstream.on('response', (received) => {
       const hash = createHash('sha1');
-      entry.status = got.statusCode ?? 0;
-      this.down.send(answer, sizeOf(got.rawHeaders), () => {
-        answer.writeHead(entry.status, got.headers);
-        answer.flushHeaders();
+      entry.status = received.statusCode ?? 0;
+      this.down.send(response, sizeOf(received.rawHeaders), () => {
+        response.writeHead(entry.status, received.headers);
+        response.flushHeaders();
       });
-      got.on('data', (piece: Buffer) => {
-        hash.update(piece);
-        this.down.send(answer, piece.length, () => {
-          entry.bytes += piece.length;
-          answer.write(piece);
+      received.on('data', (chunk: Buffer) => {
+        hash.update(chunk);
+        this.down.send(response, chunk.length, () => {
+          entry.bytes += chunk.length;
+          response.write(chunk);
         });
       });
-      got.on('end', () => {
-        this.down.send(answer, 0, () => {
+      received.on('end', () => {
+        this.down.send(response, 0, () => {
           entry.body = hash.digest('base64');
           ended();
-          answer.end();
+          response.end();
         });
       });
     });
   }
 
-  private upload(asked: IncomingMessage, head: number, upstream: ReturnType<typeof request>): void {
+  private upload(incoming: IncomingMessage, head: number, upstream: ReturnType<typeof request>): void {
     this.up.send(upstream, head, () => undefined);
-    asked.on('data', (piece: Buffer) => this.up.send(upstream, piece.length, () => upstream.write(piece)));
-    asked.on('end', () => this.up.send(upstream, 0, () => upstream.end()));
+    incoming.on('data', (chunk: Buffer) => this.up.send(upstream, chunk.length, () => upstream.write(chunk)));
+    incoming.on('end', () => this.up.send(upstream, 0, () => upstream.end()));
   }
 }
 

@@ -1,22 +1,28 @@
 import type { Browser, BrowserContext } from 'playwright';
 import { textsIn } from '../e2e/texts';
-import type { Figures } from './loadGoals';
 import type { Line, SLOW_4G } from './loadLine';
 import { workerReady } from '../e2e/device';
-import { type Screen, type Visit, type VisitPlan, visit } from './loadPage';
-import type { Mark } from './loadWatch';
+import { dayAhead } from '../e2e/fixtures';
+import { type Screen, type Visit, type VisitPlan, visit, type Mark } from './loadPage';
+import type { Server } from '../e2e/server';
+import { Journey } from '../e2e/pages/Journey';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants, brotliCompressSync } from 'node:zlib';
 
-/** The tenant that is visited, in its own language. */
+/** Figures by row name. */
+export type Figures = Record<string, number>;
+
+/** The visited tenant; its pages are in its own language. */
 export const TENANT = 'kaija';
-const say = textsIn('lv');
+const t = textsIn('lv');
 const HEADINGS = {
-  deals: `${say.pattern('land.topFrom', ['city']).source}|${say('land.top')}`,
-  cheap: say('land.cheap'),
+  deals: `${t.pattern('land.topFrom', ['city']).source}|${t('land.top')}`,
+  cheap: t('land.cheap'),
 };
-const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Pages by a link, with what each is opened for. */
-export const COLD: Record<string, { path: string; mark: Mark; shows: string }> = {
+/** Pages opened by a link, with the content they are opened for. */
+export const LINKED_PAGES: Record<string, { path: string; mark: Mark; shows: string }> = {
   results: {
     path: `/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=${dayAhead(50)}&end=${dayAhead(57)}&p_adult=2&type=roundtrip&cabin=all`,
     mark: 'card',
@@ -25,8 +31,8 @@ export const COLD: Record<string, { path: string; mark: Mark; shows: string }> =
   cheap: { path: '/cheap-flights/oneway/RIX/BCN', mark: 'price', shows: 'first price' },
 };
 
-/** What a measurement goes by: a browser, a line to the server and its speed, and whether visits after the first are made. */
-export interface Stand {
+/** Setup of a measurement: a browser, a line to the server and its speed, and which later visits are made. */
+export interface Setup {
   browser: Browser;
   line: Line;
   speed: typeof SLOW_4G;
@@ -35,25 +41,25 @@ export interface Stand {
   offline: boolean;
 }
 
-/** Figures of a page, and the first visit they were read from. */
+/** Figures of a page and the first visit they come from. */
 export interface Measured {
   figures: Figures;
   first: Visit;
 }
 
-const planOf = ({ line, screen }: Stand, path: string, until: readonly Mark[]): VisitPlan => ({
+const planOf = ({ line, screen }: Setup, path: string, until: readonly Mark[]): VisitPlan => ({
   url: `http://${TENANT}.localhost:${line.port}${path}`,
   screen,
   until,
   headings: HEADINGS,
 });
 
-const askedUntil = ({ began, sent }: Visit, ms: number): number =>
+const requestsUntil = ({ began, sent }: Visit, ms: number): number =>
   sent.filter(({ start }) => start <= began + ms).length;
 
 /**
- * Files that came with a body more than once, each with the addresses it was asked for by: the same file may have two. Of
- * calls only the same address counts: two questions may have one answer.
+ * Files that were downloaded more than once, with their URLs: one file may have two. API calls count by URL only,
+ * because two different calls may have the same response.
  */
 function fetchedTwice({ sent }: Visit): string[] {
   const files = new Map<string, string[]>();
@@ -65,12 +71,12 @@ function fetchedTwice({ sent }: Visit): string[] {
   return [...files.values()].filter((urls) => urls.length > 1).map((urls) => urls.join(' and '));
 }
 
-/** The visits again and offline of a page whose worker stands, in a new tab each. */
-async function later(stand: Stand, context: BrowserContext, name: string, path: string): Promise<Figures> {
-  const { line, speed, again, offline } = stand;
+/** Repeat and offline visits of a page with an installed worker, each in a new tab. */
+async function laterVisits(setup: Setup, context: BrowserContext, name: string, path: string): Promise<Figures> {
+  const { line, speed, again, offline } = setup;
   const figures: Figures = {};
   const go = async (which: string): Promise<void> => {
-    const { fcp, marks } = await visit(context, line, planOf(stand, path, ['ready']));
+    const { fcp, marks } = await visit(context, line, planOf(setup, path, ['ready']));
     figures[`${name} ${which}: first paint`] = fcp;
     figures[`${name} ${which}: ready`] = marks.ready ?? NaN;
   };
@@ -83,43 +89,43 @@ async function later(stand: Stand, context: BrowserContext, name: string, path: 
   return figures;
 }
 
-/** No framework at all: the earliest that anything can be painted. */
-export async function measurePlain(stand: Stand): Promise<Figures> {
-  const { browser, line, speed } = stand;
+/** No framework: the earliest possible paint. */
+export async function measurePlain(setup: Setup): Promise<Figures> {
+  const { browser, line, speed } = setup;
   const context = await browser.newContext();
   line.runAt(speed);
-  const { fcp } = await visit(context, line, planOf(stand, '/plain', []));
+  const { fcp } = await visit(context, line, planOf(setup, '/plain', []));
   await context.close();
   return { 'plain page: first paint': fcp };
 }
 
-/** A page of React and a data router alone. */
-export async function measureFloor(stand: Stand, floor: 'prerendered' | 'client'): Promise<Figures> {
-  const { browser, line, speed } = stand;
+/** A page with React and a data router only. */
+export async function measureFloor(setup: Setup, floor: 'prerendered' | 'client'): Promise<Figures> {
+  const { browser, line, speed } = setup;
   const [name, path] = [`${floor} floor`, `/${floor}/`];
   const context = await browser.newContext();
   line.runAt(speed);
-  const first = await visit(context, line, planOf(stand, path, ['ready']), workerReady);
+  const first = await visit(context, line, planOf(setup, path, ['ready']), workerReady);
   const figures = {
     [`${name}: first paint`]: first.fcp,
     [`${name}: hydrated`]: first.marks.ready ?? NaN,
     [`${name}: heap, MiB`]: first.heap,
-    ...(await later(stand, context, name, path)),
+    ...(await laterVisits(setup, context, name, path)),
   };
   await context.close();
   return figures;
 }
 
-/** Home on a device that has never been here, until all that it shows is there and its worker is installed; then again. */
-export async function measureHome(stand: Stand): Promise<Measured & { twice: string[] }> {
-  const { browser, line, speed } = stand;
+/** Home on a new device, until all its content is shown and its worker is installed; then the later visits. */
+export async function measureHome(setup: Setup): Promise<Measured & { twice: string[] }> {
+  const { browser, line, speed } = setup;
   const context = await browser.newContext();
   line.runAt(speed);
   let blocked = NaN;
-  const first = await visit(context, line, planOf(stand, '/', ['ready', 'deals', 'cheap', 'picture']), async (page) => {
+  const first = await visit(context, line, planOf(setup, '/', ['ready', 'deals', 'cheap', 'picture']), async (page) => {
     await workerReady(page);
     blocked = await page.evaluate('globalThis.__load.blocked');
-    // All that takes its time stands. What the worker keeps after its installation, file by file, comes at once.
+    // All measured content is there. What the worker caches after its installation is downloaded at full speed.
     line.runAt(null);
     await line.quiet(2000);
   });
@@ -132,62 +138,111 @@ export async function measureHome(stand: Stand): Promise<Measured & { twice: str
     'home: deals and cheapest, priced': whole,
     'home: hero picture': picture,
     'home: largest paint': first.lcp,
-    'home: requests until the deals': askedUntil(first, whole),
+    'home: requests until the deals': requestsUntil(first, whole),
     'home: blocking time': blocked,
     'home: layout shift': first.cls,
     'home: heap, MiB': first.heap,
     'home: bytes with the worker, KiB': first.sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1024,
     'home: files fetched twice': twice.length,
-    ...(await later(stand, context, 'home', '/')),
+    ...(await laterVisits(setup, context, 'home', '/')),
   };
   await context.close();
   return { figures, first, twice };
 }
 
-/** A page by its link, on a device that has never been here. */
-export async function measureCold(stand: Stand, page: string): Promise<Measured> {
-  const { browser, line, speed } = stand;
-  const { path, mark, shows } = COLD[page]!;
+/** A page opened by its link on a new device. */
+export async function measureLinked(setup: Setup, page: string): Promise<Measured> {
+  const { browser, line, speed } = setup;
+  const { path, mark, shows } = LINKED_PAGES[page]!;
   const context = await browser.newContext();
   line.runAt(speed);
-  const first = await visit(context, line, planOf(stand, path, [mark]));
+  const first = await visit(context, line, planOf(setup, path, [mark]));
   const ms = first.marks[mark] ?? NaN;
   const figures = {
     [`${page}: first paint`]: first.fcp,
     [`${page}: ${shows}`]: ms,
-    [`${page}: requests until then`]: askedUntil(first, ms),
+    [`${page}: requests until then`]: requestsUntil(first, ms),
     [`${page}: layout shift`]: first.cls,
   };
   await context.close();
   return { figures, first };
 }
 
-/** The page of an order in a new tab of the device that made it, whose worker stands. */
-export async function measureOrder(stand: Stand, context: BrowserContext, path: string): Promise<Measured> {
-  const { line, speed } = stand;
+/** The page of an order in a new tab of the device that made it, with an installed worker. */
+export async function measureOrder(setup: Setup, context: BrowserContext, path: string): Promise<Measured> {
+  const { line, speed } = setup;
   line.runAt(speed);
-  const first = await visit(context, line, planOf(stand, path, ['heading', 'order']));
+  const first = await visit(context, line, planOf(setup, path, ['heading', 'order']));
   const { heading = NaN, order = NaN } = first.marks;
   const figures = {
     'order: first paint': first.fcp,
     'order: heading': heading,
     'order: trip and price': order,
-    'order: requests until then': askedUntil(first, order),
+    'order: requests until then': requestsUntil(first, order),
     'order: layout shift': first.cls,
   };
   return { figures, first };
 }
 
-/** The sandbox works out offers and draws pictures when they are first asked for: that is no part of a visit. */
-export async function warm(stand: Stand, pages: readonly string[]): Promise<void> {
-  const { browser, line } = stand;
+/** Warms up the sandbox, which computes offers and draws pictures on the first request. */
+export async function warm(setup: Setup, pages: readonly string[]): Promise<void> {
+  const { browser, line } = setup;
   const context = await browser.newContext();
   line.runAt(null);
   for (const page of pages) {
     const [path, until] =
-      page === 'home' ? ['/', ['deals', 'cheap', 'picture'] as const] : [COLD[page]!.path, [COLD[page]!.mark]];
+      page === 'home'
+        ? ['/', ['deals', 'cheap', 'picture'] as const]
+        : [LINKED_PAGES[page]!.path, [LINKED_PAGES[page]!.mark]];
     // oxlint-disable-next-line no-await-in-loop -- one processor
-    await visit(context, line, planOf(stand, path, until));
+    await visit(context, line, planOf(setup, path, until));
   }
   await context.close();
+}
+
+/** Makes an order through the app on a device with a worker. Returns the device and the path of the order's page. */
+export async function makeOrder(
+  browser: Browser,
+  server: Server,
+  line: Line,
+): Promise<{ context: BrowserContext; path: string }> {
+  line.runAt(null);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  // Functions compiled by tsx use a helper that the page does not have.
+  await context.addInitScript({ content: 'globalThis.__name = (one) => one' });
+  const page = await context.newPage();
+  // Uses the line's URLs, because worker and storage belong to their origin.
+  const behind = Object.create(server, { port: { value: line.port } }) as Server;
+  const journey = new Journey(page, behind, textsIn('lv'), 'kaija', '');
+  await journey.toBank();
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
+  await workerReady(page);
+  await line.quiet(2000);
+  const path = new URL(page.url()).pathname;
+  await page.close();
+  return { context, path };
+}
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+
+/**
+ * Compressed size of all scripts and styles that a traveller with one language can need: everything but other
+ * languages' texts.
+ */
+export function filesOfLanguage(locale = 'lv_LV'): { count: number; bytes: number } {
+  const chunks = JSON.parse(readFileSync(join(ROOT, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  const foreign = new Set(
+    Object.entries(chunks)
+      .filter(([source]) => /i18n\/compiled\/\w+\/\w+\.json$/.test(source) && !source.endsWith(`/${locale}.json`))
+      .map(([, { file }]) => file),
+  );
+  const folder = join(ROOT, 'dist/kaija/assets');
+  const names = readdirSync(folder).filter((name) => /\.(?:js|css)$/.test(name) && !foreign.has(`assets/${name}`));
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+  const bytes = names.map((name) => brotliCompressSync(readFileSync(join(folder, name)), { params }).length);
+  return { count: names.length, bytes: bytes.reduce((sum, each) => sum + each, 0) };
 }

@@ -1,11 +1,11 @@
-/** The middle value of some numbers. */
+/** Median. */
 export function medianOf(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Rows of equal keys as a table for people: a header, then a line each. */
+/** Formats rows with the same keys as a text table with a header. */
 export function table(rows: readonly Record<string, string | number>[]): string {
   const keys = Object.keys(rows[0] ?? {});
   const width = (key: string) => Math.max(key.length, ...rows.map((row) => String(row[key]).length));

@@ -1,8 +1,11 @@
 /**
- * `npm run bench:results`: what a filter step costs beside crossfilter2 and plain arrays, how long taking offers in blocks the
- * page beside parsing them there, what the guard costs beside superstruct; then the built page with thousands of offers: how
- * they come, how a press on a filter is answered, how the list is flung by a script, by swipes and by a wheel. Chromium, CPU 4x. A table, one line of JSON, and 1
- * as exit code when a limit of issue 4 is missed. ROUNDS=2 of the page by default, medians; SCREEN=phone or desktop for one.
+ * What: filter steps, taking in streamed offers and the wire guard in isolation; then the built results page with
+ * thousands of offers: their arrival, clicks on filters and sorts, and fast scrolling by script, swipes and wheel.
+ * Chromium, CPU 4x.
+ * Floor: crossfilter2, plain arrays and superstruct for the isolated work, an empty React page for clicks; fixed limits
+ * in `LIMITS`. Exit code 1 when one is missed.
+ * Run: `npm run bench:results`. ROUNDS=2 of the page by default, medians; SCREEN=phone or desktop; BENCH_OFFERS=10000.
+ * Prints a table and one line of JSON.
  */
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright';
@@ -16,12 +19,12 @@ const COUNT = Number(process.env['BENCH_OFFERS'] ?? 10_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 2);
 const only = process.env['SCREEN'] as Screen | undefined;
 const SCREENS: readonly Screen[] = only ? [only] : ['phone', 'desktop'];
-/** The engine is measured so often, each time in a new page; medians. */
+/** Runs of the isolated work, each in a new page; medians. */
 const RUNS = 3;
 const LIMITS = { step: 2, block: 25, firstCards: 100, tap: 60, frame: 34, elements: 1000, heapMiB: 3, shift: 0.01 };
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** The work of `resultsWork.ts` as one script. */
+/** Bundles `resultsWork.ts` into one script. */
 async function bundle(): Promise<string> {
   const made = await build({
     configFile: false,
@@ -64,14 +67,14 @@ interface Line extends Record<string, string | number> {
   limit: number | string;
   held: string;
   'x crossfilter2': string;
-  'x plain way': string;
+  'x plain': string;
   'x empty page': string;
 }
 const lines: Line[] = [];
 
 interface Beside {
   limit?: number;
-  /** The same work of the others, in the same run. */
+  /** The same work by others, in the same run. */
   peer?: readonly number[];
   plain?: readonly number[];
   floor?: readonly number[];
@@ -91,7 +94,7 @@ function add(
     limit: limit ?? '',
     held: limit === undefined ? '' : median <= limit ? 'yes' : 'NO',
     'x crossfilter2': ratio(peer),
-    'x plain way': ratio(plain),
+    'x plain': ratio(plain),
     'x empty page': floor ? (median / medianOf(floor)).toFixed(2) : '',
   });
 }
@@ -128,7 +131,7 @@ function addWork(runs: readonly Figures[]): void {
     { plain: of(({ incoming }) => incoming.atOnce) },
   );
   add(
-    'guard, 2,000 offers (plain way: superstruct)',
+    'guard, 2,000 offers (plain: superstruct)',
     of(({ guard }) => guard.guard),
     2,
     { plain: of(({ guard }) => guard.struct) },
@@ -146,20 +149,20 @@ function addPage(screen: Screen, rounds: readonly PageFigures[]): void {
     LIMITS.firstCards,
   );
   put(
-    '5,000 offers come: longest task, drawing included',
+    '5,000 offers arrive: longest task, rendering included',
     of(({ longestTask }) => longestTask),
   );
   put(
-    '5,000 offers come: layout shift',
+    '5,000 offers arrive: layout shift',
     of(({ shift }) => shift),
     4,
     LIMITS.shift,
   );
   const floor = of((round) => round.floor);
-  put('press on an empty React page', floor);
+  put('click on an empty React page', floor);
   for (const name of Object.keys(rounds[0]?.taps ?? {}))
     add(
-      `${screen}: press, ${name}`,
+      `${screen}: click, ${name}`,
       of(({ taps }) => taps[name] ?? Number.NaN),
       0,
       { limit: LIMITS.tap, floor },
@@ -186,40 +189,40 @@ function addPage(screen: Screen, rounds: readonly PageFigures[]): void {
     1,
     LIMITS.heapMiB,
   );
-  const way = screen === 'phone' ? 'swipes' : 'wheel';
+  const input = screen === 'phone' ? 'swipes' : 'wheel';
   put(
-    `${way}: way, px`,
+    `${input}: distance, px`,
     of(({ swipe }) => swipe.px),
   );
   put(
-    `${way}: tasks over 34 ms of the thread's own time, drawing included`,
+    `${input}: tasks over 34 ms of the thread's CPU time, rendering included`,
     of(({ swipe }) => swipe.tasksOver34),
     0,
     0,
   );
   put(
-    `${way}: tasks`,
+    `${input}: tasks`,
     of(({ swipe }) => swipe.tasks),
   );
   put(
-    `${way}: longest task, own time, drawing included`,
+    `${input}: longest task, CPU time, rendering included`,
     of(({ swipe }) => swipe.longestTask),
     1,
   );
   put(
-    `${way}: longest stretch of our script, own time`,
+    `${input}: longest script, CPU time`,
     of(({ swipe }) => swipe.longestScript),
     1,
     LIMITS.frame,
   );
   put(
-    `${way}: elements in the list`,
+    `${input}: elements in the list`,
     of(({ swipe }) => swipe.elements),
     0,
     LIMITS.elements,
   );
   put(
-    `${way}: heap grown by, MiB`,
+    `${input}: heap grown by, MiB`,
     of(({ swipe }) => swipe.heapAfter - swipe.heapBefore),
     1,
     LIMITS.heapMiB,

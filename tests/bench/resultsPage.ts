@@ -1,6 +1,6 @@
 /**
- * The results page as it is built, with thousands of offers, CPU 4x: how the offers come, how a press on a filter or a sort is
- * answered (Event Timing), how the list is flung. `streamStand.ts` sends the offers.
+ * The built results page with thousands of offers from `streamProxy.ts`, CPU 4x: their arrival, clicks on filters and
+ * sorts (Event Timing), and fast scrolling.
  */
 import { type Browser, type BrowserContext, type CDPSession, type Locator, type Page, chromium } from 'playwright';
 import type { WireOffer } from '@/api/shapes/offers';
@@ -9,13 +9,13 @@ import { Server } from '../e2e/server';
 import { textsIn } from '../e2e/texts';
 import { manyOffers } from '../unit/offers/builders';
 import { serveFloor } from './floorPage';
-import { openStand } from './streamStand';
+import { openStreamProxy } from './streamProxy';
 
 export const CPU = 4;
-/** What is under 16 ms is not told. */
-const UNTOLD = 16;
+/** Event Timing reports nothing shorter than 16 ms. */
+const SHORTEST_MS = 16;
 const REST = 400;
-const say = textsIn('en');
+const t = textsIn('en');
 const PATH =
   '/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=all&lang=en';
 
@@ -25,7 +25,7 @@ const SCREENS = {
 };
 export type Screen = keyof typeof SCREENS;
 
-/** Runs in the page, as text: a compiled function would bring helpers that are not there. */
+/** Runs in the page as text: a compiled function would use helpers that the page does not have. */
 const WATCH = `{
   globalThis.__events = [];
   new PerformanceObserver((list) => {
@@ -36,16 +36,16 @@ const WATCH = `{
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.__shift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
   globalThis.__first = 0;
-  const look = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (!document.querySelector('[data-offer]')) return;
-    look.disconnect();
+    observer.disconnect();
     const painted = () => (globalThis.__first = performance.timeOrigin + performance.now());
     requestAnimationFrame(() => scheduler.postTask(painted, { priority: 'user-blocking' }));
   });
-  look.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true });
 }`;
 
-/** Until `__stop` is set: gaps between the frames of the page, and the most elements that the list had. */
+/** Until `__stop` is set: gaps between frames, and the highest number of elements in the list. */
 const FRAMES = `(async () => {
   const frame = () => new Promise(requestAnimationFrame);
   globalThis.__stop = false;
@@ -61,7 +61,7 @@ const FRAMES = `(async () => {
   return { gaps, most };
 })()`;
 
-/** Flings the page for so many ms, 7,000 px a second, and answers the gaps between its frames. */
+/** Scrolls by 7,000 px a second for `ms`. Returns the gaps between frames. */
 const FLING = `(async (ms, from) => {
   const frame = () => new Promise(requestAnimationFrame);
   scrollTo({ top: from, behavior: 'instant' });
@@ -83,15 +83,15 @@ const FLING = `(async (ms, from) => {
 export interface PageFigures {
   /** ms from the first bytes to the paint of the first cards. */
   firstCards: number;
-  /** ms of the longest task of the page while the offers came, drawing included. */
+  /** Longest task of the page while the offers arrive, rendering included, ms. */
   longestTask: number;
   shift: number;
-  /** ms to the next paint of a press on an empty React page. */
+  /** A click on an empty React page to the next paint, ms. */
   floor: number;
-  /** ms to the next paint by what was pressed. */
+  /** ms to the next paint by control. */
   taps: Record<string, number>;
   fling: Fling;
-  /** By a finger that lets go while it moves, or by a wheel. */
+  /** By swipes that end while the finger moves, or by a wheel. */
   swipe: Fling & Work & { px: number };
 }
 
@@ -104,7 +104,9 @@ interface Fling {
   heapAfter: number;
 }
 
-/** Of the page's main thread, ms of its own time: its longest task, how many took more than 34, the longest stretch of script. */
+/**
+ * Work of the page's main thread in CPU time, ms: its longest task, the number of tasks over 34 ms, the longest script.
+ */
 interface Work {
   longestTask: number;
   tasks: number;
@@ -117,12 +119,12 @@ interface TraceEvent {
   pid: number;
   tid: number;
   dur?: number;
-  /** The thread's own time: what others take of a busy machine is not in it. */
+  /** CPU time of the thread, which excludes other load of a busy machine. */
   tdur?: number;
   args: { name?: string };
 }
 
-/** Callbacks, timers, listeners: whatever runs script, forced layout included. */
+/** Everything that runs script, forced layout included. */
 const SCRIPT = new Set(['FunctionCall', 'EvaluateScript', 'RunMicrotasks', 'FireAnimationFrame', 'TimerFire']);
 
 interface Length {
@@ -130,7 +132,7 @@ interface Length {
   own: number;
 }
 
-/** What the page's main thread does while `act` runs: lengths (ms) of its tasks, and of stretches of script. */
+/** Traces the page's main thread while `act` runs: durations (ms) of its tasks and scripts. */
 async function traced(
   browser: Browser,
   page: Page,
@@ -160,43 +162,43 @@ async function heapOf(cdp: CDPSession): Promise<number> {
 }
 
 /**
- * Presses the middle of an element with the bare mouse or finger and answers its longest event to the next paint. The element
- * is brought to the middle of the screen: of what is pressed in the last 40 px of the window, this browser's software
- * compositor at times skips the first frame ("Draw skipped" in its trace), and the next one counts.
+ * Clicks the middle of an element with raw mouse or touch input and returns its longest event up to the next paint. The
+ * element is scrolled to the middle of the screen: for clicks in the last 40 px of the window the software compositor
+ * sometimes skips the first frame ("Draw skipped" in the trace), and the next one would count.
  */
-async function pressed(page: Page, screen: Screen, target: Locator): Promise<number> {
+async function timedClick(page: Page, screen: Screen, target: Locator): Promise<number> {
   await target.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
   const box = await target.boundingBox();
-  if (!box) throw new Error(`Nothing to press: ${String(target)}`);
+  if (!box) throw new Error(`Not visible: ${String(target)}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (screen === 'desktop') await page.mouse.move(x, y);
   await page.waitForTimeout(REST);
   await page.evaluate('globalThis.__events.length = 0');
   await (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
   await page.waitForTimeout(REST);
-  return Math.max(UNTOLD, ...((await page.evaluate('globalThis.__events')) as number[]));
+  return Math.max(SHORTEST_MS, ...((await page.evaluate('globalThis.__events')) as number[]));
 }
 
-async function pressFloor(context: BrowserContext, url: string, screen: Screen): Promise<number> {
+async function clickFloor(context: BrowserContext, url: string, screen: Screen): Promise<number> {
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
   await page.goto(url, { waitUntil: 'networkidle' });
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
-  await pressed(page, screen, page.locator('button').first());
-  const ms = await pressed(page, screen, page.locator('button').first());
+  await timedClick(page, screen, page.locator('button').first());
+  const ms = await timedClick(page, screen, page.locator('button').first());
   await page.close();
   return ms;
 }
 
-async function tapAll(page: Page, screen: Screen): Promise<Record<string, number>> {
+async function clickControls(page: Page, screen: Screen): Promise<Record<string, number>> {
   const taps: Record<string, number> = {};
-  const press = async (name: string, target: Locator) => void (taps[name] = await pressed(page, screen, target));
+  const press = async (name: string, target: Locator) => void (taps[name] = await timedClick(page, screen, target));
   if (screen === 'phone') {
-    await page.getByRole('button', { name: new RegExp(`^${say('results.filters')}`) }).click();
+    await page.getByRole('button', { name: new RegExp(`^${t('results.filters')}`) }).click();
     await page.waitForTimeout(REST);
   }
-  const filters = page.getByRole(screen === 'phone' ? 'dialog' : 'complementary', { name: say('results.filters') });
+  const filters = page.getByRole(screen === 'phone' ? 'dialog' : 'complementary', { name: t('results.filters') });
   await press('stops: direct', filters.getByRole('radio').nth(1));
   await press('stops: any', filters.getByRole('radio').nth(0));
   await press('no night stops', filters.getByRole('switch').nth(1));
@@ -206,10 +208,10 @@ async function tapAll(page: Page, screen: Screen): Promise<Record<string, number
   await press('a checked bag', filters.getByRole('button', { name: /^More: Checked/ }));
   await press('no checked bag', filters.getByRole('button', { name: /^Fewer: Checked/ }));
   if (screen === 'phone') {
-    await filters.getByRole('button', { name: say('ui.close'), exact: true }).click();
+    await filters.getByRole('button', { name: t('ui.close'), exact: true }).click();
     await page.waitForTimeout(REST);
   }
-  const sorts = page.getByRole('radiogroup', { name: say('results.sort'), exact: true }).locator('label');
+  const sorts = page.getByRole('radiogroup', { name: t('results.sort'), exact: true }).locator('label');
   await press('sort: cheapest', sorts.nth(1));
   await press('sort: fastest', sorts.nth(2));
   await press('sort: best', sorts.nth(0));
@@ -222,11 +224,11 @@ const frames = (gaps: readonly number[]): Pick<Fling, 'frames' | 'over34' | 'lon
   longest: Math.max(...gaps),
 });
 
-async function flung(page: Page, cdp: CDPSession): Promise<PageFigures['fling']> {
+async function scrollByScript(page: Page, cdp: CDPSession): Promise<PageFigures['fling']> {
   const heapBefore = await heapOf(cdp);
   const gaps: number[] = [];
   let elements = 0;
-  // From the top, from the middle and from near the end of ten thousand cards.
+  // From the top, the middle and near the end of ten thousand cards.
   for (const share of [0, 0.5, 0.9]) {
     const found = (await page.evaluate(`${FLING}(2500, document.body.scrollHeight * ${share})`)) as {
       gaps: number[];
@@ -240,10 +242,10 @@ async function flung(page: Page, cdp: CDPSession): Promise<PageFigures['fling']>
 
 const SWIPE = { steps: 8, step: 60, ms: 8 };
 
-/** A finger that moves up the screen at 7,500 px a second and lets go while it moves: the browser's own momentum follows. */
+/** A swipe up at 7,500 px a second that ends while moving, so that the browser's momentum scrolling follows. */
 async function swipe(cdp: CDPSession): Promise<void> {
   const begun = Date.now() / 1000;
-  // the speed is that of the times told, also where the machine is late
+  // The timestamps define the speed, even when the machine is late.
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
     cdp.send('Input.dispatchTouchEvent', { type, touchPoints, timestamp: begun + (sent++ * SWIPE.ms) / 1000 });
   let sent = 0;
@@ -257,8 +259,13 @@ async function swipe(cdp: CDPSession): Promise<void> {
   await send('touchEnd');
 }
 
-/** From the top, from the middle and from near the end: on a phone eight swipes in a row, on a desktop two seconds of a wheel. */
-async function swiped(browser: Browser, page: Page, cdp: CDPSession, screen: Screen): Promise<PageFigures['swipe']> {
+/** From the top, the middle and near the end: eight swipes in a row on a phone, two seconds of a wheel on a desktop. */
+async function scrollByInput(
+  browser: Browser,
+  page: Page,
+  cdp: CDPSession,
+  screen: Screen,
+): Promise<PageFigures['swipe']> {
   const heapBefore = await heapOf(cdp);
   const gaps: number[] = [];
   let elements = 0;
@@ -267,7 +274,7 @@ async function swiped(browser: Browser, page: Page, cdp: CDPSession, screen: Scr
   const scripts: Length[] = [];
   for (const share of [0, 0.5, 0.85]) {
     // oxlint-disable no-await-in-loop -- one after the other
-    // the jump there draws a screen at once and is no part of the fling
+    // The jump to the start renders a whole screen and is not measured.
     await page.evaluate(`scrollTo({ top: document.body.scrollHeight * ${share}, behavior: 'instant' })`);
     await page.waitForTimeout(1000);
     const from = Number(await page.evaluate('scrollY'));
@@ -282,7 +289,7 @@ async function swiped(browser: Browser, page: Page, cdp: CDPSession, screen: Scr
           speed: 7000,
           gestureSourceType: 'mouse',
         });
-      // it runs on, comes to rest, and the cards in sight are drawn
+      // The scroll runs out, comes to rest, and the visible cards are rendered.
       await page.waitForTimeout(2500);
       await page.evaluate('void (globalThis.__stop = true)');
       const { gaps: some, most } = await found;
@@ -318,12 +325,12 @@ async function onePage(
     cdp: CDPSession,
   ) => Promise<void>,
 ): Promise<void> {
-  const stand = await openStand(sandbox.port, offers);
+  const proxy = await openStreamProxy(sandbox.port, offers);
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
-  await page.goto(`http://kaija.localhost:${stand.port}${PATH}`);
-  await stand.asked();
-  // What the page does after its first render has ended.
+  await page.goto(`http://kaija.localhost:${proxy.port}${PATH}`);
+  await proxy.requested();
+  // Lets the work after the first render end.
   await page.waitForTimeout(4000);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: CPU });
@@ -331,12 +338,12 @@ async function onePage(
   await page.evaluate('globalThis.__shift = 0');
   let sent = 0;
   const { tasks } = await traced(browser, page, async () => {
-    sent = stand.send();
-    // a question to the page takes it some 20 ms: none before the first cards are painted
+    sent = proxy.send();
+    // A call into the page costs it about 20 ms: none before the first cards are painted.
     await page.waitForTimeout(1500);
     const shown = `Number(document.querySelector('[data-offer]')?.getAttribute('aria-setsize'))`;
     while ((await page.evaluate(shown)) !== offers.length) await page.waitForTimeout(100);
-    // The set is kept on the device.
+    // Lets the set be stored on the device.
     await page.waitForTimeout(1500);
   });
   const firstCards = ((await page.evaluate('globalThis.__first')) as number) - sent;
@@ -344,10 +351,10 @@ async function onePage(
   const longestTask = Math.max(...tasks.map(({ wall }) => wall));
   await work(page, { firstCards, longestTask, shift }, cdp);
   await page.close();
-  stand.close();
+  proxy.close();
 }
 
-/** One round of a screen: 5,000 offers come; then the taps and the fling among 10,000. */
+/** One round per screen: 5,000 offers arrive; then clicks and scrolling among 10,000. */
 export async function measurePage(rounds: number, screens: readonly Screen[]): Promise<Record<Screen, PageFigures[]>> {
   const offers = manyOffers(10_000, 5);
   const sandbox = await Server.open({ SANDBOX_QUIET: '1' });
@@ -359,17 +366,17 @@ export async function measurePage(rounds: number, screens: readonly Screen[]): P
     for (let round = 0; round < rounds; round += 1)
       for (const screen of screens) {
         const context = await browser.newContext({ ...SCREENS[screen], serviceWorkers: 'block', locale: 'en-GB' });
-        const floor = await pressFloor(context, empty.url, screen);
+        const floor = await clickFloor(context, empty.url, screen);
         let arrival = { firstCards: 0, longestTask: 0, shift: 0 };
         await onePage(browser, context, sandbox, offers.slice(0, 5000), async (_, found) => void (arrival = found));
         await onePage(browser, context, sandbox, offers, async (page, _, cdp) => {
-          const taps = await tapAll(page, screen);
+          const taps = await clickControls(page, screen);
           figures[screen].push({
             ...arrival,
             floor,
             taps,
-            fling: await flung(page, cdp),
-            swipe: await swiped(browser, page, cdp, screen),
+            fling: await scrollByScript(page, cdp),
+            swipe: await scrollByInput(browser, page, cdp, screen),
           });
         });
         await context.close();

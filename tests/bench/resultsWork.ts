@@ -1,6 +1,6 @@
 /**
- * The work that results.ts measures, for Node and for a browser: a filter step beside plain arrays and crossfilter2, offers
- * coming in, the guard. Throws when the ways of filtering differ: the figures would be worthless.
+ * The isolated work of results.ts, for Node and a browser: a filter step beside plain arrays and crossfilter2, incoming
+ * offers, the guard. Throws when the implementations disagree.
  */
 import { is } from 'superstruct';
 import { isWireOffer, toOffer } from '@/api/offers';
@@ -32,7 +32,7 @@ function time(work: () => void): number {
   work();
   return performance.now() - start;
 }
-/** The least of some runs: what the work costs when nothing else has the processor. */
+/** Fastest of some runs: the cost when nothing else uses the CPU. */
 const least = (work: () => void, runs = 3): number => Math.min(...Array.from({ length: runs }, () => time(work)));
 
 function fill(offers: readonly Offer[]): OfferSet {
@@ -51,7 +51,7 @@ const wishOf = (filters: Filters, sort: SortType): ViewOptions => ({
   short: false,
 });
 
-/** The changes of one session: sliders drawn, stops, airlines, airports, hours, nights, every sort. */
+/** The filter changes of one session: sliders, stops, airlines, airports, times, night stops, every sort. */
 function session(): ViewOptions[] {
   const steps: ViewOptions[] = [];
   let filters = noFilters();
@@ -124,7 +124,7 @@ function plain(rows: readonly Row[], { filters, sort, fee }: ViewOptions) {
         ];
       }),
     ),
-    // '' are those without any, which every option leaves
+    // '' stands for offers without any, which every option keeps.
     only: Object.fromEntries(
       CHOICES.map((name) => [
         name,
@@ -142,10 +142,10 @@ function agree({ list, facets }: ResultsView, held: OfferSet, other: ReturnType<
     facets.options[name].every(({ code, count, price, only }) => {
       const fact = other.options[name]?.get(code);
       const own = [code, ''].flatMap((key) => other.only[name]?.get(key) ?? []);
-      const left = own.reduce((sum, each) => sum + each.count, 0);
+      const onlyCount = own.reduce((sum, each) => sum + each.count, 0);
       const least = own.length === 0 ? null : Math.min(...own.map((each) => each.price));
       const isSame = (fact?.count ?? 0) === count && (fact?.price ?? null) === price;
-      return isSame && left === only.count && least === only.price;
+      return isSame && onlyCount === only.count && least === only.price;
     }),
   );
   return (
@@ -189,7 +189,7 @@ function filterSteps(offers: readonly Offer[]) {
   for (const step of steps) {
     let view: ResultsView | undefined;
     let reference: ReturnType<typeof plain> | undefined;
-    // A change as it happens: from what was shown before, whose masks are kept.
+    // A real change: from the previous view, whose masks are cached.
     const runs = Array.from({ length: 3 }, () => {
       void computeView(held, before, false).facets;
       return time(() => {
@@ -220,7 +220,7 @@ function filterSteps(offers: readonly Offer[]) {
   };
 }
 
-/** A step of its own kind: bags for everyone change every price, and with them two orders. */
+/** Bags for everyone change every price and with it two sort orders. */
 function bagStep(offers: readonly Offer[]) {
   const held = fill(offers);
   const without = wishOf(noFilters(), 'best');
@@ -241,7 +241,7 @@ function offersIn(wires: unknown[], offers: readonly Offer[]) {
     const held = makeOfferSet();
     for (let at = 0; at < offers.length; at += PORTION) {
       const packed = packOffers(offers.slice(at, at + PORTION));
-      // The post to the page: its copying back is part of what blocks there.
+      // Posting to the page: the copy there is part of what blocks it.
       const sent = structuredClone(packed, { transfer: buffersOf(packed) });
       slices.push(
         time(() => (append(held, sent, false), void computeView(held, wishOf(noFilters(), 'best'), false).facets)),
@@ -264,14 +264,14 @@ function guard(wires: unknown[]) {
   };
 }
 
-/** All figures in milliseconds for `count` offers. */
+/** All figures in ms for `count` offers. */
 export function measureResults(count: number) {
   const wires = manyOffers(count, 5);
   const offers = wires.flatMap((wire) => toOffer(wire) ?? []);
   return {
     filters: filterSteps(offers),
     bagStep: bagStep(offers),
-    // what a search of a big route brings: half of them
+    // Half of them, as many as a search of a busy route returns.
     incoming: offersIn(wires.slice(0, count / 2), offers.slice(0, count / 2)),
     guard: guard(wires),
   };

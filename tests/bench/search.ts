@@ -1,10 +1,11 @@
 /**
- * `npm run bench:search`: how soon the search form answers a finger and a key. The built app in Chromium, CPU 4x, by Event
- * Timing (the browser's own measure from the event to the next paint, in steps of 8 ms; what is under 16 ms is not told and
- * counts as 16). Beside each figure its ratio to an empty React page of the same round. Then the search of the airports
- * alone, the layout shift of a cold home page, and how soon the form works on an offline visit. One table, one line of
- * JSON, and 1 as exit code when a limit is missed. ROUNDS=7 by default; medians. PARTS (floor, form, prices, airports, home;
- * with commas) measures some of it.
+ * What: how fast the search form responds in the built app (Chromium, CPU 4x): pickers, keys, days and months by Event
+ * Timing (to the next paint, in steps of 8 ms; shorter than 16 ms counts as 16); the airport search alone; layout shift
+ * of a cold home page; when the form works on an offline visit.
+ * Floor: click, key and plain dialog on an empty React page of the same round; fixed limits in `LIMITS`. Exit code 1
+ * when one is missed.
+ * Run: `npm run bench:search`. ROUNDS=7 by default, medians; SCREEN=phone or desktop;
+ * PARTS=floor,form,prices,airports,home for some of it. Prints a table and one line of JSON.
  */
 import { type Browser, type BrowserContext, type CDPSession, type Locator, type Page, chromium } from 'playwright';
 import { FLAGS, findBrowser } from '../browser.mjs';
@@ -16,15 +17,15 @@ import { medianOf, table } from './report';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 const CPU = 4;
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 188_743, uploadThroughput: 84_375 };
-const UNTOLD = 16;
-/** Time for an answer to be painted and told, and for what it set going to be over. */
+const SHORTEST_MS = 16;
+/** Time for a response to be painted and reported, and for its follow-up work to end. */
 const REST = 350;
-const say = textsIn('en');
+const t = textsIn('en');
 
 const LIMITS = { open: 48, key: 24, day: 24, month: 48, prices: 60, search: 1, cls: 0.02, offline: 1000 };
 type Kind = 'open' | 'key' | 'day' | 'month' | 'prices';
 
-/** Runs in the page, as text: a compiled function would bring helpers that are not there. */
+/** Runs in the page as text: a compiled function would use helpers that the page does not have. */
 const WATCH = `{
   globalThis.__events = [];
   new PerformanceObserver((list) => {
@@ -47,14 +48,13 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 type Screen = 'phone' | 'desktop';
 const ALL: Record<Screen, object> = { phone: PHONE, desktop: DESKTOP };
-/** SCREEN=phone or SCREEN=desktop measures one. */
 const only = process.env['SCREEN'] as Screen | undefined;
 const SCREENS: Partial<Record<Screen, object>> = only ? { [only]: ALL[only] } : ALL;
 
 const parts = process.env['PARTS']?.split(',');
 const measures = (part: 'floor' | 'form' | 'prices' | 'airports' | 'home'): boolean => parts?.includes(part) ?? true;
 
-/** Figures of all rounds by what was done. */
+/** Figures of all rounds by action. */
 const figures = new Map<string, number[]>();
 const note = (name: string, ms: number): void => void figures.set(name, [...(figures.get(name) ?? []), ms]);
 const figure = (name: string): number => medianOf(figures.get(name) ?? [Number.NaN]);
@@ -65,30 +65,30 @@ async function slowed(page: Page): Promise<CDPSession> {
   return cdp;
 }
 
-/** Does it and answers the longest of its events to the next paint. */
+/** Runs the action and returns the duration of its longest event up to the next paint, ms. */
 async function timed(page: Page, act: () => Promise<unknown>): Promise<number> {
   await page.evaluate('globalThis.__events.length = 0');
   await act();
   await page.waitForTimeout(REST);
   const events = (await page.evaluate('globalThis.__events')) as { duration: number }[];
-  return Math.max(UNTOLD, ...events.map(({ duration }) => duration));
+  return Math.max(SHORTEST_MS, ...events.map(({ duration }) => duration));
 }
 
 /**
- * Presses the middle of an element with the bare mouse or finger. The locator's own click would listen in on the events it
- * sends, and the page would pay for it. `act` is what is timed; the pointer is there before.
+ * Prepares a click on the middle of an element with raw mouse or touch input; the returned function is what is timed. A
+ * locator's click listens to the events it sends, which costs the page time.
  */
 async function pressOn(page: Page, screen: Screen, target: Locator): Promise<() => Promise<void>> {
   await target.scrollIntoViewIfNeeded();
   const box = await target.boundingBox();
-  if (!box) throw new Error(`Nothing to press: ${String(target)}`);
+  if (!box) throw new Error(`Not visible: ${String(target)}`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   if (screen === 'desktop') await page.mouse.move(x, y);
   await page.waitForTimeout(REST);
   return () => (screen === 'phone' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y));
 }
 
-/** Asks until it is so. Not `waitForFunction`: that would have the page's own policy against it. */
+/** Polls a condition. Not `waitForFunction`: the page's content security policy blocks it. */
 async function until(page: Page, condition: string): Promise<void> {
   // oxlint-disable-next-line no-await-in-loop -- one question after the other
   while (!(await page.evaluate(condition))) await page.waitForTimeout(50);
@@ -132,7 +132,7 @@ async function measureForm(context: BrowserContext, url: string, screen: Screen)
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
   await page.goto(url, { waitUntil: 'networkidle' });
-  // What is fetched when a finger comes near is here: the pickers and the airports.
+  // What is preloaded when a pointer comes near has arrived: the pickers and the airports.
   await until(page, "performance.getEntriesByType('resource').some(({ name }) => /top300/.test(name))");
   await page.waitForTimeout(1000);
   await slowed(page);
@@ -152,13 +152,13 @@ async function measureForm(context: BrowserContext, url: string, screen: Screen)
   await page.keyboard.press('Enter');
   await page.waitForTimeout(REST);
 
-  // The choice led on to the dates.
+  // Choosing a place leads to the dates.
   const grids = page.getByRole('grid');
   await grids.first().waitFor();
   await page.waitForTimeout(2 * REST);
   if (screen === 'desktop') {
-    const later = `dialog button[aria-label="${say('form.later')}"]`;
-    const earlier = `dialog button[aria-label="${say('form.earlier')}"]`;
+    const later = `dialog button[aria-label="${t('form.later')}"]`;
+    const earlier = `dialog button[aria-label="${t('form.earlier')}"]`;
     for (const arrow of [later, later, earlier, earlier]) {
       note(`${screen} month`, await timedPress(page, screen, page.locator(arrow)));
     }
@@ -175,7 +175,7 @@ async function measureForm(context: BrowserContext, url: string, screen: Screen)
   await page.close();
 }
 
-/** The calendar of prices of one route: a day, and the next month. */
+/** The price calendar of one route: a day, and the next month. */
 async function measurePrices(context: BrowserContext, url: string, screen: Screen): Promise<void> {
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH });
@@ -187,10 +187,10 @@ async function measurePrices(context: BrowserContext, url: string, screen: Scree
   await page.waitForTimeout(REST);
   for (const nth of [3, 6, 4]) {
     note(`${screen} prices, day`, await timedPress(page, screen, days.nth(nth)));
-    // What is told of the chosen days comes from the server, and then stands.
+    // Details of the chosen days come from the server.
     await page.waitForTimeout(2 * REST);
   }
-  for (const arrow of [say('cheap.later'), say('cheap.earlier')])
+  for (const arrow of [t('cheap.later'), t('cheap.earlier')])
     note(
       `${screen} prices, month`,
       await timedPress(page, screen, page.getByRole('button', { name: arrow, exact: true })),
@@ -198,7 +198,7 @@ async function measurePrices(context: BrowserContext, url: string, screen: Scree
   await page.close();
 }
 
-/** Texts as they are typed, letter by letter: names in five languages, codes, slips. */
+/** Texts typed letter by letter: names in five languages, codes, typos. */
 const TYPED = `riga rīga рига rix riia londona ženēva zheneva вильнюс vilnius barcelona barselona барселона heathrow
 new_york nyu-york sankt-peterburg kopenhagen хельсинки amsterdm barcleona vilnus frankfrt stokcholm latvija испания
 london,_lgw qwertyuiop zzzzzz`
@@ -246,7 +246,7 @@ async function measureShift(browser: Browser, url: string): Promise<number> {
   return shift;
 }
 
-/** A second visit without a network, from the start of the navigation until the form hears what one does to it. */
+/** An offline repeat visit, from navigation start until the form is interactive, ms. */
 async function measureOffline(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext(PHONE);
   const first = await context.newPage();
@@ -323,7 +323,7 @@ for (const screen of Object.keys(SCREENS)) {
   add(`${screen}: empty page, press`, figures.get(`${screen} floor press`) ?? [], LIMITS.open, 1);
   add(`${screen}: empty page, a bare screen opens`, figures.get(`${screen} floor open`) ?? [], LIMITS.open, 1);
   const first = figure(`${screen} floor open, first`);
-  // The browser makes itself ready for typing with the first field of a page that has the focus.
+  // The browser prepares for text input with the first focused field of a page.
   add(
     `${screen}: empty page, a bare screen opens, first`,
     figures.get(`${screen} floor open, first`) ?? [],
@@ -353,7 +353,7 @@ add('home, cold: layout shift', figures.get('cls') ?? [], LIMITS.cls, null, 4);
 add('repeat visit offline: form ready', figures.get('offline') ?? [], LIMITS.offline, null);
 
 console.log(
-  `Median of ${ROUNDS} rounds, CPU ${CPU}x, ms to the next paint by Event Timing (steps of 8 ms; under ${UNTOLD} counts as ${UNTOLD}).`,
+  `Median of ${ROUNDS} rounds, CPU ${CPU}x, ms to the next paint by Event Timing (steps of 8 ms; under ${SHORTEST_MS} counts as ${SHORTEST_MS}).`,
 );
 console.log(table(rows));
 const once = medianOf(searches.map(({ unpack }) => unpack));

@@ -1,8 +1,11 @@
 /**
- * `npm run bench:sync`: the outbox beside workbox-background-sync and a plain Dexie queue, in one run, in Chromium with a profile
- * on the disk. Storing one and many, sending a thousand, the first send after `online`, what faults do to the updates by the
- * server's own log; then the built app: how soon a typed letter is on the disk. A table, one line of JSON, and 1 as exit code
- * when a limit of issue 5 is missed. ONLY=faults (or enqueue, burst, drain, online, typing) for a part, TRIALS=40 for more kills.
+ * What: storing one and many updates, sending a thousand, the first send after `online`, and lost, doubled or reordered
+ * updates under faults by the server's log; then the built app: how soon a typed letter is on disk. Chromium with a
+ * profile on disk.
+ * Floor: workbox-background-sync, a plain Dexie queue and bare IndexedDB in the same run; fixed limits in `LIMITS`.
+ * Exit code 1 when one is missed.
+ * Run: `npm run bench:sync`. ONLY=enqueue,burst,drain,online,faults,typing for some of it; TRIALS=40 for more kills.
+ * Prints a table and one line of JSON.
  */
 import { medianOf, table } from './report';
 import { FAULTS } from './syncFaults';
@@ -19,11 +22,11 @@ import {
   p99,
 } from './syncSpeed';
 import { measureBare, measureBusy, measureDurable } from './syncTyping';
-import { PEERS, World } from './syncWorld';
+import { PEERS, Harness } from './syncHarness';
 
 /**
- * Issue 5, "Figures". Where a machine is slower than the one they were taken on, the second one decides: how many times the
- * bare database's own time in the same run (0.77 and 4.9 ms there).
+ * On a machine slower than the one of these figures the second limit applies: a multiple of the bare database's time in
+ * the same run (0.77 and 4.9 ms on that machine).
  */
 const LIMITS = {
   enqueue: { p50: 1.6, p95: 10, timesFloor: 2.1 },
@@ -31,13 +34,13 @@ const LIMITS = {
   burst: 5000,
   drain25: 1500,
   online: 50,
-  // How many times the bare page of the same run is ours to say: the issue names none for it.
+  // The factor over the bare page is our own choice.
   durable: { p99: 10, timesFloor: 1.5 },
   keyDelay: 16,
   task: 50,
 };
 const only = process.env['ONLY'];
-const wants = (part: string): boolean => only === undefined || only.split(',').includes(part);
+const isSelected = (part: string): boolean => only === undefined || only.split(',').includes(part);
 
 interface Line extends Record<string, string | number> {
   what: string;
@@ -70,8 +73,8 @@ function add(what: string, ours: number | string, { limit, held, workbox, plain,
   });
 }
 
-async function enqueueRows(world: World): Promise<void> {
-  const each = await measureEnqueue(world);
+async function enqueueRows(harness: Harness): Promise<void> {
+  const each = await measureEnqueue(harness);
   for (const [name, of, most] of [
     ['p50', p50, LIMITS.enqueue.p50],
     ['p95', p95, LIMITS.enqueue.p95],
@@ -85,11 +88,11 @@ async function enqueueRows(world: World): Promise<void> {
       floor: round(floor),
     });
   }
-  const [ours, floor] = [await measureMainThread(world, 'ours'), await measureMainThread(world, 'floor')];
+  const [ours, floor] = [await measureMainThread(harness, 'ours'), await measureMainThread(harness, 'floor')];
   const { p95: most, timesFloor } = LIMITS.mainThread;
   for (const [what, of] of [
-    ['of it the main thread, in the task that calls', 'first'],
-    ['of it the main thread, with every answer of the database', 'all'],
+    ['main thread part, calling task', 'first'],
+    ['main thread part, with all database events', 'all'],
   ] as const)
     add(`${what}, traced, ms p95`, round(p95(ours[of])), {
       limit: `${most} or ${timesFloor} x bare`,
@@ -98,9 +101,9 @@ async function enqueueRows(world: World): Promise<void> {
     });
 }
 
-async function burstRow(world: World): Promise<void> {
-  const burst = await measureBurst(world);
-  add('1,000 queued in one task, a second', round(burst.ours, 0), {
+async function burstRow(harness: Harness): Promise<void> {
+  const burst = await measureBurst(harness);
+  add('1,000 enqueued in one task, per second', round(burst.ours, 0), {
     limit: LIMITS.burst,
     held: burst.ours >= LIMITS.burst,
     workbox: round(burst.workbox, 0),
@@ -108,14 +111,14 @@ async function burstRow(world: World): Promise<void> {
   });
 }
 
-async function drainRows(world: World): Promise<void> {
+async function drainRows(harness: Harness): Promise<void> {
   for (const delay of [0, 25]) {
     const [ours, workbox, plain] = [
-      await measureDrain(world, 'ours', delay),
-      await measureDrain(world, 'workbox', delay),
-      await measureDrain(world, 'plain', delay),
+      await measureDrain(harness, 'ours', delay),
+      await measureDrain(harness, 'workbox', delay),
+      await measureDrain(harness, 'plain', delay),
     ];
-    add(`${DRAINED} sent, server takes ${delay} ms, ms`, round(ours.ms, 0), {
+    add(`${DRAINED} sent, server response ${delay} ms, ms`, round(ours.ms, 0), {
       ...(delay > 0 && { limit: LIMITS.drain25, held: ours.ms <= LIMITS.drain25 }),
       workbox: round(workbox.ms, 0),
       plain: round(plain.ms, 0),
@@ -124,36 +127,36 @@ async function drainRows(world: World): Promise<void> {
   }
 }
 
-async function onlineRow(world: World): Promise<void> {
-  const [ours, plain] = [await measureOnline(world, 'ours'), await measureOnline(world, 'plain')];
+async function onlineRow(harness: Harness): Promise<void> {
+  const [ours, plain] = [await measureOnline(harness, 'ours'), await measureOnline(harness, 'plain')];
   add('first request after `online`, ms, median', round(medianOf(ours), 1), {
     limit: LIMITS.online,
     held: medianOf(ours) <= LIMITS.online,
-    workbox: 'when the browser says',
+    workbox: 'up to the browser',
     plain: round(medianOf(plain), 1),
   });
 }
 
-async function faultRows(world: World): Promise<void> {
+async function faultRows(harness: Harness): Promise<void> {
   for (const [name, fault] of Object.entries(FAULTS)) {
-    const told: Record<string, string> = {};
+    const verdicts: Record<string, string> = {};
     let held = true;
     for (const peer of PEERS) {
-      const { lost, duplicated, reordered } = await fault(world, peer);
-      told[peer] = `${lost} / ${duplicated} / ${reordered}`;
+      const { lost, duplicated, reordered } = await fault(harness, peer);
+      verdicts[peer] = `${lost} / ${duplicated} / ${reordered}`;
       if (peer === 'ours') held = lost + duplicated + reordered === 0;
     }
-    add(`${name}: lost / doubled / reordered`, told['ours'] ?? '', {
+    add(`${name}: lost / doubled / reordered`, verdicts['ours'] ?? '', {
       limit: '0 / 0 / 0',
       held,
-      workbox: told['workbox'] ?? '',
-      plain: told['plain'] ?? '',
+      workbox: verdicts['workbox'] ?? '',
+      plain: verdicts['plain'] ?? '',
     });
   }
 }
 
 async function typingRows(): Promise<void> {
-  const { durable, handed, heard, lost } = await measureDurable();
+  const { durable, handed, notified, lost } = await measureDurable();
   const bare = await measureBare();
   add(`a typed letter handed to the database, ${handed.length} letters, ms p99`, round(p99(handed), 1), {
     limit: LIMITS.durable.p99,
@@ -168,11 +171,11 @@ async function typingRows(): Promise<void> {
     floor: round(p99(bare), 1),
   });
   add(
-    'until the page itself hears so, after drawing, ms p50 / p99',
-    `${round(p50(heard), 1)} / ${round(p99(heard), 1)}`,
+    'until the page itself is notified, after rendering, ms p50 / p99',
+    `${round(p50(notified), 1)} / ${round(p99(notified), 1)}`,
   );
   const { delays, long } = await measureBusy();
-  add(`a key heard while ${DRAINED} are sent, ${delays.length} keys, ms p95`, round(p95(delays), 1), {
+  add(`a key handled while ${DRAINED} are sent, ${delays.length} keys, ms p95`, round(p95(delays), 1), {
     limit: LIMITS.keyDelay,
     held: p95(delays) < LIMITS.keyDelay,
   });
@@ -183,20 +186,20 @@ async function typingRows(): Promise<void> {
 }
 
 const begun = Date.now();
-const world = await World.open();
+const harness = await Harness.open();
 try {
-  if (wants('enqueue')) await enqueueRows(world);
-  if (wants('burst')) await burstRow(world);
-  if (wants('drain')) await drainRows(world);
-  if (wants('online')) await onlineRow(world);
-  if (wants('faults')) await faultRows(world);
+  if (isSelected('enqueue')) await enqueueRows(harness);
+  if (isSelected('burst')) await burstRow(harness);
+  if (isSelected('drain')) await drainRows(harness);
+  if (isSelected('online')) await onlineRow(harness);
+  if (isSelected('faults')) await faultRows(harness);
 } finally {
-  await world.close();
+  await harness.close();
 }
-if (wants('typing')) await typingRows();
+if (isSelected('typing')) await typingRows();
 
 console.log(
-  `Chromium, profile on the disk. The others are drained of ${PEERS_DRAINED} and their time counted for ${DRAINED}. ${Math.round((Date.now() - begun) / 1000)} s.`,
+  `Chromium, profile on the disk. The others drain ${PEERS_DRAINED} updates, scaled to ${DRAINED}. ${Math.round((Date.now() - begun) / 1000)} s.`,
 );
 console.log(table(lines));
 console.log(JSON.stringify({ bench: 'sync', limits: LIMITS, lines }));

@@ -1,31 +1,31 @@
-/** What becomes of updates under faults that any traveller can cause. Judged by the log of the server, not by the queue. */
+/** The fate of updates under common faults, judged by the server's log, not by the queue. */
 import type { Page } from 'playwright';
-import type { Job, Verdict } from './syncStand';
-import { type Peer, type World, freshName, jobsOf, tell } from './syncWorld';
+import type { Job, Verdict } from './syncServer';
+import { type Peer, type Harness, freshName, jobsOf, run } from './syncHarness';
 
 const DAY = 86_400_000;
 const TRIALS = Number(process.env['TRIALS'] ?? 10);
 
-/** Runs one peer through one fault. Answers what the server's log says of it. */
-export type Fault = (world: World, peer: Peer) => Promise<Verdict>;
+/** Runs one queue through one fault. Returns the verdict of the server's log. */
+export type Fault = (harness: Harness, peer: Peer) => Promise<Verdict>;
 
-async function filled(world: World, peer: Peer, jobs: Job[]): Promise<{ name: string; page: Page }> {
+async function filled(harness: Harness, peer: Peer, jobs: Job[]): Promise<{ name: string; page: Page }> {
   const name = freshName();
-  const page = await world.tab(name);
-  await tell(page, peer, 'burst', jobs);
+  const page = await harness.tab(name);
+  await run(page, peer, 'burst', jobs);
   return { name, page };
 }
 
-/** 200 updates of 50 bookings: whoever sends batches meets the fault, too. */
+/** 200 updates of 50 bookings, so that queues that send batches meet the fault, too. */
 const plainRun =
   (faults: { refuse?: number; cut?: number }, ageMs = 0): Fault =>
-  async (world, peer) => {
-    world.stand.begin(faults);
+  async (harness, peer) => {
+    harness.server.begin(faults);
     const jobs = jobsOf(200, 50, 'b', ageMs);
-    const { page } = await filled(world, peer, jobs);
-    await tell(page, peer, 'drain');
+    const { page } = await filled(harness, peer, jobs);
+    await run(page, peer, 'drain');
     await page.close();
-    return world.stand.judge(jobs);
+    return harness.server.judge(jobs);
   };
 
 const sum = (verdicts: readonly Verdict[]): Verdict => ({
@@ -35,56 +35,56 @@ const sum = (verdicts: readonly Verdict[]): Verdict => ({
   requests: verdicts.reduce((all, { requests }) => all + requests, 0),
 });
 
-async function trials(run: (trial: number) => Promise<Verdict>): Promise<Verdict> {
+async function trials(attempt: (trial: number) => Promise<Verdict>): Promise<Verdict> {
   const verdicts: Verdict[] = [];
   // oxlint-disable-next-line no-await-in-loop -- one trial after the other
-  for (let trial = 0; trial < TRIALS; trial += 1) verdicts.push(await run(trial));
+  for (let trial = 0; trial < TRIALS; trial += 1) verdicts.push(await attempt(trial));
   return sum(verdicts);
 }
 
-/** The queue is sent twice at once: by two tabs, or in workbox's worker by two events. */
-const overlapping: Fault = (world, peer) =>
+/** The queue is sent twice at once: by two tabs, or for workbox by two events in its worker. */
+const overlapping: Fault = (harness, peer) =>
   trials(async () => {
-    world.stand.begin({ delay: 3 });
+    harness.server.begin({ delay: 3 });
     const jobs = jobsOf(20, 2);
-    const { name, page } = await filled(world, peer, jobs);
+    const { name, page } = await filled(harness, peer, jobs);
     if (peer === 'workbox') {
-      await tell(page, peer, 'drain', 2);
+      await run(page, peer, 'drain', 2);
     } else {
-      const second = await world.tab(name);
-      await Promise.all([tell(page, peer, 'drain'), tell(second, peer, 'drain')]);
+      const second = await harness.tab(name);
+      await Promise.all([run(page, peer, 'drain'), run(second, peer, 'drain')]);
       await second.close();
     }
     await page.close();
-    return world.stand.judge(jobs);
+    return harness.server.judge(jobs);
   });
 
-/** Who sends is killed as a later and later request arrives, then the queue is opened again. */
-const killed: Fault = (world, peer) =>
+/** The sender is killed at a later request in each trial, then the queue is opened again. */
+const killed: Fault = (harness, peer) =>
   trials(async (trial) => {
-    world.stand.begin({ delay: 5 });
+    harness.server.begin({ delay: 5 });
     const jobs = jobsOf(20, 5);
-    const { name, page } = await filled(world, peer, jobs);
-    const cdp = await world.context.newCDPSession(page);
+    const { name, page } = await filled(harness, peer, jobs);
+    const cdp = await harness.context.newCDPSession(page);
     if (peer === 'workbox') await cdp.send('ServiceWorker.enable');
     const crashed = new Promise((done) => page.once('crash', done));
     const at = 1 + (trial % (peer === 'ours' ? 5 : 18));
-    const struck = new Promise<void>((done) => {
-      world.stand.onPost = (n) => {
+    const killedAt = new Promise<void>((done) => {
+      harness.server.onPost = (n) => {
         if (n !== at) return;
         const kill = peer === 'workbox' ? cdp.send('ServiceWorker.stopAllWorkers') : cdp.send('Page.crash');
         kill.then(() => done(), done);
         if (peer !== 'workbox') done();
       };
     });
-    void tell(page, peer, 'drain').catch(() => undefined);
-    await struck;
+    void run(page, peer, 'drain').catch(() => undefined);
+    await killedAt;
     if (peer !== 'workbox') await crashed;
-    const next = await world.tab(name);
-    await tell(next, peer, 'drain');
+    const next = await harness.tab(name);
+    await run(next, peer, 'drain');
     await next.close();
     await page.close();
-    return world.stand.judge(jobs);
+    return harness.server.judge(jobs);
   });
 
 export const FAULTS: Record<string, Fault> = {

@@ -1,4 +1,6 @@
-/** What the page of bench:sync can be told to do: the outbox of the product, a plain Dexie queue, workbox in its worker. */
+/**
+ * The page of bench:sync with the queues it compares: the app's outbox, a plain Dexie queue, and workbox in its worker.
+ */
 import { Dexie } from 'dexie';
 import { configureApi } from '@/api/config';
 import type { UpdatePayload } from '@/api/shapes/booking';
@@ -15,19 +17,19 @@ import { startSync } from '@/offline/outbox/startSync';
 import { toOffer } from '@/api/offers';
 import { manyOffers } from '../unit/offers/builders';
 import { searched } from '../unit/offline/fixtures';
-import type { Job } from './syncStand';
-import type { Order } from './syncWorker';
+import type { Job } from './syncServer';
+import type { Command } from './syncWorker';
 
-/** One queue of the comparison. All of them are told the same. */
+/** One queue of the comparison. All of them get the same commands. */
 export interface Queue {
-  /** Queues one after another. Answers ms of each. */
+  /** Enqueues one after another. Returns ms of each. */
   fill: (jobs: Job[]) => Promise<number[]>;
-  /** Queues all of them in one task. Answers ms until the last is stored. */
+  /** Enqueues all in one task. Returns ms until the last one is stored. */
   burst: (jobs: Job[]) => Promise<number>;
-  /** Sends until nothing is left or nothing more comes of it. Answers ms. */
+  /** Sends until nothing is left or no progress is made. Returns ms. */
   drain: (times?: number) => Promise<number>;
   left: () => Promise<number>;
-  /** Sends by itself from now on, as soon as the connection is back. */
+  /** Sends by itself from now on, as soon as the page is online. */
   listen: () => void;
 }
 
@@ -48,7 +50,7 @@ async function timedEach(jobs: readonly Job[], work: (job: Job) => Promise<unkno
   return each;
 }
 
-/** A booking of nine with an offer of the size that the search sends. */
+/** A booking of nine with an offer of realistic size. */
 function draftOf(booking: string): BookingDraft {
   let n = 0;
   const [wire] = manyOffers(1, 5);
@@ -73,7 +75,7 @@ function draftOf(booking: string): BookingDraft {
 const drafts = new Map<string, BookingDraft>();
 let turn = 0;
 
-/** The next revision of a booking, one traveller's name being the marker, and the update that says so. */
+/** The next revision of a booking, in which one traveller's name is the marker, and its update. */
 function changeOf({ booking, marker }: Job): { draft: BookingDraft; payload: UpdatePayload } {
   const before = drafts.get(booking) ?? draftOf(booking);
   const at = turn++ % TRAVELLERS;
@@ -102,16 +104,16 @@ async function queueOne(job: Job): Promise<void> {
   recordWrite(draft);
 }
 
-const giveTokens = (jobs: readonly Job[]): Promise<unknown> =>
+const putTokens = (jobs: readonly Job[]): Promise<unknown> =>
   Promise.all([...new Set(jobs.map(({ booking }) => booking))].map((id) => putBookingToken(id, 'bench', null)));
 
 async function offlineWhile<T>(jobs: readonly Job[], work: () => Promise<T>): Promise<T> {
   connectivity.online = false;
-  await giveTokens(jobs);
-  const answer = await work();
+  await putTokens(jobs);
+  const result = await work();
   await sender.idle();
   setClock(null);
-  return answer;
+  return result;
 }
 
 const ours: Queue = {
@@ -123,7 +125,7 @@ const ours: Queue = {
       await drainAll();
       for (let open = await bookingsWithUpdates(); open.length > 0; open = await bookingsWithUpdates()) {
         for (const id of open) {
-          // The third failure in a row waits for the traveller: here it is pressed at once.
+          // The third failure in a row waits for the traveller: here "Try again" is pressed at once.
           if ((await queueStatus(id)).state === 'halted') await retryQueue(id);
         }
         await pause(20);
@@ -149,7 +151,7 @@ const plainBase = new Dexie(`plain-${name}`);
 plainBase.version(1).stores({ queue: '++n' });
 const rows = plainBase.table<PlainRow, number>('queue');
 
-/** As most hand-made queues are: the oldest row is sent, and removed when the answer was good. */
+/** Like most hand-written queues: sends the oldest row and deletes it after a good response. */
 async function drainPlain(): Promise<void> {
   for (;;) {
     const row = await rows.orderBy('n').first();
@@ -157,7 +159,7 @@ async function drainPlain(): Promise<void> {
     try {
       const headers = { 'Content-Type': 'application/json' };
       const { ok } = await fetch(row.url, { method: 'POST', headers, body: row.body });
-      if (!ok) throw new Error('refused');
+      if (!ok) throw new Error('The server refused it.');
       await rows.delete(row.n);
     } catch {
       await pause(20);
@@ -180,34 +182,34 @@ const plain: Queue = {
   listen: () => addEventListener('online', () => void drainPlain()),
 };
 
-async function tell<T>(order: Order): Promise<T> {
+async function callWorker<T>(command: Command): Promise<T> {
   const registration = await navigator.serviceWorker.register('/worker.js');
   await navigator.serviceWorker.ready;
   const { port1, port2 } = new MessageChannel();
-  const answer = new Promise<T>((done) => {
+  const result = new Promise<T>((done) => {
     port1.addEventListener('message', ({ data }: MessageEvent<T>) => done(data));
   });
   port1.start();
-  registration.active?.postMessage(order, [port2]);
-  return await answer;
+  registration.active?.postMessage(command, [port2]);
+  return await result;
 }
 
 const workbox: Queue = {
-  fill: (jobs) => tell<number[]>({ do: 'fill', queue: name, jobs, atOnce: false }),
-  burst: (jobs) => tell<number>({ do: 'fill', queue: name, jobs, atOnce: true }),
+  fill: (jobs) => callWorker<number[]>({ do: 'fill', queue: name, jobs, atOnce: false }),
+  burst: (jobs) => callWorker<number>({ do: 'fill', queue: name, jobs, atOnce: true }),
   drain: (times = 1) =>
     timed(async () => {
-      // A replay that met a dead line is called again, as the next event would.
-      for (let left = 1; left > 0; left = await tell<number>({ do: 'left', queue: name }))
-        await tell({ do: 'replay', queue: name, times });
+      // A replay that met a broken connection is repeated, as the next event would do.
+      for (let left = 1; left > 0; left = await callWorker<number>({ do: 'left', queue: name }))
+        await callWorker({ do: 'replay', queue: name, times });
     }),
-  left: () => tell<number>({ do: 'left', queue: name }),
+  left: () => callWorker<number>({ do: 'left', queue: name }),
   listen: () => undefined,
 };
 
 let bare: Promise<IDBDatabase> | null = null;
 
-/** The browser's own database with a store for drafts and one for updates. */
+/** Bare IndexedDB with a store for drafts and one for updates. */
 function bareBase(): Promise<IDBDatabase> {
   bare ??= new Promise((done) => {
     const opening = indexedDB.open(`bare-${name}`, 1);
@@ -220,7 +222,7 @@ function bareBase(): Promise<IDBDatabase> {
   return bare;
 }
 
-/** What no outbox can go below: the stored draft is read, draft and update are written, and flushed to the disk. */
+/** The minimum of any outbox: reads the stored draft, writes draft and update, and flushes to disk. */
 async function writeBare(job: Job): Promise<void> {
   const base = await bareBase();
   const { draft, payload } = changeOf(job);
@@ -238,7 +240,7 @@ async function writeBare(job: Job): Promise<void> {
 
 const floor: Pick<Queue, 'fill'> = { fill: (jobs) => timedEach(jobs, writeBare) };
 
-/** Enqueues with marks around each, for a trace to read: what of it is the main thread's. */
+/** Enqueues between performance marks, so that a trace shows the main thread's part. */
 async function marked(jobs: Job[], who: 'ours' | 'floor'): Promise<void> {
   for (const job of jobs) {
     await pause(4);

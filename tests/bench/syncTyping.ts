@@ -1,29 +1,28 @@
 /**
- * The built app and the sandbox: how soon a typed letter is on the disk, and what typing feels like while a thousand updates
- * are sent. A persistent profile; another page reads the database, the page that is typed in is only watched.
+ * The built app with the sandbox: how soon a typed letter is on disk, and how typing responds while a thousand updates
+ * are sent. Another page reads the database of the persistent profile; the page under test is only observed.
  */
 import type { BrowserContext, Page } from 'playwright';
-import { bookings, queue, quietly } from '../e2e/seed';
+import { bookings, queue, openWithoutApp, sendsOf } from '../e2e/outbox';
 import { textsIn } from '../e2e/texts';
-import { Walk } from '../e2e/walk';
+import { Journey } from '../e2e/pages/Journey';
 import { Server } from '../e2e/server';
-import { sendsOf } from '../e2e/judge';
 import { openOnDisk } from '../onDisk';
 import { DRAINED } from './syncSpeed';
 
-/** So many that the hundredth part of them is not two letters. */
+/** Enough for the p99 to be more than two letters. */
 const KEYS = Number(process.env['KEYS'] ?? 600);
 const WORDS = 'kalnina-berzina-ozolina-liepina-';
-/** A fast typist. */
+/** Pace of a fast typist. */
 const KEY_MS = 45;
 const BUSY_ROUNDS = 3;
 
 /**
- * Runs in the page, as text. Every input event with its moment and its field, told to the reader; when the page itself hears
- * that a transaction with that letter is complete; the delay of each key, and the long tasks.
+ * Runs in the page as text. Records every input event with its time and field and reports it to the reader; when the
+ * page itself learns that a transaction with that letter is complete; the delay of each key; long tasks.
  */
 const WATCH = `{
-  // tsx names the functions that the walk hands to the page.
+  // Functions compiled by tsx use this helper.
   globalThis.__name = (one) => one;
   const typed = [];
   globalThis.__typed = typed;
@@ -35,7 +34,7 @@ const WATCH = `{
     globalThis.__delays.push({ at: performance.timeOrigin + timeStamp, ms: performance.now() - timeStamp });
   }, true);
   addEventListener('input', ({ target, timeStamp }) => {
-    typed.push({ name: target.name, value: target.value, at: performance.timeOrigin + timeStamp, handed: 0, heard: 0 });
+    typed.push({ name: target.name, value: target.value, at: performance.timeOrigin + timeStamp, handed: 0, notified: 0 });
     reader.postMessage({ n: typed.length - 1, name: target.name, value: target.value });
   }, true);
   new PerformanceObserver((list) => {
@@ -51,7 +50,7 @@ const WATCH = `{
         for (const name of new Set(typed.map((one) => one.name))) {
           const own = typed.filter((one) => one.name === name);
           const last = own.findLastIndex((one) => one.value === (VALUE_IN)(draft, name));
-          for (const one of own.slice(0, last + 1)) one.heard ||= now();
+          for (const one of own.slice(0, last + 1)) one.notified ||= now();
         }
       });
     }
@@ -59,16 +58,16 @@ const WATCH = `{
   };
 }`;
 
-/** The value of a field by its name, in a stored draft. As text: two pages run it. */
+/** Value of a field by name in a stored draft. As text, because two pages run it. */
 const VALUE_IN = `(draft, name) => {
   const [part, id, field] = name.split('.');
   return part === 'passengers' ? draft.passengers.find((one) => one.id === id)?.[field] : draft[part]?.[id];
 }`;
 
 /**
- * Runs in another page, with a process and a connection of its own: reads the database from the moment a letter is told until
- * it is there. What another connection reads is written, whatever becomes of the page that wrote it. Its own reading makes
- * the writer wait: what it says is the most it can have been.
+ * Runs in another page with its own process and connection: reads the database from the moment a letter is reported
+ * until it is there. What another connection can read is written, whatever happens to the writing page. Its reads delay
+ * the writer, so the figure is an upper bound.
  */
 const READER = `(async () => {
   const opening = indexedDB.open('pwa-kaija');
@@ -77,8 +76,8 @@ const READER = `(async () => {
   let open = [];
   let reading = false;
   const all = (store, range) => new Promise((done) => {
-    const asked = store.getAll(range);
-    asked.addEventListener('success', () => done(asked.result));
+    const request = store.getAll(range);
+    request.addEventListener('success', () => done(request.result));
   });
   async function read() {
     reading = true;
@@ -92,7 +91,7 @@ const READER = `(async () => {
       const drafts = [...typed.map((row) => row.v), ...rows.map((row) => row.data)];
       for (const one of open) {
         if (!drafts.some((draft) => (${VALUE_IN})(draft, one.name) === one.value)) continue;
-        // The letters before this one of the same field are in it.
+        // A letter includes the earlier ones of its field.
         for (const earlier of open) if (earlier.name === one.name && earlier.n <= one.n) stored[earlier.n] ??= at;
       }
       open = open.filter(({ n }) => stored[n] === undefined);
@@ -108,7 +107,7 @@ const READER = `(async () => {
 interface Typed {
   at: number;
   handed: number;
-  heard: number;
+  notified: number;
 }
 interface Moment {
   at: number;
@@ -117,42 +116,45 @@ interface Moment {
 
 const read = <T>(page: Page, name: string): Promise<T> => page.evaluate(`globalThis.${name}`) as Promise<T>;
 
-async function toForm(context: BrowserContext, server: Server): Promise<{ page: Page; walk: Walk; reader: Page }> {
+async function toForm(
+  context: BrowserContext,
+  server: Server,
+): Promise<{ page: Page; journey: Journey; reader: Page }> {
   const page = await context.newPage();
   await page.addInitScript({ content: WATCH.replaceAll('VALUE_IN', () => VALUE_IN) });
-  const walk = new Walk(page, server, textsIn('en'));
-  await walk.toPassengers();
+  const journey = new Journey(page, server, textsIn('en'));
+  await journey.toPassengers();
   const reader = await context.newPage();
-  await quietly(reader, server);
+  await openWithoutApp(reader, server);
   await reader.evaluate(READER);
   await page.bringToFront();
-  // What a page does after its first render has ended.
+  // Lets the work after the first render end.
   await page.waitForTimeout(2000);
-  return { page, walk, reader };
+  return { page, journey, reader };
 }
 
-/** Types so many letters at a steady pace into the fields of the first traveller. */
-async function type(page: Page, walk: Walk, keys: number): Promise<void> {
-  const card = walk.booking.traveller(1);
+/** Types letters at a steady pace into the fields of the first traveller. */
+async function type(page: Page, journey: Journey, keys: number): Promise<void> {
+  const card = journey.booking.traveller(1);
   const fields = ['Given names', 'Surname'].map((name) => card.getByRole('textbox', { name }));
   for (let typed = 0, turn = 0; typed < keys; turn += 1) {
     const field = fields[turn % fields.length];
-    const word = WORDS.slice(0, keys - typed);
+    const text = WORDS.slice(0, keys - typed);
     await field?.fill('');
-    await field?.pressSequentially(word, { delay: KEY_MS });
-    typed += word.length;
+    await field?.pressSequentially(text, { delay: KEY_MS });
+    typed += text.length;
   }
   await page.waitForTimeout(500);
 }
 
 export interface Typing {
-  /** ms from each input event until its letter is on the disk: read there by another page. */
+  /** ms from each input event until its letter is on disk, as read by another page. */
   durable: number[];
-  /** ms until the page had handed it to the database, its own part: then nothing is asked of it any more. */
+  /** ms until the page has handed the letter to the database: the app's own part. */
   handed: number[];
-  /** ms until the page that was typed in heard so: its own drawing comes first. */
-  heard: number[];
-  /** Letters that never came there. */
+  /** ms until the page under test learns so; its own rendering comes first. */
+  notified: number[];
+  /** Letters that never arrived. */
   lost: number;
 }
 
@@ -160,22 +162,22 @@ export async function measureDurable(): Promise<Typing> {
   const server = await Server.open({ SANDBOX_QUIET: '1' });
   const { context, close } = await openOnDisk();
   try {
-    const { page, walk, reader } = await toForm(context, server);
+    const { page, journey, reader } = await toForm(context, server);
     const first = (await read<Typed[]>(page, '__typed')).length;
-    await type(page, walk, KEYS);
+    await type(page, journey, KEYS);
     const typed = await read<Typed[]>(page, '__typed');
     const stored = await read<(number | undefined)[]>(reader, '__stored');
-    const ms = typed.slice(first).map(({ at, handed, heard }, n) => ({
+    const ms = typed.slice(first).map(({ at, handed, notified }, n) => ({
       durable: (stored[first + n] ?? 0) - at,
       handed: handed - at,
-      heard: heard - at,
+      notified: notified - at,
     }));
-    const kept = ms.filter(({ durable }) => durable > 0);
+    const durableOnes = ms.filter(({ durable }) => durable > 0);
     return {
-      durable: kept.map(({ durable }) => durable),
+      durable: durableOnes.map(({ durable }) => durable),
       handed: ms.map(({ handed }) => handed).filter((each) => each > 0),
-      heard: ms.map(({ heard }) => heard).filter((each) => each > 0),
-      lost: ms.length - kept.length,
+      notified: ms.map(({ notified }) => notified).filter((each) => each > 0),
+      lost: ms.length - durableOnes.length,
     };
   } finally {
     await close();
@@ -183,10 +185,16 @@ export async function measureDurable(): Promise<Typing> {
   }
 }
 
-/** What a draft of this form and its base weigh as JSON, measured: whoever keeps the draft with each letter writes as much. */
+/**
+ * Measured JSON size of a draft of this form and its merge base, which any design that stores the draft with each
+ * letter writes.
+ */
 const DRAFT_CHARS = 10_000;
 
-/** The keystrokes of `type` into a bare page that puts each letter into the same table by itself, with as much beside it, and the same reader. */
+/**
+ * The keystrokes of `type` in a bare page that writes each letter into the same table with the same amount of data,
+ * with the same reader.
+ */
 const BARE = `(async () => {
   const opening = indexedDB.open('pwa-kaija');
   const base = await new Promise((done) => opening.addEventListener('success', () => done(opening.result)));
@@ -200,13 +208,13 @@ const BARE = `(async () => {
   });
 })()`;
 
-/** ms from each input event to a reader in another page, where nothing is between the event and the database. */
+/** ms from each input event to the reader when nothing is between the event and the database. */
 export async function measureBare(): Promise<number[]> {
   const server = await Server.open({ SANDBOX_QUIET: '1' });
   const { context, close } = await openOnDisk();
   try {
     const { page, reader } = await toForm(context, server);
-    await quietly(page, server);
+    await openWithoutApp(page, server);
     await page.evaluate(BARE);
     const field = page.getByRole('textbox');
     for (let typed = 0; typed < KEYS; typed += WORDS.length) {
@@ -224,19 +232,19 @@ export async function measureBare(): Promise<number[]> {
 }
 
 export interface Busy {
-  /** ms from each key until the page hears of it, while updates are sent. */
+  /** ms from each key until the page handles it, while updates are sent. */
   delays: number[];
-  /** ms of each task above 50 meanwhile. */
+  /** Durations of tasks over 50 ms meanwhile. */
   long: number[];
 }
 
-/** Typing while a thousand updates of another booking are sent, the server taking 25 ms for each answer. */
+/** Types while a thousand updates of another booking are sent to a server with 25 ms response time. */
 export async function measureBusy(): Promise<Busy> {
   const server = await Server.open({ SANDBOX_QUIET: '1', SANDBOX_BOOKING_MS: '86400000' });
   const { context, close } = await openOnDisk();
   const found: Busy = { delays: [], long: [] };
   try {
-    const { page, walk, reader } = await toForm(context, server);
+    const { page, journey, reader } = await toForm(context, server);
     await server.fault({ kind: 'delay', ms: 25, times: 'always', match: { path: 'batchUpdate' } });
     for (const booked of await bookings(server, BUSY_ROUNDS)) {
       await queue(reader, booked, DRAINED);
@@ -246,7 +254,7 @@ export async function measureBusy(): Promise<Busy> {
         tab.postMessage({ kind: 'queued', bookingId });
         tab.close();
       }, booked.id);
-      await type(page, walk, 80);
+      await type(page, journey, 80);
       const sends = await sendsOf(server, booked.id);
       const done = sends.reduce((sum, { effects }) => sum + effects.length, 0);
       if (done !== DRAINED) throw new Error(`Only ${done} were sent while it was typed`);

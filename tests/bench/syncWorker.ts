@@ -1,11 +1,11 @@
 /**
- * `workbox-background-sync` as it is meant: a Queue in a service worker. Its sync handler does nothing, so that the benchmark
- * says when it is replayed, and every replay is workbox's own.
+ * `workbox-background-sync` used as intended: a Queue in a service worker. Its sync handler does nothing, so that the
+ * benchmark decides when to replay; every replay is workbox's own.
  */
 import { Queue } from 'workbox-background-sync';
-import type { Job } from './syncStand';
+import type { Job } from './syncServer';
 
-export type Order =
+export type Command =
   | { do: 'fill'; queue: string; jobs: Job[]; atOnce: boolean }
   | { do: 'replay'; queue: string; times: number }
   | { do: 'left'; queue: string };
@@ -26,12 +26,12 @@ function requestOf({ booking, marker }: Job): Request {
   });
 }
 
-async function obey(order: Order): Promise<unknown> {
-  const queue = queueOf(order.queue);
-  if (order.do === 'left') return await queue.size();
-  if (order.do === 'replay') {
-    // What workbox does with a replay that fails: nothing, until the next event.
-    await Promise.all(Array.from({ length: order.times }, () => queue.replayRequests().catch(() => undefined)));
+async function execute(command: Command): Promise<unknown> {
+  const queue = queueOf(command.queue);
+  if (command.do === 'left') return await queue.size();
+  if (command.do === 'replay') {
+    // Workbox does nothing about a failed replay until the next event.
+    await Promise.all(Array.from({ length: command.times }, () => queue.replayRequests().catch(() => undefined)));
     return undefined;
   }
   const push = async (job: Job): Promise<number> => {
@@ -41,10 +41,10 @@ async function obey(order: Order): Promise<unknown> {
   };
   const start = performance.now();
   const each: number[] = [];
-  if (order.atOnce) await Promise.all(order.jobs.map(push));
+  if (command.atOnce) await Promise.all(command.jobs.map(push));
   // oxlint-disable-next-line no-await-in-loop -- one after another is what is measured
-  else for (const job of order.jobs) each.push(await push(job));
-  return order.atOnce ? performance.now() - start : each;
+  else for (const job of command.jobs) each.push(await push(job));
+  return command.atOnce ? performance.now() - start : each;
 }
 
 interface Worker {
@@ -58,7 +58,7 @@ addEventListener('activate', (event) =>
   (event as unknown as { waitUntil: (p: Promise<void>) => void }).waitUntil(worker.clients.claim()),
 );
 addEventListener('message', (event) => {
-  const { data, ports } = event as MessageEvent<Order>;
-  const work = obey(data).then((answer) => ports[0]?.postMessage(answer));
+  const { data, ports } = event as MessageEvent<Command>;
+  const work = execute(data).then((result) => ports[0]?.postMessage(result));
   (event as unknown as { waitUntil: (p: Promise<void>) => void }).waitUntil(work);
 });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Sent } from './loadLine';
 import type { Visit } from './loadPage';
 
-/** A request as the page tells of it. */
-export interface Asked {
+/** A request as the page reports it. */
+export interface PageRequest {
   url: string;
-  /** As `Date.now()` tells it. */
+  /** As in `Date.now()`. */
   at: number;
   initiator: Initiator;
 }
@@ -28,7 +28,7 @@ const pathOf = (url: string): string => {
   return pathname + search;
 };
 
-/** `/assets/index-B2.js?x` as `index-B2.js`; a call of the API with the end of its path. */
+/** `/assets/index-B2.js?x` as `index-B2.js`; an API call as the end of its path. */
 const short = (url: string): string => {
   const { pathname } = new URL(url, 'http://line');
   return pathname.length <= 1
@@ -40,7 +40,7 @@ const short = (url: string): string => {
         .join('/');
 };
 
-/** Files that stand on the way to a request, the nearest first, at most three. */
+/** Files in the call stack of a request, nearest first, at most three. */
 function chain(stack: Stack): string {
   const files = new Set<string>();
   for (let at: Stack | undefined = stack; at; at = at.parent)
@@ -50,7 +50,7 @@ function chain(stack: Stack): string {
 
 const isWorker = ({ referer }: Sent): boolean => referer.endsWith('/sw.js');
 
-/** The text of a file of the build; a page that has none of its own is app.html. */
+/** Text of a built file; a page without a file of its own is app.html. */
 function textOf(url: string): string {
   const path = url.split('?')[0] ?? '';
   const page = path === '/' ? '/index.html' : path.endsWith('/search/results') ? '/search/results/index.html' : path;
@@ -58,13 +58,13 @@ function textOf(url: string): string {
     try {
       return readFileSync(new URL(`../../dist/kaija${name}`, import.meta.url), 'utf8');
     } catch {
-      // Not a file of the build.
+      // Not a built file.
     }
   }
   return '';
 }
 
-/** Import without a stack: the last page or script that had come by then and names the file. */
+/** For an import without a stack: the last page or script loaded before it that names the file. */
 function namedBy({ url, start }: Sent, sent: readonly Sent[]): string | null {
   const name = url.split('/').pop() ?? url;
   const before = sent.filter(
@@ -74,27 +74,27 @@ function namedBy({ url, start }: Sent, sent: readonly Sent[]): string | null {
   return last ? `named in ${short(last.url)}` : null;
 }
 
-/** Who asked, as far as it can be told; what a worker asks for the page does not know of. */
-function askerOf(entry: Sent, asked: Asked | undefined, sent: readonly Sent[]): string {
+/** The initiator as far as it is known; the page knows nothing of a worker's requests. */
+function initiatorOf(entry: Sent, request: PageRequest | undefined, sent: readonly Sent[]): string {
   if (isWorker(entry)) return 'worker';
   if (entry.url.endsWith('/sw.js')) return 'registration of the worker';
-  if (asked?.initiator.stack) return chain(asked.initiator.stack);
+  if (request?.initiator.stack) return chain(request.initiator.stack);
   if (entry.referer.endsWith('.js')) return short(entry.referer);
-  if (asked?.initiator.type !== 'script') return asked?.initiator.type.replace('other', 'browser') ?? 'browser';
+  if (request?.initiator.type !== 'script') return request?.initiator.type.replace('other', 'browser') ?? 'browser';
   return namedBy(entry, sent) ?? 'script';
 }
 
 /**
- * A line for each request: asked, sent and ended (ms after the visit began), kB of the answer, file and asker, then a bar:
- * dots while the browser holds it back, dashes while it is under way.
+ * One line per request: requested, sent and ended (ms after the start of the visit), kB of the response, file and
+ * initiator, then a bar: dots while the browser holds it back, dashes while it is in flight.
  */
-export function waterfall({ began, sent, asked }: Visit): string {
-  const open = [...asked];
+export function waterfall({ began, sent, requests }: Visit): string {
+  const open = [...requests];
   const last = Math.max(...sent.map(({ start, end }) => end ?? start));
   const place = (ms: number): number =>
     Math.min(WIDTH, Math.max(0, Math.round(((ms - began) / (last - began)) * WIDTH)));
   const lines = sent.map((entry) => {
-    // What the page asked for, unless its worker had it or a request of the worker only bears the same name.
+    // Matches the page's own request, unless the worker made it or requests the same URL.
     const at = isWorker(entry)
       ? -1
       : open.findIndex((one) => one.at <= entry.start + 50 && pathOf(one.url) === entry.url);
@@ -107,7 +107,7 @@ export function waterfall({ began, sent, asked }: Visit): string {
     const times = [from, start, until].map((time) => String(Math.round(time - began)).padStart(6)).join('');
     const kB = (bytes / 1000).toFixed(1).padStart(7);
     const name = `${short(url)}${status === 304 ? ' (304)' : ''}`;
-    return `${times}${kB}  |${bar.slice(0, WIDTH + 1).padEnd(WIDTH + 1)}| ${name}  <- ${askerOf(entry, known, sent)}`;
+    return `${times}${kB}  |${bar.slice(0, WIDTH + 1).padEnd(WIDTH + 1)}| ${name}  <- ${initiatorOf(entry, known, sent)}`;
   });
   return [' asked  sent   end     kB', ...lines].join('\n');
 }

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test';
-import { look } from './axe';
-import { CALM, expect, test } from './fixtures';
-import { Flights } from './pages/Flights';
+import { checkAccessibility, tabTo } from './accessibility';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { FlightActions } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
@@ -15,130 +15,130 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/* Each walk takes half a minute, so one size each; the yellow tenant's colours are looked at with the flights below, on a desktop. */
+/* A journey takes half a minute, so each tenant runs at one size; yellow is covered below. */
 const TENANTS: { tenant: string; born: [string, string]; tag: string }[] = [
   { tenant: 'kaija', born: ['04/03/1988', '21/11/1985'], tag: '@phone' },
   { tenant: 'burgundy', born: ['1988-03-04', '1985-11-21'], tag: '@desktop @long' },
 ];
 for (const { tenant, born, tag } of TENANTS) {
-  test(`nothing on the way through ${tenant} stands in anybody's way ${tag}`, async ({ page, server }) => {
+  test(`axe finds no violation on the booking journey of ${tenant} ${tag}`, async ({ page, server }) => {
     test.setTimeout(120_000);
-    const walk = new Walk(page, server, en, tenant);
-    const { booking, results } = walk;
+    const journey = new Journey(page, server, en, tenant);
+    const { booking, results } = journey;
     const form = new SearchForm(page, en);
-    await page.goto(walk.at('/'));
+    await page.goto(journey.at('/'));
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await look(page, 'home');
+    await checkAccessibility(page, 'home');
 
     await page.getByRole('button', { name: 'Menu', exact: true }).filter({ visible: true }).first().click();
     const menu = page.getByRole('dialog');
     await menu.locator('summary').first().click();
-    await look(page, 'side menu');
+    await checkAccessibility(page, 'side menu');
     await menu.getByRole('button', { name: /^Language and currency/ }).click();
     await expect(page.getByRole('radiogroup', { name: 'Appearance' })).toBeVisible();
-    await look(page, 'regional settings');
-    // The menu waits below and comes back.
+    await checkAccessibility(page, 'regional settings');
+    // The menu stays open below the settings.
     await page.keyboard.press('Escape');
     await expect(menu.getByRole('heading', { name: /^Welcome to/ })).toBeVisible();
     await closeDialog(page);
 
     await form.openFrom();
     await expect(page.getByRole('option').first()).toBeVisible();
-    await look(page, 'place picker');
+    await checkAccessibility(page, 'place picker');
     await form.input.fill('lond');
     await expect(page.getByRole('option', { name: /London, all airports/ })).toBeVisible();
-    await look(page, 'place picker with airports of a city');
+    await checkAccessibility(page, 'place picker with airports of a city');
     await form.input.fill('zzzzzz');
     await expect(page.getByText(/Nothing found for/)).toBeVisible();
-    await look(page, 'place picker with nothing found');
+    await checkAccessibility(page, 'place picker with nothing found');
     await form.takePlace('rix', 'RIX');
     await form.takePlace('bcn', 'BCN');
     await form.takeDay(DAYS.start);
     await form.takeDay(DAYS.end);
-    await look(page, 'date picker');
+    await checkAccessibility(page, 'date picker');
     await form.finishDays();
     await form.openTravellers();
     await form.addAdult();
-    await look(page, 'travellers picker');
+    await checkAccessibility(page, 'travellers picker');
     await form.finishTravellers();
     await form.submit();
-    await results.whole();
-    await look(page, 'results');
+    await results.waitForAll();
+    await checkAccessibility(page, 'results');
     await results.open(results.cards.first());
-    await look(page, 'opened offer');
+    await checkAccessibility(page, 'opened offer');
     if (isPhone(page)) {
       await results.openFilters();
-      await look(page, 'filters');
+      await checkAccessibility(page, 'filters');
       await results.closeFilters();
     }
 
     await results.choose(results.cards.first());
     await expect(booking.fares.getByRole('radio')).toHaveCount(3);
-    await look(page, 'fares');
+    await checkAccessibility(page, 'fares');
     await booking.toPassengers();
     await expect(booking.traveller(2)).toBeVisible();
-    await look(page, 'travellers');
-    await booking.go.click();
+    await checkAccessibility(page, 'travellers');
+    await booking.continueButton.click();
     await expect(page.getByText('Fill this in').first()).toBeVisible();
-    await look(page, 'travellers with mistakes');
+    await checkAccessibility(page, 'travellers with mistakes');
     await booking.fillAll(born);
     for (const step of ['guarantee', 'insurance', 'services', 'seats', 'support']) {
       // oxlint-disable no-await-in-loop -- one step leads to the next
-      await booking.go.click();
+      await booking.continueButton.click();
       await page.waitForURL((url) => url.pathname === `/booking/${step}`);
       await expect(
         page.locator('#booking-step').getByRole('heading', { level: 2 }).or(page.getByRole('radiogroup')).first(),
       ).toBeVisible();
-      await look(page, step);
+      await checkAccessibility(page, step);
       // oxlint-enable no-await-in-loop
     }
     await booking.toCheckout();
     await expect(booking.payType('cardPayments')).toBeAttached();
-    await booking.pay.click();
+    await booking.payButton.click();
     await expect(page.getByText('Choose how to pay', { exact: true })).toBeVisible();
-    await look(page, 'payment with mistakes');
+    await checkAccessibility(page, 'payment with mistakes');
     await booking.choosePayment('paymentInitiation');
     await booking.agree();
-    await look(page, 'payment by bank');
+    await checkAccessibility(page, 'payment by bank');
     await page.getByRole('link', { name: 'terms of service', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('heading').nth(1)).toBeVisible();
-    await look(page, 'terms over the payment');
+    await checkAccessibility(page, 'terms over the payment');
     await closeDialog(page);
     if (isPhone(page)) {
       await page.getByRole('button', { name: en('booking.cart.open') }).click();
-      await look(page, 'cart of a phone');
+      await checkAccessibility(page, 'cart of a phone');
       await closeDialog(page);
     }
-    await booking.pay.click();
-    await walk.bank.here();
-    await walk.bank.decide('decline');
-    await expect(walk.order.title('order.error.title')).toBeVisible();
-    await look(page, 'not paid');
+    await booking.payButton.click();
+    await journey.bank.waitForPage();
+    await journey.bank.decide('decline');
+    await expect(journey.order.title('order.error.title')).toBeVisible();
+    await checkAccessibility(page, 'not paid');
     await page.getByRole('button', { name: 'Pay again' }).click();
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await booking.choosePayment('bankTransfer');
-    await booking.pay.click();
-    await expect(walk.order.title('order.awaiting.title')).toBeVisible();
-    await look(page, 'thank-you page with bank details');
+    await booking.payButton.click();
+    await expect(journey.order.title('order.awaiting.title')).toBeVisible();
+    await checkAccessibility(page, 'thank-you page with bank details');
 
-    await page.goto(walk.at('/there/is/no/such/page'));
+    await page.goto(journey.at('/there/is/no/such/page'));
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    await look(page, 'not found');
-    await page.goto(walk.at('/order/KA-NOSUCH/confirmation'));
-    await expect(walk.order.title('order.missing.title')).toBeVisible();
-    await look(page, 'payment reference missing');
-    await page.goto(walk.at('/info/terms-of-service'));
+    await checkAccessibility(page, 'not found');
+    await page.goto(journey.at('/order/KA-NOSUCH/confirmation'));
+    await expect(journey.order.title('order.missing.title')).toBeVisible();
+    await checkAccessibility(page, 'payment reference missing');
+    await page.goto(journey.at('/info/terms-of-service'));
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-    await look(page, 'content page');
+    await checkAccessibility(page, 'content page');
     if (isPhone(page)) {
-      // On paper it would stand over the lines of the text.
+      // In print the navigation would cover the text.
       await page.emulateMedia({ media: 'print' });
       await expect(page.getByRole('navigation', { name: en('shell.mainNav') })).toBeHidden();
       await page.emulateMedia({ media: null });
     }
-    await page.goto(walk.at('/search/results?src=nowhere'));
+    await page.goto(journey.at('/search/results?src=nowhere'));
     await expect(page.getByRole('heading', { name: 'This address is not a whole search' })).toBeVisible();
-    await look(page, 'results of a broken address');
+    await checkAccessibility(page, 'results of a broken address');
   });
 }
 
@@ -146,39 +146,42 @@ for (const { tenant, tag } of [
   { tenant: 'yellow', tag: '@desktop @long' },
   { tenant: 'burgundy', tag: '@phone @long' },
 ]) {
-  test(`nothing that is done with flights in ${tenant} stands in anybody's way ${tag}`, async ({ page, server }) => {
+  test(`axe finds no violation in filters, details, sharing and comparison of ${tenant} ${tag}`, async ({
+    page,
+    server,
+  }) => {
     test.setTimeout(120_000);
-    const walk = new Walk(page, server, en, tenant);
-    const { results } = walk;
-    const flights = new Flights(page, en);
-    await walk.toResults();
+    const journey = new Journey(page, server, en, tenant);
+    const { results } = journey;
+    const flights = new FlightActions(page, en);
+    await journey.toResults();
     let filters = await results.openFilters();
     await filters.getByRole('button', { name: 'More: Checked bag' }).click();
     await filters.getByRole('combobox', { name: en('filters.ruleAdd') }).selectOption({ label: 'Ryanair' });
     await expect(filters.getByRole('button', { name: 'Clear 1' })).toBeVisible();
-    await look(page, 'filters with bags and a rule');
+    await checkAccessibility(page, 'filters with bags and a rule');
     await results.closeFilters();
-    await results.strip.getByRole('button', { name: en('filters.short'), exact: true }).click();
-    await expect(results.strip).toContainText(/others? (?:is|are) hidden\./);
-    await look(page, 'short list, rules and bags');
+    await results.summary.getByRole('button', { name: en('filters.short'), exact: true }).click();
+    await expect(results.summary).toContainText(/others? (?:is|are) hidden\./);
+    await checkAccessibility(page, 'short list, rules and bags');
 
     const card = page.locator(`article[data-offer="${await results.cards.first().getAttribute('data-offer')}"]`);
     await results.open(card);
     let dialog = await flights.details(card);
-    await look(page, 'flight details');
+    await checkAccessibility(page, 'flight details');
     await flights.close(dialog);
     dialog = await flights.share(card);
-    await look(page, 'share');
+    await checkAccessibility(page, 'share');
     await flights.close(dialog);
-    await flights.heart(card).click();
-    await flights.scales(card).click();
-    await flights.scales(results.cards.nth(1)).click();
-    await look(page, 'opened flight in the short list, with two to compare');
+    await flights.saveButton(card).click();
+    await flights.compareButton(card).click();
+    await flights.compareButton(results.cards.nth(1)).click();
+    await checkAccessibility(page, 'opened flight in the short list, with two to compare');
     dialog = await flights.compare();
-    await look(page, 'compare');
+    await checkAccessibility(page, 'compare');
     await flights.close(dialog);
     dialog = await flights.saved();
-    await look(page, 'saved flights');
+    await checkAccessibility(page, 'saved flights');
     await flights.close(dialog);
 
     filters = await results.openFilters();
@@ -186,39 +189,28 @@ for (const { tenant, tag } of [
     await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
     await results.closeFilters();
     await expect(page.getByRole('button', { name: /^Take away: Airlines/ })).toBeVisible();
-    await look(page, 'list emptied by filters');
+    await checkAccessibility(page, 'list emptied by filters');
     await page.getByRole('button', { name: /^Take away: Airlines/ }).click();
     await page.evaluate(() => scrollTo(0, 0));
     await results.choose(results.cards.first());
     await expect(page.getByRole('region', { name: en('booking.bags.title') })).toBeVisible();
-    await look(page, 'fares with bags');
+    await checkAccessibility(page, 'fares with bags');
   });
 }
 
-test('a search by keyboard alone @desktop @long', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  const { results } = walk;
+test('a search works by keyboard alone @desktop @long', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  const { results } = journey;
   const { keyboard } = page;
   const focused = page.locator(':focus');
-  /** Tab until the thing has the focus: everything must be within reach, in order. */
-  const tabTo = async (name: RegExp, most = 40): Promise<void> => {
-    for (let presses = 0; presses < most; presses++) {
-      // oxlint-disable no-await-in-loop -- one key after the other
-      await keyboard.press('Tab');
-      const label = await focused.evaluate(
-        (node) => `${node.getAttribute('aria-label') ?? ''} ${node.textContent ?? ''}`,
-      );
-      if (name.test(label.trim())) return;
-    }
-    throw new Error(`Tab never reached ${name}`);
-  };
-  await page.goto(walk.at('/'));
+  const reach = (name: RegExp, most = 40): Promise<void> => tabTo(page, name, most);
+  await page.goto(journey.at('/'));
   await expect(page.getByRole('heading', { level: 1, name: 'Where to next?' })).toBeVisible();
   await keyboard.press('Tab');
   await expect(focused).toHaveText('Skip to content');
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await tabTo(/^From/);
+  await reach(/^From/);
   await keyboard.type('rix');
   await expect(page.getByRole('option', { name: /RIX$/ }).first()).toBeVisible();
   await keyboard.press('Enter');
@@ -236,36 +228,36 @@ test('a search by keyboard alone @desktop @long', async ({ page, server }) => {
   await keyboard.press('ArrowDown');
   const end = await focused.getAttribute('data-date');
   await keyboard.press('Enter');
-  await tabTo(/^Done$/);
+  await reach(/^Done$/);
   await keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await tabTo(/^Travellers and cabin/, 8);
+  await reach(/^Travellers and cabin/, 8);
   await keyboard.press('Enter');
-  // What is in it comes a frame after the box, and takes the focus then.
+  // The dialog's content renders one frame later and takes the focus then.
   await expect(page.getByRole('dialog', { name: 'Travellers and cabin' }).locator(':focus')).toHaveCount(1);
-  await tabTo(/^One more: Adults/, 4);
+  await reach(/^One more: Adults/, 4);
   await keyboard.press('Space');
   await keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(focused).toHaveText(/1 adult/);
-  await tabTo(/^Search flights/);
+  await reach(/^Search flights/);
   await keyboard.press('Enter');
   await page.waitForURL(/search\/results/);
   const query = new URL(page.url()).searchParams;
   expect([query.get('start'), query.get('end')]).toEqual([start, end]);
-  await results.over();
+  await results.waitForEnd();
 
   await page.getByRole('radio', { name: /^Best/ }).focus();
   await keyboard.press('ArrowRight');
   const cheapest = page.getByRole('radio', { name: /^Cheapest/ });
   await expect(cheapest).toBeChecked();
-  // The list follows the press: its first card has the price of the tab.
+  // The list updates after the click: its first card then has the price of the tab.
   const tab = await cheapest.evaluate((node) => (node as HTMLInputElement).labels?.[0]?.textContent ?? '');
   await expect(results.cards.first()).toContainText(/€[\d,.]+/.exec(tab)?.[0] ?? 'a price');
-  await tabTo(/^Flight details/);
+  await reach(/^Flight details/);
   await keyboard.press('Enter');
   await expect(focused).toHaveAttribute('aria-expanded', 'true');
-  await tabTo(/^Choose/);
+  await reach(/^Choose/);
   await keyboard.press('Enter');
   await page.waitForURL(/booking\/fares/);
   await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeFocused();

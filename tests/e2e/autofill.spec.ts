@@ -1,10 +1,10 @@
 import type { CDPSession, Page } from 'playwright/test';
-import { CALM, expect, test } from './fixtures';
-import { Walk } from './walk';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
-/** An address as a browser keeps it. */
+/** A stored address of the browser. */
 type Profile = Record<string, string>;
 const MARTA: Profile = {
   NAME_FULL: 'Marta Kalniņa',
@@ -26,7 +26,7 @@ const PAUL: Profile = {
   ADDRESS_HOME_COUNTRY: 'DE',
 };
 
-/** The browser's own autofill, as by a press on its suggestion at this field. */
+/** Triggers the browser's own autofill on a field, like choosing its suggestion. */
 async function fillFrom(page: Page, cdp: CDPSession, selector: string, profile: Profile): Promise<void> {
   await page.locator(selector).first().click();
   const { root } = await cdp.send('DOM.getDocument', { depth: 1 });
@@ -38,7 +38,7 @@ async function fillFrom(page: Page, cdp: CDPSession, selector: string, profile: 
 
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]`);
 
-test('the browser fills in travellers, contact and invoice: every field lands, marks go, a reload has it all @phone', async ({
+test('browser autofill fills travellers, contact and invoice, clears error marks and survives a reload @phone', async ({
   page,
   context,
   server,
@@ -48,12 +48,13 @@ test('the browser fills in travellers, contact and invoice: every field lands, m
     () => true,
     () => false,
   );
+  // Runs in every Chromium whose DevTools protocol has the Autofill domain; a build without it cannot trigger autofill.
   test.skip(!isThere, 'This build of the browser has no autofill.');
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const choose = (who: string) =>
     page.getByRole('radiogroup', { name: 'Invoice for' }).getByText(who, { exact: true }).click();
-  await walk.toPassengers();
-  await walk.booking.go.click();
+  await journey.toPassengers();
+  await journey.booking.continueButton.click();
   const marks = page.locator('main [aria-invalid="true"]:not([role="radiogroup"])');
   await expect(field(page, 'contact.email')).toHaveAttribute('aria-invalid', 'true');
 
@@ -70,7 +71,7 @@ test('the browser fills in travellers, contact and invoice: every field lands, m
   await expect(field(page, 'contact.tel')).toHaveValue('4165550123');
   await expect(field(page, 'contact.telCode').locator('option:checked')).toHaveText(/^\+1 United States/);
 
-  // What fills dates of birth in writes them as forms of the web have them, several at once, and touches no field.
+  // Password managers write ISO dates into several fields at once, without focusing them.
   await page.evaluate(() => {
     const born = ['1988-03-04', '1985-11-21'];
     document.querySelectorAll<HTMLInputElement>('input[name$=".dob"]').forEach((input, at) => {
@@ -79,7 +80,7 @@ test('the browser fills in travellers, contact and invoice: every field lands, m
       input.dispatchEvent(new Event('change', { bubbles: true }));
     });
   });
-  // Only the gender is left: no browser keeps it.
+  // Only the gender is missing, which no browser stores.
   await expect(marks).toHaveCount(0);
 
   await page.getByText('I need a VAT invoice', { exact: true }).click();
@@ -108,12 +109,12 @@ test('the browser fills in travellers, contact and invoice: every field lands, m
     await expect(field(page, name), name).toHaveValue(value);
   await expect(of(first, 'dob')).toHaveValue(/^(?:04\/03\/1988|1988-03-04)$/);
 
-  // And they count: nothing but the gender is asked for.
+  // The values count: only the gender is still required.
   await choose('Company');
   await expect(field(page, 'billing.company.companyName')).toHaveValue('Kalniņa SIA');
   await choose('Person');
   await page.getByText('Female', { exact: true }).first().click();
   await page.getByText('Male', { exact: true }).last().click();
-  await walk.booking.go.click();
+  await journey.booking.continueButton.click();
   await page.waitForURL((url) => !url.pathname.endsWith('/passengers'));
 });

@@ -1,25 +1,24 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures';
-import { Flights } from './pages/Flights';
-import { Results } from './pages/Results';
+import { FlightActions, Results } from './pages/Results';
 import { SearchForm } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
 const en = textsIn('en');
 
-/** How many screens lie over the page, as its history has it: what Back will do is settled. */
+/** Waits until the history entry records this number of open overlays, so that Back has a defined effect. */
 const expectCovers = (page: Page, count: number): Promise<void> =>
   expect.poll(() => page.evaluate(() => (history.state as { covered?: number }).covered ?? 0)).toBe(count);
 
-/** Results with another page behind them, to which the last Back leads. */
-async function results(page: Page, walk: Walk): Promise<Results> {
-  await page.goto(walk.at('/'));
-  await walk.toResults();
-  return walk.results;
+/** Opens results with home behind them in the history. */
+async function results(page: Page, journey: Journey): Promise<Results> {
+  await page.goto(journey.at('/'));
+  await journey.toResults();
+  return journey.results;
 }
 
-/** One Back: the screen is gone, the page is the same. */
+/** Back closes the overlay and keeps the page. */
 async function backCloses(page: Page, screen: Locator): Promise<void> {
   const url = page.url();
   await page.goBack();
@@ -32,32 +31,29 @@ const backLeavesFor = async (page: Page, address: RegExp): Promise<void> => {
   await expect(page).toHaveURL(address);
 };
 
-test('Back closes what lies over the results, one after the other, and then leaves them @phone', async ({
-  page,
-  server,
-}) => {
+test('Back closes each overlay of the results in turn, then leaves the page @phone', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
-  const flights = new Flights(page, en);
-  const list = await results(page, walk);
+  const journey = new Journey(page, server);
+  const flights = new FlightActions(page, en);
+  const list = await results(page, journey);
   const dialog = (name: string): Locator => page.getByRole('dialog', { name });
 
-  await test.step('the filters, with what was chosen in them', async () => {
+  await test.step('filters keep what was chosen', async () => {
     const filters = await list.openFilters();
-    const all = await list.shown();
+    const all = await list.count();
     await filters.getByRole('radio', { name: /^Direct only/ }).check();
     await expect(filters.getByRole('button', { name: en('results.showN', { n: all }) })).toHaveCount(0);
     await expectCovers(page, 1);
     await backCloses(page, filters);
-    await expect.poll(() => list.shown()).toBeLessThan(all);
-    // Closed by their own button they leave no entry either.
+    await expect.poll(() => list.count()).toBeLessThan(all);
+    // The close button leaves no history entry either.
     await list.openFilters();
     await expectCovers(page, 1);
     await list.closeFilters();
     await expectCovers(page, 0);
   });
 
-  await test.step('a picker of the changed search, then that', async () => {
+  await test.step('a picker inside the search form, then the form', async () => {
     await page.getByRole('button', { name: en('results.changeSearch') }).click();
     const change = dialog(en('form.change'));
     await expect(change).toBeVisible();
@@ -70,7 +66,7 @@ test('Back closes what lies over the results, one after the other, and then leav
     await expect(change).toBeVisible();
     await expect(form.cell(en('search.travellers'))).toBeFocused();
     await backCloses(page, change);
-    // Its arrow and Escape lead there as well, and leave nothing in the history.
+    // The arrow and Escape do the same and leave no history entry.
     for (const leave of [
       () => change.getByRole('button', { name: en('ui.back') }).click(),
       () => page.keyboard.press('Escape'),
@@ -84,7 +80,7 @@ test('Back closes what lies over the results, one after the other, and then leav
     }
   });
 
-  await test.step('details, with the ways of sharing above them', async () => {
+  await test.step('share options above flight details', async () => {
     const card = list.cards.first();
     await list.open(card);
     const details = await flights.details(card);
@@ -98,9 +94,9 @@ test('Back closes what lies over the results, one after the other, and then leav
     await expectCovers(page, 0);
   });
 
-  await test.step('saved flights, with the details of one above them', async () => {
+  await test.step('flight details above saved flights', async () => {
     await page.evaluate(() => scrollTo(0, 0));
-    await flights.heart(list.cards.first()).click();
+    await flights.saveButton(list.cards.first()).click();
     const saved = await flights.saved();
     await saved.getByRole('button', { name: en('flight.all'), exact: true }).click();
     const details = await flights.detailsOpen();
@@ -113,7 +109,7 @@ test('Back closes what lies over the results, one after the other, and then leav
   await test.step('the comparison', async () => {
     for (const at of [0, 1]) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
-      await flights.scales(list.cards.nth(at)).click();
+      await flights.compareButton(list.cards.nth(at)).click();
     }
     const table = await flights.compare();
     await expectCovers(page, 1);
@@ -126,14 +122,14 @@ test('Back closes what lies over the results, one after the other, and then leav
   await expect(list.cards.first()).toBeVisible();
 });
 
-test('a flight chosen two screens above the list: Back from the booking comes to the list, and on to the page before @phone', async ({
+test('after choosing a flight two overlays deep, Back returns to the list, then to the previous page @phone', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  const flights = new Flights(page, en);
-  const list = await results(page, walk);
-  await flights.heart(list.cards.first()).click();
+  const journey = new Journey(page, server);
+  const flights = new FlightActions(page, en);
+  const list = await results(page, journey);
+  await flights.saveButton(list.cards.first()).click();
   const saved = await flights.saved();
   await saved.getByRole('button', { name: en('flight.all'), exact: true }).click();
   const details = await flights.detailsOpen();
@@ -148,9 +144,9 @@ test('a flight chosen two screens above the list: Back from the booking comes to
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('a search changed on a phone takes the place of the page it was changed on @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  const list = await results(page, walk);
+test('a changed search replaces its results page in the history @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  const list = await results(page, journey);
   const before = page.url();
   await page.getByRole('button', { name: en('results.changeSearch') }).click();
   const change = page.getByRole('dialog', { name: en('form.change') });
@@ -166,46 +162,46 @@ test('a search changed on a phone takes the place of the page it was changed on 
   await expect(page).toHaveURL(/p_adult=3/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   expect(page.url()).not.toBe(before);
-  await list.over();
+  await list.waitForEnd();
   await expectCovers(page, 0);
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('results reloaded under two screens have no dead entry @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await results(page, walk);
+test('reloading results under two overlays leaves no dead history entry @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await results(page, journey);
   await page.getByRole('button', { name: en('results.changeSearch') }).click();
   await new SearchForm(page, en).cell(en('search.travellers')).click();
   await expectCovers(page, 2);
   await page.reload();
   await expectCovers(page, 0);
-  await walk.results.over();
+  await journey.results.waitForEnd();
   await backLeavesFor(page, /\/\?lang=en$/);
 });
 
-test('the page before the one with a picker is still the page before @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
+test('Back from results leads to home, where pickers were open @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
-  await walk.searchByForm();
+  await journey.searchByForm();
   await expect(page).toHaveURL(/search\/results/);
-  // The router has to hear of it: home is where pickers were open.
+  // The router must notice the navigation.
   await backLeavesFor(page, /\/\?lang=en$/);
   await expect(form.cell(en('search.from'))).toBeVisible();
-  await expect(walk.results.cards).toHaveCount(0);
+  await expect(journey.results.cards).toHaveCount(0);
   await expect(page.getByRole('region', { name: en('recent.title') })).toBeVisible();
 });
 
-test('the menu of a phone is left by Back, and its links lead on from the page @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await page.goto(walk.at('/'));
+test('Back closes the menu, and its links navigate from the page below @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await page.goto(journey.at('/'));
   await expect(page.getByRole('region', { name: en('land.sales') })).toBeVisible();
   await page.evaluate(() => scrollTo(0, 300));
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
-  await page.goto(walk.at('/cheap-flights'));
+  await page.goto(journey.at('/cheap-flights'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // How far down the page before was is not this page's.
+  // The scroll position of the previous page is not applied here.
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   const menu = page.getByRole('dialog');
   const open = page.getByRole('button', { name: en('shell.menu') }).filter({ visible: true });
   await open.click();
@@ -221,15 +217,15 @@ test('the menu of a phone is left by Back, and its links lead on from the page @
   await backLeavesFor(page, /cheap-flights/);
 });
 
-test('on a desktop a dialog is no step of the history @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await page.goto(walk.at('/'));
-  await page.goto(walk.at(Results.url(DAYS)));
-  await walk.results.whole();
-  const card = walk.results.cards.first();
-  await walk.results.open(card);
+test('a dialog adds no history entry on a desktop @desktop', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await page.goto(journey.at('/'));
+  await page.goto(journey.at(Results.url(DAYS)));
+  await journey.results.waitForAll();
+  const card = journey.results.cards.first();
+  await journey.results.open(card);
   const entries = await page.evaluate(() => history.length);
-  const flights = new Flights(page, en);
+  const flights = new FlightActions(page, en);
   await flights.close(await flights.details(card));
   expect(await page.evaluate(() => history.length)).toBe(entries);
   await backLeavesFor(page, /\/\?lang=en$/);

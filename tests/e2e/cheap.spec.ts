@@ -1,21 +1,21 @@
 import { addDays } from '../../src/domain/dates';
-import { look } from './axe';
-import { asked, offlineReady, rowsOf } from './device';
-import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
-import { Cheap } from './pages/Cheap';
+import { checkAccessibility } from './accessibility';
+import { requestsTo, offlineReady, rowsOf } from './device';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { CheapFlights } from './pages/CheapFlights';
 import { Results } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { centsIn, textsIn } from './texts';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
-/** The sandbox makes a year of prices when it is first asked, on two cores shared with others. */
-const PATIENT = 40_000;
+/** Timeout for the sandbox, which generates a year of prices on the first request on a shared machine. */
+const SLOW = 40_000;
 const DAY = dayAhead(57);
 const BACK = addDays(DAY, 7);
 
-/** The price per traveller of the first result on screen, read in one go: the card may be another one a moment later. */
+/** Price per traveller of the first card in cents, read in one call: the card may change between two calls. */
 async function firstPrice(results: Results): Promise<number> {
   const [price = ''] = await results.cards.evaluateAll((cards) =>
     cards.slice(0, 1).map((card) => {
@@ -26,23 +26,23 @@ async function firstPrice(results: Results): Promise<number> {
   return centsIn(price);
 }
 
-test('from the navigation to a place, a day and its results, at the very price of the calendar @phone', async ({
+test('from the navigation to a destination, a day and its results at the calendar’s price @phone', async ({
   page,
   server,
 }) => {
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', '/?lang=en'));
   await cheap.navLink.click();
   await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
   await expect(cheap.navLink).toHaveAttribute('aria-current', 'page');
   const places = page.getByRole('region', { name: en('cheap.places') });
-  await expect(places.getByRole('link').first()).toContainText(/€\d/, { timeout: PATIENT });
+  await expect(places.getByRole('link').first()).toContainText(/€\d/, { timeout: SLOW });
   await expect(places.getByRole('link').first()).toContainText(/As of /);
 
   await cheap.choosePlace('search.to', 'barc', 'BCN');
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
   await expect(page).toHaveURL(/\/cheap-flights\/roundtrip\/RIX\/BCN\?lang=en$/);
-  const day = await cheap.turnTo(DAY);
+  const day = await cheap.showDay(DAY);
   await expect(day).toHaveAccessibleName(/from €\d.*(?:direct|stop).*as of \d/i);
   const price = await cheap.priceOf(day);
   await day.click();
@@ -62,31 +62,28 @@ test('from the navigation to a place, a day and its results, at the very price o
     BACK,
   ]);
   const results = new Results(page, en);
-  await results.whole();
+  await results.waitForAll();
   await results.sortBy('cheapest');
-  // The list follows the press on its sort.
+  // The list updates after the click.
   await expect.poll(() => firstPrice(results)).toBe(price);
 });
 
-test('a destination of the list opens with its days and price, and the days around it @phone', async ({
-  page,
-  server,
-}) => {
-  const cheap = new Cheap(page, en);
+test('a listed destination opens with its dates, price and the days around them @phone', async ({ page, server }) => {
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/rix?lang=en'));
   const places = page.getByRole('region', { name: en('cheap.places') });
   const row = places.getByRole('link').first();
-  await expect(row).toBeVisible({ timeout: PATIENT });
+  await expect(row).toBeVisible({ timeout: SLOW });
   const price = centsIn(((await row.textContent()) ?? '').replace(/^[^€]*/, ''));
   await row.click();
   await expect(cheap.chosen).toBeVisible();
   expect(centsIn(((await cheap.chosen.textContent()) ?? '').replace(/^[^€]*/, ''))).toBe(price);
 
-  // One way: a row of days. Another stay: departures across and returns down.
+  // One way shows a row of days; round trip shows departures across and returns down.
   const around = page.getByRole('grid', { name: en('cheap.flex') });
   await expect(around.getByRole('row')).toHaveCount(2);
   await cheap.panel.getByText(en('search.type.roundtrip'), { exact: true }).click();
-  await expect(around.getByRole('row')).toHaveCount(8, { timeout: PATIENT });
+  await expect(around.getByRole('row')).toHaveCount(8, { timeout: SLOW });
   const chosen = around.getByRole('gridcell', { selected: true });
   await expect(chosen).toHaveCount(1);
   await cheap.panel.getByRole('button', { name: en('cheap.moreNights') }).click();
@@ -96,12 +93,12 @@ test('a destination of the list opens with its days and price, and the days arou
   expect(addDays(start, 8)).toBe(end);
 });
 
-test('everything by the keyboard alone @desktop @long', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+test('the whole page works by keyboard alone @desktop @long', async ({ page, server }) => {
+  const cheap = new CheapFlights(page, en);
   const press = (...keys: string[]) =>
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
   await page.goto(server.at('kaija', '/cheap-flights/roundtrip/RIX?lang=en'));
-  await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: SLOW });
 
   await cheap.cell(en('search.to')).focus();
   await press('Enter');
@@ -112,10 +109,10 @@ test('everything by the keyboard alone @desktop @long', async ({ page, server })
   await press('Enter');
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
 
-  const day = await cheap.turnTo(DAY);
+  const day = await cheap.showDay(DAY);
   await cheap.calendar.locator('[data-date][tabindex="0"]').focus();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset['date'] ?? '');
-  // To the Monday of the week, a month on and back, then to the day.
+  // Moves to Monday, a month forward and back, then to the day.
   await press('Home');
   const monday = await focused();
   await press('PageDown', 'PageUp');
@@ -127,11 +124,11 @@ test('everything by the keyboard alone @desktop @long', async ({ page, server })
   }
   await press('Enter');
   await expect(day).toHaveAccessibleName(/departure, selected/);
-  // The focus is where it was, though the address has changed.
+  // The focus stays although the address changed.
   expect(await focused()).toBe(DAY);
 
   const around = page.getByRole('grid', { name: en('cheap.flex') });
-  await expect(around).toBeVisible({ timeout: PATIENT });
+  await expect(around).toBeVisible({ timeout: SLOW });
   await around.locator('[tabindex="0"]').focus();
   await press('ArrowDown', 'Enter');
   await expect(page).toHaveURL(new RegExp(`/BCN/${DAY}/${addDays(BACK, 1)}\\?`));
@@ -160,54 +157,56 @@ test('everything by the keyboard alone @desktop @long', async ({ page, server })
   await expect(page).toHaveURL(/\/search\/results\?/);
 });
 
-test('offline a route looked at before opens with its prices and their age, another says what works @phone @long', async ({
+test('offline, a visited route shows its prices with their age, and another route shows what is available @phone @long', async ({
   page,
   context,
   fresh,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(fresh.at('kaija', '/?lang=en'));
   await offlineReady(page);
   await page.goto(fresh.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
-  const price = await cheap.priceOf(await cheap.turnTo(DAY));
-  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
-  await expect.poll(async () => (await asked(fresh, 'GET', /statistics\/cheap-flights/)).length).toBeGreaterThan(2);
+  const price = await cheap.priceOf(await cheap.showDay(DAY));
+  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
+  await expect
+    .poll(async () => (await requestsTo(fresh, 'GET', /statistics\/cheap-flights/)).length)
+    .toBeGreaterThan(2);
 
   await context.setOffline(true);
   await page.reload();
-  const day = await cheap.turnTo(DAY);
+  const day = await cheap.showDay(DAY);
   expect(await cheap.priceOf(day)).toBe(price);
   await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
-  await expect(page.getByText(/^Offline\. Showing prices found at/)).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByText(/^Offline\. Showing prices found at/)).toBeVisible({ timeout: SLOW });
 
   await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
-  await expect(page.getByRole('heading', { name: en('cheap.offline.title') })).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('heading', { name: en('cheap.offline.title') })).toBeVisible({ timeout: SLOW });
   await page.getByRole('button', { name: /Riga to Barcelona/ }).click();
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
   await expect(cheap.day(DAY).or(cheap.calendar.getByRole('grid').first()).first()).toBeVisible();
 
   await context.setOffline(false);
   await page.goto(fresh.at('kaija', '/cheap-flights/oneway/RIX/LIS?lang=en'));
-  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
+  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
 });
 
-test('a first visit is enough: the prices on screen are there on an offline reload, with their age @phone', async ({
+test('after one visit the displayed prices are available offline with their age @phone', async ({
   page,
   context,
   fresh,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await page.goto(fresh.at('kaija', '/cheap-flights/roundtrip/RIX/LON?lang=en'));
-  const price = await cheap.priceOf(await cheap.turnTo(DAY));
+  const price = await cheap.priceOf(await cheap.showDay(DAY));
   await offlineReady(page);
   const routes = async () => (await rowsOf(page, 'kv')).filter(({ key }) => String(key).startsWith('cheapRoute:'));
-  await expect.poll(async () => (await routes()).length, { timeout: PATIENT }).toBe(1);
+  await expect.poll(async () => (await routes()).length, { timeout: SLOW }).toBe(1);
   await offlineReady(page);
-  // Whether the worker was quick enough to see the first requests is chance: here it was not.
+  // The worker may or may not have seen the first requests; this removes what it cached.
   await page.evaluate(async () => {
     const names = (await caches.keys()).filter((name) => name.includes('prices'));
     await Promise.all(names.map((name) => caches.delete(name)));
@@ -215,53 +214,53 @@ test('a first visit is enough: the prices on screen are there on an offline relo
 
   await context.setOffline(true);
   await page.reload();
-  await expect(cheap.title('Riga to London')).toBeVisible({ timeout: PATIENT });
-  expect(await cheap.priceOf(await cheap.turnTo(DAY))).toBe(price);
+  await expect(cheap.title('Riga to London')).toBeVisible({ timeout: SLOW });
+  expect(await cheap.priceOf(await cheap.showDay(DAY))).toBe(price);
   await expect(page.getByRole('slider', { name: en('cheap.graphDay') })).toBeVisible();
   await expect(page.getByText(/^Prices as of \d/)).toBeVisible();
 });
 
-test('a server in trouble is told, and asked again @phone', async ({ page, server, errors }) => {
+test('a server error is shown, and the retry works @phone', async ({ page, server, errors }) => {
   errors.allow(/503/);
-  const cheap = new Cheap(page, en);
+  const cheap = new CheapFlights(page, en);
   await server.fault({ kind: 'status', status: 503, times: 'always', match: { path: 'statistics/cheap-flights' } });
   await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX/BCN?lang=en'));
-  await expect(page.getByRole('heading', { name: en('cheap.failed.title') })).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('heading', { name: en('cheap.failed.title') })).toBeVisible({ timeout: SLOW });
   await server.heal();
   await page.getByRole('button', { name: en('cheap.retry') }).click();
-  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: PATIENT });
+  await expect(cheap.calendar.getByRole('grid').first()).toBeVisible({ timeout: SLOW });
 });
 
-const BAD: [path: string, told: RegExp, title: string][] = [
+const BAD: [path: string, message: RegExp, title: string][] = [
   ['balloon/RIX/BCN', /not for “balloon”/, 'Riga to Barcelona'],
   ['oneway/RIX/QQQ', /No airport has the code “QQQ”/, 'Cheap flights from Riga'],
   ['oneway/RIX/%F0%9F%9B%AB%3Cb%3E', /No airport has the code/, 'Cheap flights from Riga'],
   ['oneway/RIX/BCN/2020-01-15', /has passed/, 'Riga to Barcelona'],
   ['roundtrip/RIX/RIX', /starts and ends in one place/, 'Cheap flights from Riga'],
 ];
-test('an address that is no route is told about, and what could be read is filled in @phone', async ({
+test('an invalid route address shows the problem and fills in the valid part @phone', async ({
   page,
   server,
   errors,
 }) => {
   errors.allow(/status of 40[04]/);
-  const cheap = new Cheap(page, en);
-  for (const [path, told, title] of BAD) {
+  const cheap = new CheapFlights(page, en);
+  for (const [path, message, title] of BAD) {
     // oxlint-disable-next-line no-await-in-loop -- one address after the other
     await test.step(path, async () => {
       await page.goto(server.at('kaija', `/cheap-flights/${path}?lang=en`));
-      await expect(page.getByText(told)).toBeVisible({ timeout: PATIENT });
+      await expect(page.getByText(message)).toBeVisible({ timeout: SLOW });
       await expect(cheap.title(title)).toBeVisible();
       await expect(cheap.cell(en('search.from'))).toContainText('RIX');
     });
   }
 });
 
-test('what the form held is there again when nothing was chosen here @desktop', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+test('the search form keeps its values when nothing was chosen on cheap flights @desktop', async ({ page, server }) => {
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', Results.url({ start: DAY, end: BACK }, '&lang=en')));
-  await new Results(page, en).over();
-  // A search that was opened by its address is kept when the page is quiet.
+  await new Results(page, en).waitForEnd();
+  // A search opened by its address is stored once the page is idle.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('kaija:lastSearchUrl'))).toContain('d_iata=bcn');
   await page.goto(server.at('kaija', '/cheap-flights?lang=en'));
   await expect(cheap.title('Cheap flights from Riga')).toBeVisible();
@@ -274,13 +273,13 @@ test('what the form held is there again when nothing was chosen here @desktop', 
   await expect(form.getByRole('button', { name: /^Depart/ })).toContainText(/\d{2}\/\d{2}\/\d{4}/);
 });
 
-test('Back from the results leads to the very place among the prices @desktop', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+test('Back from results restores the scroll position among the prices @desktop', async ({ page, server }) => {
+  const cheap = new CheapFlights(page, en);
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
   const other = page.getByRole('link', { name: /As of/ }).last();
-  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+  await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
   await expect(page.getByRole('button', { name: en('cheap.table') })).toBeVisible();
-  await expect(other).toBeVisible({ timeout: PATIENT });
+  await expect(other).toBeVisible({ timeout: SLOW });
   const topOf = (): Promise<number> => other.evaluate((node) => Math.round(node.getBoundingClientRect().top));
   await other.evaluate((node) => node.scrollIntoView({ block: 'center' }));
   const top = await topOf();
@@ -290,7 +289,7 @@ test('Back from the results leads to the very place among the prices @desktop', 
   await expect(cheap.title('Riga to Barcelona')).toBeVisible();
   await expect.poll(topOf).toBe(top);
 
-  // Pressed where it is: nothing scrolls for it.
+  // Clicked by script, so that Playwright does not scroll.
   await cheap.searchButton.evaluate((button) => (button as HTMLElement).click());
   await expect(page).toHaveURL(/search\/results/);
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -299,11 +298,11 @@ test('Back from the results leads to the very place among the prices @desktop', 
   await expect.poll(topOf).toBe(top);
 });
 
-test('the price of a day stays within its day where the months are narrowest', async ({ page, server }) => {
-  const cheap = new Cheap(page, en);
+test('prices fit their days where the months are narrowest', async ({ page, server }) => {
+  const cheap = new CheapFlights(page, en);
   await page.setViewportSize(isPhone(page) ? { width: 320, height: 640 } : { width: 992, height: 900 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/JFK/${DAY}/${BACK}?lang=en`));
-  await expect(cheap.calendar.getByRole('gridcell', { name: /low/ }).first()).toBeAttached({ timeout: PATIENT });
+  await expect(cheap.calendar.getByRole('gridcell', { name: /low/ }).first()).toBeAttached({ timeout: SLOW });
   const wide = await cheap.calendar
     .locator('button[data-date]')
     .evaluateAll((days) =>
@@ -312,16 +311,16 @@ test('the price of a day stays within its day where the months are narrowest', a
   expect(wide).toEqual([]);
 });
 
-test('with letters of twice the size no price runs into the next; on paper no tabs are over the prices and no month is cut off @phone', async ({
+test('with letters of twice the size no price overlaps the next, and print shows no tab bar and no cut-off month @phone', async ({
   page,
   server,
 }) => {
-  const say = textsIn('et');
-  const cheap = new Cheap(page, say);
+  const t = textsIn('et');
+  const cheap = new CheapFlights(page, t);
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(server.at('kaija', `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=et`));
-  const around = page.getByRole('grid', { name: say('cheap.flex') });
-  await expect(around).toBeVisible({ timeout: PATIENT });
+  const around = page.getByRole('grid', { name: t('cheap.flex') });
+  await expect(around).toBeVisible({ timeout: SLOW });
   await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   const wide = (all: Element[]): (string | null)[] =>
@@ -331,12 +330,12 @@ test('with letters of twice the size no price runs into the next; on paper no ta
 
   const bar = cheap.searchButton.locator('..');
   await expect(bar).toHaveCSS('position', 'static');
-  // On paper it would stand over the prices, whatever the size of the letters.
+  // In print the bar would cover the prices at any text size.
   await page.evaluate(() => void (document.documentElement.style.fontSize = ''));
   await expect(bar).toHaveCSS('position', 'sticky');
   await page.emulateMedia({ media: 'print' });
   await expect(bar).toHaveCSS('position', 'static');
-  const months = page.getByRole('list', { name: say('cheap.months') });
+  const months = page.getByRole('list', { name: t('cheap.months') });
   expect(await months.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
@@ -344,34 +343,34 @@ for (const [tenant, size] of [
   ['kaija', '@desktop @long'],
   ['yellow', '@phone'],
 ] as const) {
-  test(`axe finds nothing on the landing page and on a route of ${tenant} ${size}`, async ({ page, server }) => {
+  test(`axe finds no violation on the landing page and a route of ${tenant} ${size}`, async ({ page, server }) => {
     test.setTimeout(90_000);
-    const cheap = new Cheap(page, en);
+    const cheap = new CheapFlights(page, en);
     await page.goto(server.at(tenant, '/cheap-flights/oneway/RIX?lang=en'));
-    await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: PATIENT });
+    await expect(page.getByRole('link', { name: /As of/ }).first()).toBeVisible({ timeout: SLOW });
     await expect(page.getByRole('contentinfo')).toBeVisible();
-    await look(page, 'landing page of cheap flights');
+    await checkAccessibility(page, 'landing page of cheap flights');
     await page.goto(server.at(tenant, `/cheap-flights/roundtrip/RIX/BCN/${DAY}/${BACK}?lang=en`));
-    await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: PATIENT });
+    await expect(page.getByRole('grid', { name: en('cheap.flex') })).toBeVisible({ timeout: SLOW });
     await page.getByRole('button', { name: en('cheap.table') }).click();
     await expect(cheap.calendar).toBeVisible();
-    await look(page, 'cheap flights of a route');
-    // 320 px: nothing is wider than the page.
+    await checkAccessibility(page, 'cheap flights of a route');
+    // At 320 px nothing is wider than the page.
     if (!isPhone(page)) return;
     await page.setViewportSize({ width: 320, height: 640 });
-    // not innerWidth: on a phone that grows with what is too wide
+    // Not innerWidth: on a phone it grows with content that is too wide.
     const over = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       return scrollWidth - clientWidth;
     });
     expect(over).toBeLessThanOrEqual(0);
-    // The table scrolls by itself; days and price are what is seen of it first.
+    // The table scrolls by itself; dates and prices are visible first.
     const price = page.getByRole('table').getByRole('row').nth(1).getByRole('cell', { name: /€/ });
     const [cell, table] = await Promise.all([
       price.boundingBox(),
       page.getByRole('region', { name: en('cheap.tableName') }).boundingBox(),
     ]);
-    if (!cell || !table) throw new Error('no table');
+    if (!cell || !table) throw new Error('No table is shown.');
     expect(cell.x + cell.width).toBeLessThanOrEqual(table.x + table.width);
   });
 }

@@ -1,19 +1,25 @@
 import type { Page } from 'playwright/test';
-import { look } from './axe';
+import { checkAccessibility } from './accessibility';
 import { offlineReady, rowsOf } from './device';
-import { CALM, expect, test } from './fixtures';
+import { REDUCED_MOTION, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import type { Server } from './server';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
-const AFAR = Results.url(DAYS).replace('dest=barcelona&d_iata=bcn&d_ct=bcn', 'dest=new%20york&d_iata=jfk&d_ct=nyc');
+const LONG_HAUL = Results.url(DAYS).replace(
+  'dest=barcelona&d_iata=bcn&d_ct=bcn',
+  'dest=new%20york&d_iata=jfk&d_ct=nyc',
+);
 
-/** The booking as the server prices it, in cents; null while it has none. */
-async function priced(page: Page, server: Server): Promise<{ total: number; items: { serviceId: string }[] } | null> {
+/** The server's price of the booking in cents and its items; null while it has none. */
+async function serverPrice(
+  page: Page,
+  server: Server,
+): Promise<{ total: number; items: { serviceId: string }[] } | null> {
   const row = (await rowsOf(page, 'meta')).find(({ k }) => String(k).startsWith('token:'));
   if (!row) return null;
   const { token } = row['v'] as { token: string };
@@ -27,38 +33,38 @@ async function priced(page: Page, server: Server): Promise<{ total: number; item
   return { total: Math.round(total * 100), items };
 }
 
-test('guarantee, insurance, services and support on a train: the server sells what the cart says @phone', async ({
+test('guarantee, insurance, services and support chosen with a lost connection: the server sells what the cart shows @phone', async ({
   page,
   context,
   server,
   errors,
 }) => {
   errors.allow(/net::ERR_/);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await page.goto(walk.at(AFAR));
-  await walk.results.whole();
-  await walk.results.choose(walk.results.cards.first());
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await page.goto(journey.at(LONG_HAUL));
+  await journey.results.waitForAll();
+  await journey.results.choose(journey.results.cards.first());
   await booking.toPassengers();
   await booking.fillAll();
-  await booking.go.click();
+  await booking.continueButton.click();
 
-  await test.step('change protection is chosen', async () => {
+  await test.step('choose change protection', async () => {
     await page.waitForURL(/\/booking\/guarantee/);
     const plans = page.getByRole('radiogroup', { name: en('cover.guarantee.title') });
     await expect(plans.getByRole('radio', { checked: true })).toHaveCount(0);
     await plans.getByRole('radio', { name: /^Change protection/ }).check({ force: true });
-    await look(page, 'guarantee');
-    await booking.go.click();
+    await checkAccessibility(page, 'guarantee');
+    await booking.continueButton.click();
   });
 
-  await test.step('the tunnel begins: a plan by the keyboard, all about it, and a reload', async () => {
+  await test.step('offline: choose a plan by keyboard, read its details, reload', async () => {
     await page.waitForURL(/\/booking\/insurance/);
-    // The words of the services have come: they are the agency's, not the bundle's.
+    // The service texts come from the agency's API, not from the bundle.
     await expect
       .poll(async () => (await rowsOf(page, 'kv')).map(({ key }) => key))
       .toContain('answer:additional_services:en_GB');
-    // What makes them safe to show is a late part of the app.
+    // The sanitizer for them is a late part of the app.
     await offlineReady(page);
     await context.setOffline(true);
     const plans = page.getByRole('radiogroup', { name: en('cover.insurance.title') });
@@ -69,15 +75,15 @@ test('guarantee, insurance, services and support on a train: the server sells wh
     await plans.getByRole('button', { name: `${en('cover.details')} Travel insurance Plus` }).click();
     const all = page.getByRole('dialog', { name: 'Travel insurance Plus' });
     await expect(all.getByText(/It starts today and ends on the day of return/)).toBeVisible();
-    await look(page, 'all about a plan');
+    await checkAccessibility(page, 'plan details');
     await all.getByRole('button', { name: en('ui.close') }).click();
     await expect(all).toHaveCount(0);
     await page.reload();
     await expect(plans.getByRole('radio', { name: /^Travel insurance Plus/ })).toBeChecked();
-    await booking.go.click();
+    await booking.continueButton.click();
   });
 
-  await test.step('one service is added, one is declined, one is taken back', async () => {
+  await test.step('add a service, decline one, remove one', async () => {
     await page.waitForURL(/\/booking\/services/);
     const card = (name: string) => page.getByRole('article', { name, exact: true });
     await card('Connection protection').getByRole('button', { name: /^Add/ }).click();
@@ -89,24 +95,24 @@ test('guarantee, insurance, services and support on a train: the server sells wh
     await card('Claim help')
       .getByRole('button', { name: /^Remove/ })
       .click();
-    await look(page, 'services');
+    await checkAccessibility(page, 'services');
     await context.setOffline(false);
-    await booking.go.click();
+    await booking.continueButton.click();
   });
 
-  await test.step('support', async () => {
+  await test.step('choose support', async () => {
     await expect(page).toHaveURL(/\/booking\/(?:seats|support)/);
-    if (/seats/.test(page.url())) await booking.go.click();
+    if (/seats/.test(page.url())) await booking.continueButton.click();
     await page.waitForURL(/\/booking\/support/);
     const plans = page.getByRole('radiogroup', { name: en('cover.support.title') });
     await plans.getByRole('radio', { name: /^Support Plus/ }).check({ force: true });
-    await booking.go.click();
+    await booking.continueButton.click();
   });
 
   await page.waitForURL(/\/booking\/checkout/);
   const total = await booking.total();
-  await expect.poll(async () => (await priced(page, server))?.total, { timeout: 20_000 }).toBe(total);
-  const sold = (await priced(page, server))?.items.map(({ serviceId }) => serviceId);
+  await expect.poll(async () => (await serverPrice(page, server))?.total, { timeout: 20_000 }).toBe(total);
+  const sold = (await serverPrice(page, server))?.items.map(({ serviceId }) => serviceId);
   expect(sold?.filter((id) => id !== 'fare' && id !== 'service_fee').toSorted()).toEqual([
     'changeProtection',
     'connectionProtection',

@@ -2,20 +2,23 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import { everythingKept, offlineReady, resultsKept, workerReady } from './device';
-import { CALM, FEW, NO_ANSWER, expect, test } from './fixtures';
+import { filesCached, offlineReady, resultsStored, workerReady } from './device';
+import { REDUCED_MOTION, FEW_OFFERS, NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm } from './pages/SearchForm';
 import { Server } from './server';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const ROOT = new URL('../..', import.meta.url).pathname;
 const en = textsIn('en');
 
-/** A site with one tenant of its own, which a test may publish anew. */
-async function published(basePath: string, work: (server: Server, site: string) => Promise<void>): Promise<void> {
+/** Runs `work` on a site with one tenant that the test can republish. */
+async function withPublishedSite(
+  basePath: string,
+  work: (server: Server, site: string) => Promise<void>,
+): Promise<void> {
   const cache = join(ROOT, '.cache');
   mkdirSync(cache, { recursive: true });
   const root = mkdtempSync(join(cache, 'site-'));
@@ -28,7 +31,7 @@ async function published(basePath: string, work: (server: Server, site: string) 
       const build = ['manifest/build.mjs', '--tenant', 'kaija', '--base', basePath, '--out', join(root, 'dist')];
       execFileSync(process.execPath, build, { cwd: ROOT, stdio: 'pipe' });
     }
-    const server = await Server.open({ ...FEW, SANDBOX_ROOT: root });
+    const server = await Server.open({ ...FEW_OFFERS, SANDBOX_ROOT: root });
     try {
       await work(server, join(root, 'dist/kaija'));
     } finally {
@@ -39,13 +42,13 @@ async function published(basePath: string, work: (server: Server, site: string) 
   }
 }
 
-test('a tenant that lives under a path: found, searched, and there without a network @desktop', async ({
+test('a tenant under a base path can be opened, searched and used offline @desktop', async ({
   page,
   context,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  await published('/flights/', async (server) => {
+  await withPublishedSite('/flights/', async (server) => {
     await page.goto(server.at('kaija', '/?lang=en'));
     await expect(page).toHaveURL(/\/flights\/$/);
     await page.goto(server.at('kaija', '/flights/?lang=en'));
@@ -58,36 +61,36 @@ test('a tenant that lives under a path: found, searched, and there without a net
     await form.finishDays();
     await form.submit();
     await expect(page).toHaveURL(/\/flights\/search\/results\?/);
-    const walk = new Walk(page, server);
-    await walk.results.whole();
+    const journey = new Journey(page, server);
+    await journey.results.waitForAll();
     await offlineReady(page);
     expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)).toBe(
       server.at('kaija', '/flights/'),
     );
-    await resultsKept(page);
-    await everythingKept(page, ['/flights/', '/flights/search/results/index.html']);
+    await resultsStored(page);
+    await filesCached(page, ['/flights/', '/flights/search/results/index.html']);
     await context.setOffline(true);
     await page.reload();
-    await expect(walk.results.cards.first()).toBeVisible();
+    await expect(journey.results.cards.first()).toBeVisible();
     await page.getByRole('link', { name: 'Kaija' }).first().click();
     await expect(page).toHaveURL(/\/flights\/(?:\?|$)/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 });
 
-/** The worker of the next build. */
+/** Publishes a new worker: appends `more` to sw.js. */
 function publish(site: string, more: string): void {
   appendFileSync(join(site, 'sw.js'), more);
   for (const packed of ['br', 'gz']) rmSync(join(site, `sw.js.${packed}`), { force: true });
 }
 
-const waitingIn = (page: Page): Promise<string | null> =>
+const waitingWorkerState = (page: Page): Promise<string | null> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state ?? null);
 
-const lookForNewer = (page: Page): Promise<unknown> =>
+const checkForUpdate = (page: Page): Promise<unknown> =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
-/** A worker that is at something for as long as it is told. */
+/** A worker that stays busy for as long as a message says, ms: the timeout stands for work, the test does not wait for it. */
 const BUSY = `
 self.addEventListener('message', (event) => {
   const busy = event.data?.busy;
@@ -95,54 +98,55 @@ self.addEventListener('message', (event) => {
 });
 `;
 
-test('a yes is never answered by the older version: its worker may be at something for a while @desktop', async ({
+test('accepting an update loads the new version even while the old worker is busy @desktop', async ({
   page,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  await published('/', async (server, site) => {
+  await withPublishedSite('/', async (server, site) => {
     publish(site, BUSY);
     await page.goto(server.at('kaija', '/?lang=en'));
     await workerReady(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     publish(site, '\n// the next build\n');
-    await lookForNewer(page);
-    await expect.poll(() => waitingIn(page)).toBe('installed');
+    await checkForUpdate(page);
+    await expect.poll(() => waitingWorkerState(page)).toBe('installed');
     const ready = page.getByText(en('content.update.ready'));
     await expect(ready).toBeVisible();
     await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ busy: 6000 }));
-    // Requests that meet the older worker as it ends start it anew: a page in the middle of its work has many.
+    // Requests that reach the old worker as it ends restart it; a busy page has many of them.
     await page.evaluate(() => {
-      const asks = setInterval(() => void fetch('icons/favicon.svg').then((answer) => answer.text()), 10);
-      setTimeout(() => clearInterval(asks), 7000);
+      const requests = setInterval(() => void fetch('icons/favicon.svg').then((answer) => answer.text()), 10);
+      // Outlasts the busy worker; the test does not wait for it.
+      setTimeout(() => clearInterval(requests), 7000);
     });
     const loaded = page.waitForEvent('load', { timeout: 30_000 });
     await page.getByRole('button', { name: en('content.update.apply') }).click();
     await expect(page.getByText(en('content.update.applying'))).toBeVisible();
     await loaded;
-    expect(await waitingIn(page)).toBe(null);
+    expect(await waitingWorkerState(page)).toBe(null);
     await expect(page.getByRole('button', { name: en('search.submit') })).toBeVisible();
     await expect(ready).toHaveCount(0);
   });
 });
 
-test('a newer version waits while a booking is made, comes with a yes, and loses nothing @desktop', async ({
+test('an update waits during a booking, is applied on request, and loses nothing @desktop', async ({
   page,
   errors,
 }) => {
-  // the page is loaded anew while its pictures are on their way
+  // The page reloads while its images are loading.
   errors.allow(NO_ANSWER);
-  await published('/', async (server, site) => {
-    const walk = new Walk(page, server);
-    await walk.toPassengers();
+  await withPublishedSite('/', async (server, site) => {
+    const journey = new Journey(page, server);
+    await journey.toPassengers();
     await workerReady(page);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    const surname = walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+    const surname = journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
     await surname.pressSequentially('Bērziņa');
 
     publish(site, '\n// the next build\n');
-    await lookForNewer(page);
-    await expect.poll(() => waitingIn(page)).toBe('installed');
+    await checkForUpdate(page);
+    await expect.poll(() => waitingWorkerState(page)).toBe('installed');
     await surname.press('End');
     await surname.pressSequentially('-Kalniņa');
     const ready = page.getByText(en('content.update.ready'));
@@ -154,9 +158,9 @@ test('a newer version waits while a booking is made, comes with a yes, and loses
     let loads = 0;
     page.on('load', () => (loads += 1));
     await page.getByRole('button', { name: en('content.update.apply') }).click();
-    // What is under way is settled first, in the page and in the older worker.
+    // Work in flight is finished first, in the page and in the old worker.
     await expect.poll(() => loads, { timeout: 30_000 }).toBe(1);
-    expect(await waitingIn(page)).toBe(null);
+    expect(await waitingWorkerState(page)).toBe(null);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(ready).toHaveCount(0);
     await page.getByRole('link', { name: en('booking.continue') }).click();

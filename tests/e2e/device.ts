@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { expect } from './expect';
+import { expect } from './fixtures';
 import type { LogEntry } from '../../sandbox/log';
 import type { Server } from './server';
 
-/** Rows of a table in the database of this device, read past the product. Empty while there is no database. */
+/** Rows of an IndexedDB table, read without the app. Empty while there is no database. */
 export function rowsOf(
   page: Pick<Page, 'evaluate'>,
   table: string,
@@ -28,7 +28,7 @@ export function rowsOf(
   );
 }
 
-/** Writes a row past the product, whatever its shape. */
+/** Writes a row of any shape without the app. */
 export function putRow(page: Page, table: string, row: unknown, tenant = 'kaija'): Promise<void> {
   return page.evaluate(
     async ([name, table, row]) => {
@@ -47,11 +47,11 @@ export function putRow(page: Page, table: string, row: unknown, tenant = 'kaija'
   );
 }
 
-/** Until the results on screen are kept whole on the device. */
-export const resultsKept = (page: Page): Promise<void> =>
+/** Waits until a complete result set is stored on the device. */
+export const resultsStored = (page: Page): Promise<void> =>
   expect.poll(async () => (await rowsOf(page, 'snapshots')).some((row) => row['complete'] === true)).toBe(true);
 
-/** Until the worker serves this device. */
+/** Waits until the service worker is active. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -63,8 +63,8 @@ export async function workerReady(page: Page): Promise<void> {
 }
 
 /**
- * Until every part of the build is on this device too, which the worker fetches once the page is quiet: whoever cuts the network
- * before that is a traveller some of whose parts have not come.
+ * Waits until the worker has cached every late file of the build, which it fetches once the page is idle. Cutting the
+ * network earlier tests an incomplete installation.
  */
 export async function offlineReady(page: Page): Promise<void> {
   await workerReady(page);
@@ -81,14 +81,14 @@ export async function offlineReady(page: Page): Promise<void> {
   await expect.poll(missing, { timeout: 30_000 }).toEqual([]);
 }
 
-/** What the sandbox was asked, by method and path. */
-export async function asked(server: Server, method: string, path: RegExp): Promise<LogEntry[]> {
+/** Requests the sandbox received, by method and path. */
+export async function requestsTo(server: Server, method: string, path: RegExp): Promise<LogEntry[]> {
   const log = (await server.log()) as LogEntry[];
   return log.filter((entry) => entry.method === method && path.test(entry.path));
 }
 
-/** Waits until every one of these files of the build is on the device. */
-export async function everythingKept(page: Page, files: readonly string[]): Promise<void> {
+/** Waits until all these files of the build are cached. */
+export async function filesCached(page: Page, files: readonly string[]): Promise<void> {
   const missing = (): Promise<string[]> =>
     page.evaluate(async (paths) => {
       const found = await Promise.all(paths.map((path) => caches.match(path, { ignoreSearch: true })));
@@ -97,7 +97,7 @@ export async function everythingKept(page: Page, files: readonly string[]): Prom
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
-/** What the server says the booking on this device costs, in whole cents; null while it does not know one. */
+/** Total of the stored booking according to the server, in cents; null while the server does not know the booking. */
 export async function serverTotal(page: Page, server: Server, tenant = 'kaija'): Promise<number | null> {
   const tokens = (await rowsOf(page, 'meta', tenant)).filter(({ k }) => String(k).startsWith('token:'));
   const last = tokens.at(-1);

@@ -1,28 +1,37 @@
-import { type BrowserContext, type Page, test as base } from 'playwright/test';
-import { expect } from './expect';
+import { type BrowserContext, type Page, expect as baseExpect, test as base } from 'playwright/test';
 import { Server } from './server';
 
-export { expect };
+/** Playwright's default backs off to one poll a second, which is too slow for a suite of hundreds of polls. */
+const poll = ((ask, options) =>
+  baseExpect.poll(ask, {
+    intervals: [50, 100, 200],
+    ...(typeof options === 'string' ? { message: options } : options),
+  })) as typeof baseExpect.poll;
+
+/** Playwright's `expect` with shorter poll intervals. */
+export const expect: typeof baseExpect = new Proxy(baseExpect, {
+  get: (target, key, receiver) => (key === 'poll' ? poll : (Reflect.get(target, key, receiver) as unknown)),
+});
 
 /**
- * What a browser says when a request gets no answer, and the loader when it was one for a part that was just coming (its
- * style, its script): the tests that cut the network ask for it.
+ * Console errors of the browser and the module loader when a request gets no answer. Tests that cut the network allow
+ * them.
  */
 export const NO_ANSWER =
   /net::ERR_(?:INTERNET_DISCONNECTED|CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED)|Unable to preload CSS|Failed to fetch dynamically imported module/;
 
 /**
- * `test.use(CALM)`: a traveller who wants less motion. For what is not about movement: drawing it takes a quarter of such a
- * test. The journey, the list, the pickers, home and what Back closes move as they do for everybody else.
+ * `test.use(REDUCED_MOTION)`: for tests that are not about animation, where it takes a quarter of the time. The
+ * journey, the result list, the pickers, home and the Back button are tested with animation.
  */
-export const CALM = { contextOptions: { reducedMotion: 'reduce' } } as const;
+export const REDUCED_MOTION = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
-/** Errors that pages told of. Anything not allowed fails the test. */
+/** Collects console and uncaught errors of all pages. Any error that is not allowed fails the test. */
 export class Errors {
   private readonly found: string[] = [];
   private readonly allowed: RegExp[] = [];
 
-  /** Only for an error that the test itself causes. */
+  /** Only for errors the test itself causes. */
   allow(...patterns: RegExp[]): void {
     this.allowed.push(...patterns);
   }
@@ -31,14 +40,14 @@ export class Errors {
     context.on('console', (message) => {
       if (message.type() === 'error') this.found.push(`${message.text()} (${message.location().url})`);
     });
-    // What is no error of the page's language (a rejected event, a DOMException) comes without a stack.
-    context.on('weberror', (told) => {
-      const error = told.error();
-      this.found.push(`${error.stack || `${error.name}: ${error.message}`} (${told.page()?.url() ?? ''})`);
+    // A rejected event or a DOMException has no stack.
+    context.on('weberror', (webError) => {
+      const error = webError.error();
+      this.found.push(`${error.stack || `${error.name}: ${error.message}`} (${webError.page()?.url() ?? ''})`);
     });
   }
 
-  /** To be read when the test is over: an error may be told before it is allowed. */
+  /** Read it at the end of the test: an error may be reported before it is allowed. */
   unexpected(): string[] {
     return this.found.filter((text) => !this.allowed.some((pattern) => pattern.test(text)));
   }
@@ -48,22 +57,22 @@ interface PerTest {
   errors: Errors;
   /** A sandbox for one test, which may kill it. */
   fresh: Server;
-  /** A sandbox that sells all of a busy route. */
+  /** A sandbox that returns all offers of a busy route. */
   busy: Server;
   page: Page;
 }
 
 /**
- * Of thousands of flights a journey sees some: nine megabytes of offers were a third of its time. Busy routes whole are in
- * bad-input.spec.ts and in the benchmarks.
+ * Few offers: nine megabytes of them took a third of a journey's time. bad-input.spec.ts and the benchmarks use full
+ * routes.
  */
-export const FEW = { SANDBOX_MOST_OFFERS: '450', SANDBOX_STREAM_MS: '300' };
+export const FEW_OFFERS = { SANDBOX_MOST_OFFERS: '450', SANDBOX_STREAM_MS: '300' };
 
 export const test = base.extend<PerTest, { server: Server }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from this pattern
     async ({}, use) => {
-      const server = await Server.open(FEW);
+      const server = await Server.open(FEW_OFFERS);
       await use(server);
       await server.close();
     },
@@ -71,7 +80,7 @@ export const test = base.extend<PerTest, { server: Server }>({
   ],
   // oxlint-disable-next-line no-empty-pattern -- see above
   fresh: async ({}, use) => {
-    const server = await Server.open(FEW);
+    const server = await Server.open(FEW_OFFERS);
     await use(server);
     await server.close();
   },
@@ -89,9 +98,13 @@ export const test = base.extend<PerTest, { server: Server }>({
     await server.reset();
     errors.watch(context);
     await use(context);
-    expect(errors.unexpected(), 'errors that the pages told of').toEqual([]);
+    expect(errors.unexpected(), 'errors reported by the pages').toEqual([]);
   },
 });
 
-/** A day so many days from now, YYYY-MM-DD. */
+/** Date `days` days from today (UTC), YYYY-MM-DD. */
 export const dayAhead = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Waits until the browser has rendered pending changes: the second frame starts after the first one was drawn. */
+export const rendered = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import { offlineReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import type { Server } from './server';
@@ -8,10 +8,10 @@ import { textsIn } from './texts';
 
 const en = textsIn('en');
 
-/** A sandbox that was just started works its offers out: a second or two, ten where the machine is busy. */
-const OFFERS = { timeout: 30_000 };
+/** Timeout for a sandbox that was just started and computes its offers: a second or two, ten on a busy machine. */
+const SLOW = { timeout: 30_000 };
 
-/** The sections of the home page below the search. */
+/** The sections of the home page below the search form. */
 class Home {
   readonly top: Locator;
   readonly cheap: Locator;
@@ -38,7 +38,7 @@ class Home {
   get rows(): Locator {
     return this.cheap.getByRole('listitem').getByRole('link');
   }
-  /** Every picture that stands in this section is there, not its drawing. */
+  /** Every picture in this section has loaded and replaced its placeholder. */
   async pictures(section: Locator): Promise<void> {
     await section.scrollIntoViewIfNeeded();
     await expect
@@ -47,11 +47,11 @@ class Home {
       )
       .not.toContain(false);
   }
-  async whole(): Promise<void> {
+  async waitForAll(): Promise<void> {
     await this.sales.waitFor();
-    // what is below the first window is drawn when the traveller does something
+    // Sections below the first screen render on the first interaction.
     await this.page.mouse.move(180, 300);
-    await expect(this.deals.first()).toBeVisible(OFFERS);
+    await expect(this.deals.first()).toBeVisible(SLOW);
     await expect(this.rows).toHaveCount(9);
     await expect(this.sales).toBeVisible();
   }
@@ -62,23 +62,23 @@ const FAILED = {
   cheap: () => en('land.failedCheap'),
 };
 
-const ADD_MOVES = `
-  window.moved = 0;
+const OBSERVE_SHIFT = `
+  window.layoutShift = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.moved += entry.value;
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.layoutShift += entry.value;
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-test('home shows sales, deals by category, the nine cheapest and the guide, and nothing moves', async ({
+test('home shows sales, deals by category, the nine cheapest and the guide without layout shift', async ({
   page,
   server,
 }) => {
-  await page.addInitScript(ADD_MOVES);
+  await page.addInitScript(OBSERVE_SHIFT);
   const home = new Home(page, server);
   await home.open();
-  await home.whole();
+  await home.waitForAll();
   await expect(home.guide).toBeVisible();
-  expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
+  expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
 
   const size = isPhone(page) ? 6 : 10;
   const tabs = home.top.getByRole('tab');
@@ -101,59 +101,53 @@ test('home shows sales, deals by category, the nine cheapest and the guide, and 
   await expect(home.cheap.getByRole('link', { name: en('land.allCheap') })).toHaveAttribute('href', /\/cheap-flights/);
 });
 
-test('who scrolls to the foot before the sections come has them come above it, and it stands still @desktop', async ({
+test('sections that arrive after scrolling to the footer appear above it without moving it @desktop', async ({
   page,
   server,
 }) => {
-  await page.addInitScript(ADD_MOVES);
+  await page.addInitScript(OBSERVE_SHIFT);
   const home = new Home(page, server);
   await home.open();
   const foot = page.getByRole('contentinfo');
   await foot.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-  await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible(OFFERS);
-  await expect(home.deals.first()).toBeVisible(OFFERS);
-  // no more room is kept than the sections take
+  await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible(SLOW);
+  await expect(home.deals.first()).toBeVisible(SLOW);
+  // The reserved space is no larger than the sections.
   const spare = async (): Promise<number> => {
     const [above, below] = await Promise.all([home.guide.boundingBox(), foot.boundingBox()]);
     return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
   };
   await expect.poll(spare).toBeLessThan(100);
   await expect(foot).toBeInViewport();
-  expect(await page.evaluate('window.moved')).toBeLessThan(0.02);
+  expect(await page.evaluate('window.layoutShift')).toBeLessThan(0.02);
 });
 
-test('a deal opens the search of its day with the form filled, at the price it named @phone', async ({
-  page,
-  server,
-}) => {
+test('a deal opens the search of its date with the form filled in, at its price @phone', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();
-  await home.whole();
+  await home.waitForAll();
   const deal = home.deals.filter({ hasText: 'Barcelona' });
   const price = /€(\d+)\.(\d\d)/.exec((await deal.textContent()) ?? '');
   await deal.click();
   await page.waitForURL(/\/search\/results\?.*d_iata=bcn.*type=oneway/);
   const results = new Results(page, en);
-  await results.whole();
+  await results.waitForAll();
   await results.sortBy('cheapest');
   await expect(results.cards.first()).toContainText(price?.[0] ?? 'no price');
-  // the names that came as codes are looked up, and home keeps the search
+  // Names for the codes are looked up, and home stores the search.
   await page.goto(server.at('kaija', '/?lang=en'));
   const form = new SearchForm(page, en);
   await expect(form.cell('From')).toHaveText(/Riga RIX/);
   await expect(form.cell('To')).toHaveText(/Barcelona BCN/);
 });
 
-test('Back from a flight leads to the very place of home it was chosen at, with the deals as they were @phone', async ({
-  page,
-  server,
-}) => {
+test('Back from results restores the scroll position and the deals of home @phone', async ({ page, server }) => {
   const home = new Home(page, server);
   const topOf = (link: Locator): Promise<number> =>
     link.evaluate((node) => Math.round(node.getBoundingClientRect().top));
   await home.open();
-  await home.whole();
-  // The first flight becomes a recent search, the second finds it there already.
+  await home.waitForAll();
+  // The first flight becomes a recent search; for the second it exists already.
   for (const at of [0, 5]) {
     // oxlint-disable no-await-in-loop -- one flight after the other
     const row = home.rows.nth(at);
@@ -167,7 +161,7 @@ test('Back from a flight leads to the very place of home it was chosen at, with 
     await expect.poll(() => topOf(row)).toBe(top);
   }
 
-  // From the end of the page, whose last part comes after the others.
+  // From the end of the page, whose last section renders after the others.
   if (!isPhone(page)) {
     const foot = page.getByRole('contentinfo');
     await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
@@ -196,63 +190,63 @@ test('Back from a flight leads to the very place of home it was chosen at, with 
 const FAULTS: {
   what: string;
   path: string;
-  /** Unit tests hold each of them; one is seen in the browser every time. */
+  /** Unit tests cover each of them; one also runs in every browser run. */
   tag: '' | ' @long';
-  gone: (home: Home) => Promise<void>;
-  left: (home: Home) => Promise<void>;
+  expectFailed: (home: Home) => Promise<void>;
+  expectOthers: (home: Home) => Promise<void>;
 }[] = [
   {
-    what: 'failed banners',
+    what: 'banners that fail',
     tag: ' @long',
     path: 'links/banners',
-    gone: async ({ deals, sales }) => {
-      await expect(deals.first()).toBeVisible(OFFERS);
+    expectFailed: async ({ deals, sales }) => {
+      await expect(deals.first()).toBeVisible(SLOW);
       await expect(sales).toHaveCount(0);
     },
-    left: async ({ rows, guide }) => {
-      await expect(rows).toHaveCount(9, OFFERS);
+    expectOthers: async ({ rows, guide }) => {
+      await expect(rows).toHaveCount(9, SLOW);
       await expect(guide).toBeVisible();
     },
   },
   {
-    what: 'failed deals are failed top destinations',
+    what: 'deals that fail, and with them top destinations',
     tag: ' @long',
     path: 'destination/deals',
-    gone: ({ top }) => expect(top).toContainText(FAILED.top()),
-    left: async ({ rows, sales, guide }) => {
-      await expect(rows).toHaveCount(9, OFFERS);
+    expectFailed: ({ top }) => expect(top).toContainText(FAILED.top()),
+    expectOthers: async ({ rows, sales, guide }) => {
+      await expect(rows).toHaveCount(9, SLOW);
       await expect(sales).toBeVisible();
       await expect(guide).toBeVisible();
     },
   },
   {
-    what: 'failed offers are failed top and cheap destinations',
+    what: 'offers that fail, and with them top and cheap destinations',
     tag: '',
     path: 'retrieve_offers',
-    gone: async ({ top, cheap }) => {
+    expectFailed: async ({ top, cheap }) => {
       await expect(top).toContainText(FAILED.top());
       await expect(cheap).toContainText(FAILED.cheap());
     },
-    left: async ({ sales, guide }) => {
+    expectOthers: async ({ sales, guide }) => {
       await expect(sales).toBeVisible();
       await expect(guide).toBeVisible();
     },
   },
   {
-    what: 'a failed guide',
+    what: 'a guide that fails',
     tag: ' @long',
     path: 'booking_guide',
-    gone: async ({ deals, guide }) => {
-      await expect(deals.first()).toBeVisible(OFFERS);
+    expectFailed: async ({ deals, guide }) => {
+      await expect(deals.first()).toBeVisible(SLOW);
       await expect(guide).toHaveCount(0);
     },
-    left: ({ sales }) => expect(sales).toBeVisible(),
+    expectOthers: ({ sales }) => expect(sales).toBeVisible(),
   },
 ];
 test.describe(() => {
-  test.use(CALM);
-  for (const { what, path, tag, gone, left } of FAULTS) {
-    test(`${what}: the other sections stand, and asking again brings it back @desktop${tag}`, async ({
+  test.use(REDUCED_MOTION);
+  for (const { what, path, tag, expectFailed, expectOthers } of FAULTS) {
+    test(`${what}: the other sections stay, and a retry brings it back @desktop${tag}`, async ({
       page,
       server,
       errors,
@@ -261,17 +255,17 @@ test.describe(() => {
       await server.fault({ kind: 'status', status: 404, times: 'always', match: { path } });
       const home = new Home(page, server);
       await home.open();
-      await gone(home);
-      await left(home);
+      await expectFailed(home);
+      await expectOthers(home);
       await server.heal();
-      const again = page.getByRole('button', { name: en('land.again') }).first();
-      if (await again.isVisible()) await again.click();
+      const retry = page.getByRole('button', { name: en('land.again') }).first();
+      if (await retry.isVisible()) await retry.click();
       else await page.reload();
-      await home.whole();
+      await home.waitForAll();
     });
   }
 
-  test('without a network a second visit has every section, with the age of its prices @phone', async ({
+  test('offline, a second visit shows every section with the age of its prices @phone', async ({
     page,
     context,
     server,
@@ -280,14 +274,14 @@ test.describe(() => {
     errors.allow(NO_ANSWER);
     const home = new Home(page, server);
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await offlineReady(page);
-    // six deals, two sales and the background: what came before the worker is put into its cache once the page is quiet
-    const kept = () => page.evaluate(async () => (await (await caches.open('rt-img-v1/')).keys()).length);
-    await expect.poll(kept, { timeout: 30_000 }).toBeGreaterThanOrEqual(9);
+    // Six deals, two sales and the background: what loaded before the worker is cached once the page is idle.
+    const cachedImages = () => page.evaluate(async () => (await (await caches.open('rt-img-v1/')).keys()).length);
+    await expect.poll(cachedImages, { timeout: 30_000 }).toBeGreaterThanOrEqual(9);
     await context.setOffline(true);
     await page.reload();
-    await home.whole();
+    await home.waitForAll();
     await expect(home.top.getByText(/^Prices as of \d/)).toBeVisible();
     await expect(home.cheap.getByText(/^Prices as of \d/)).toBeVisible();
     await expect(home.guide.getByRole('heading', { name: 'Choose when to fly' })).toBeVisible();
@@ -297,7 +291,7 @@ test.describe(() => {
     await expect(home.page.getByText(/^Prices as of \d/)).toHaveCount(0, { timeout: 20_000 });
   });
 
-  test('with letters of twice the size all of home fits 320 pixels, in the languages of the longest words @phone', async ({
+  test('with letters of twice the size home fits 320 pixels in the languages with the longest words @phone', async ({
     page,
     server,
   }) => {
@@ -307,7 +301,7 @@ test.describe(() => {
       // oxlint-disable no-await-in-loop -- one language after the other
       await page.goto(server.at('kaija', `/?lang=${lang}`));
       await page.mouse.move(180, 300);
-      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(OFFERS);
+      await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible(SLOW);
       await expect(page.getByRole('region', { name: textsIn(lang)('land.guide') })).toBeVisible();
       await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -317,7 +311,7 @@ test.describe(() => {
     expect(wide).toEqual([]);
   });
 
-  test('with a browser set to letters of twice the size no name of a city is broken, on home and cheap flights @desktop', async ({
+  test('with a browser font set to letters of twice the size no city name is broken on home and cheap flights @desktop', async ({
     page,
     server,
   }) => {
@@ -337,11 +331,14 @@ test.describe(() => {
     await page.goto(server.at('kaija', '/?lang=ru'));
     const cities = page.getByRole('main').getByRole('link').locator('b');
     await page.mouse.move(180, 300);
-    await expect(cities.nth(18)).toBeAttached(OFFERS);
+    await expect(cities.nth(18)).toBeAttached(SLOW);
     expect(await cities.evaluateAll(broken)).toEqual([]);
   });
 
-  test('the guide opens, follows the reader, and an address leads into it @desktop', async ({ page, server }) => {
+  test('the guide expands, marks the current section, and can be opened by its address @desktop', async ({
+    page,
+    server,
+  }) => {
     const home = new Home(page, server);
     await home.open();
     await home.guide.scrollIntoViewIfNeeded();
@@ -363,22 +360,25 @@ test.describe(() => {
     await expect(home.guide.getByRole('heading', { name: third })).toBeInViewport();
   });
 
-  test('only the Latvian-language tenant has a guide; plain lists of pictures are banners too @desktop', async ({
+  test('only the Latvian-language tenant has a guide, and plain picture lists work as banners @desktop', async ({
     page,
     server,
   }) => {
     const home = new Home(page, server, 'yellow');
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await expect(home.guide).toHaveCount(0);
     await home.pictures(home.sales);
     await expect(home.sales.getByRole('link')).toHaveCount(0);
   });
 
-  test('the footer tells of the funded project in Latvian, to that tenant alone @desktop', async ({ page, server }) => {
+  test('only the funded tenant shows the funding notice in its footer, in Latvian @desktop', async ({
+    page,
+    server,
+  }) => {
     const home = new Home(page, server);
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     const footer = page.getByRole('contentinfo');
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('img')).toHaveCount(3);
@@ -397,29 +397,29 @@ test.describe(() => {
 
     const other = new Home(page, server, 'yellow');
     await other.open();
-    await other.whole();
+    await other.waitForAll();
     await footer.scrollIntoViewIfNeeded();
     await expect(footer.getByRole('img')).toHaveCount(0);
     await expect(info).toHaveCount(0);
   });
 
-  test('without its data the funding notice is not there @desktop', async ({ page, server, errors }) => {
+  test('without its data there is no funding notice @desktop', async ({ page, server, errors }) => {
     errors.allow(/status of 404/);
     await server.fault({ kind: 'status', status: 404, times: 'always', match: { path: 'links/footer' } });
     const home = new Home(page, server);
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     const asked = page.waitForResponse(/links\/footer/);
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
     await asked;
     await expect(page.getByRole('button', { name: en('land.funding') })).toHaveCount(0);
   });
 
-  test('installing is offered after the first search, never on arrival, and not for 30 days after a no @phone', async ({
+  test('installation is offered after the first search only, and not again for 30 days after a dismissal @phone', async ({
     page,
     server,
   }) => {
-    // Chromium asks only of an origin it trusts and a traveller it knows: the test speaks in its place
+    // Chromium fires the event only for trusted origins and engaged users, so the test dispatches it.
     const offer = () =>
       page.evaluate(() => {
         const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
@@ -431,34 +431,34 @@ test.describe(() => {
     const home = new Home(page, server);
     const card = page.getByRole('region', { name: en('land.installTitle', { name: 'Kaija' }) });
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await expect.poll(offer).toBe(false);
     await expect(card).toHaveCount(0);
     await home.deals.first().click();
     await page.waitForURL(/search\/results/);
-    await new Results(page, en).whole();
+    await new Results(page, en).waitForAll();
     await home.open();
-    await home.whole();
+    await home.waitForAll();
     await expect.poll(offer).toBe(false);
     await expect(card).toBeVisible();
     await card.getByRole('button', { name: en('land.installLater') }).click();
     await expect(card).toHaveCount(0);
     await page.reload();
-    await home.whole();
+    await home.waitForAll();
     await expect.poll(offer).toBe(false);
     await expect(card).toHaveCount(0);
   });
 });
 
-test('the first sale comes by itself once the page is quiet: nothing moves, and the words stay what is waited for @phone', async ({
+test('the first sale appears by itself once the page is idle, without layout shift and not as the largest paint @phone', async ({
   page,
   server,
 }) => {
   await page.addInitScript(`
-    window.moved = 0;
+    window.layoutShift = 0;
     window.largest = '';
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.moved += entry.value;
+      for (const entry of list.getEntries()) window.layoutShift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) window.largest = entry.element?.tagName ?? '';
@@ -467,24 +467,24 @@ test('the first sale comes by itself once the page is quiet: nothing moves, and 
   const home = new Home(page, server);
   await home.open();
   const first = home.sales.getByRole('img').first();
-  // no sign of the traveller, and well before the 8 s that other pictures wait
+  // Without interaction, and well before the 8 s after which other pictures load.
   await expect(first).toBeVisible({ timeout: 7000 });
   await expect(first).toHaveCSS('opacity', '1');
-  expect(await page.evaluate('window.moved')).toBe(0);
+  expect(await page.evaluate('window.layoutShift')).toBe(0);
   expect(await page.evaluate('window.largest')).not.toBe('IMG');
 });
 
-test('a finger turns the sales @phone', async ({ page, server }) => {
+test('swiping turns the sales @phone', async ({ page, server }) => {
   const home = new Home(page, server);
   await home.open();
-  await home.whole();
+  await home.waitForAll();
   await home.sales.scrollIntoViewIfNeeded();
   const dots = home.sales.getByRole('button');
   const box = await home.sales.boundingBox();
-  if (!box) throw new Error('The sales are not there.');
+  if (!box) throw new Error('The sales are not shown.');
   const cdp = await page.context().newCDPSession(page);
   const swipe = async (dx: number) => {
-    // on the pictures: below the title with its dots, above the bar at the foot
+    // On the pictures: below the title with its dots, above the tab bar.
     const y = box.y + 90;
     const touch = (type: string, x?: number) =>
       cdp.send('Input.dispatchTouchEvent', {
@@ -495,7 +495,7 @@ test('a finger turns the sales @phone', async ({ page, server }) => {
     await touch('touchMove', 200 + dx / 2);
     await touch('touchMove', 200 + dx);
     await touch('touchEnd');
-    // the picture has arrived before the finger comes again
+    // The slide animation ends before the next swipe.
     await home.sales.evaluate((sales) =>
       Promise.all(sales.getAnimations({ subtree: true }).map((each) => each.finished)),
     );

@@ -1,23 +1,25 @@
 import type { Lang } from '@/domain/locale';
-import { CALM, expect, test } from './fixtures';
-import { ANNA, Booking, JANIS } from './pages/Booking';
-import { BankPage, Order } from './pages/Order';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { ANNA, Booking, JANIS, BankPage, Order } from './pages/Booking';
 import { Results } from './pages/Results';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
 const days = DAYS;
 const en = textsIn('en');
 
-test('from the first letter to the thank-you page, one total to the cent @phone', async ({ page, busy: server }) => {
+test('from the first letter to the thank-you page the total stays the same to the cent @phone', async ({
+  page,
+  busy: server,
+}) => {
   test.setTimeout(120_000);
   await page.goto(server.at('kaija', '/?lang=en'));
   const form = new SearchForm(page, en);
   const results = new Results(page, en);
   const booking = new Booking(page, en);
 
-  await test.step('two places, two days, two adults', async () => {
+  await test.step('choose two places, two dates, two adults', async () => {
     await form.openFrom();
     await form.takePlace('rig', 'RIX');
     await expect(form.cell('From')).toHaveText(/Riga RIX/);
@@ -37,18 +39,18 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     await page.waitForURL(/\/search\/results\?/);
     expect(new URL(page.url()).searchParams.get('p_adult')).toBe('2');
     await expect(results.cards.first()).toBeVisible();
-    const early = await results.shown();
-    // A quick machine may have all of them before the first is counted; a busy route has more than two thousand.
-    const all = await results.whole();
+    const early = await results.count();
+    // A fast machine may have all offers before the first count; a busy route has more than two thousand.
+    const all = await results.waitForAll();
     expect(all).toBeGreaterThanOrEqual(early);
     expect(all).toBeGreaterThan(2000);
   });
 
-  const all = await results.shown();
+  const all = await results.count();
   let cheapest = 0;
-  await test.step('the sorts change the order', async () => {
+  await test.step('sorting changes the order', async () => {
     await results.sortBy('cheapest');
-    // both of one look: the list may be drawn between two
+    // Both totals come from one read: the list may render between two reads.
     const sorted = async (): Promise<boolean> => {
       const totals = (await results.totals()).slice(0, 5);
       return totals.length > 1 && totals.every((total, at) => at === 0 || total >= (totals[at - 1] ?? 0));
@@ -94,7 +96,7 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
     await airline.check();
     await expect.poll(count).toBeLessThan(all);
-    // The list follows the press: without an airline it was empty a moment ago.
+    // The list updates after the click: with no airline ticked it was empty a moment ago.
     await expect.poll(count).toBeGreaterThan(0);
     await results.closeFilters();
     await expect(results.cards.first()).toContainText('airBaltic');
@@ -105,21 +107,21 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
   const seen = await results.total(card);
   await results.choose(card);
 
-  await test.step('the fares: the lightest one is the price of the list', async () => {
+  await test.step('the lightest fare costs the price of the list', async () => {
     await expect(booking.fares.getByRole('radio')).toHaveCount(3);
     await booking.fares.getByRole('radio', { name: /^Light/ }).check();
     expect((await booking.cart()).total).toBe(seen);
     await booking.toPassengers();
   });
 
-  await test.step('two travellers, mistakes first', async () => {
-    await booking.go.click();
+  await test.step('fill in two travellers, with mistakes first', async () => {
+    await booking.continueButton.click();
     await expect(page.getByRole('alert').filter({ hasText: 'fields need a look' })).toBeVisible();
     await expect(booking.traveller(1).getByRole('textbox', { name: 'Given names' })).toBeFocused();
     await booking.fillTraveller(1, { ...ANNA, name: 'Анна', born: '31/02/1988' });
     await booking.fillTraveller(2, { ...JANIS, born: '21/11/2020' });
     await booking.fillContact({ email: 'anna@', tel: '26123456' });
-    await booking.go.click();
+    await booking.continueButton.click();
     await expect(page.getByText('4 fields need a look')).toBeVisible();
     await expect(booking.traveller(1).getByText('Use Latin letters, as in the passport')).toBeVisible();
     await expect(booking.traveller(1).getByText(/^There is no such day/)).toBeVisible();
@@ -130,37 +132,37 @@ test('from the first letter to the thank-you page, one total to the cent @phone'
     await booking.toCheckout();
   });
 
-  await test.step('four ways to pay, a bank, Pay', async () => {
+  await test.step('choose one of four payment types and a bank, then pay', async () => {
     await expect(page.getByRole('radiogroup', { name: 'How to pay' }).getByRole('radio')).toHaveCount(4);
     for (const type of ['paymentInitiation', 'bankTransfer', 'cardPayments', 'offlinePayment'] as const) {
       await expect(booking.payType(type)).toBeAttached();
     }
-    await booking.pay.click();
+    await booking.payButton.click();
     await expect(page.getByText('Choose how to pay', { exact: true })).toBeVisible();
     await booking.choosePayment('paymentInitiation');
     await booking.banks.nth(1).check();
-    await booking.pay.click();
+    await booking.payButton.click();
     await expect(page.getByText('To go on, agree to the terms')).toBeVisible();
     await booking.agree();
     const { lines, total } = await booking.cart();
     expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(seen);
     expect(total).toBe(seen);
-    await booking.pay.click();
+    await booking.payButton.click();
   });
 
   const bank = new BankPage(page);
-  await bank.here();
+  await bank.waitForPage();
   expect(await bank.amount()).toBe(seen);
   await bank.decide('approve');
   const order = new Order(page, en);
-  await order.thanks();
+  await order.waitForThankYou();
   expect(await order.amount()).toBe(seen);
 });
 
-test('a card costs two percent more, on every page the same @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  const before = await walk.toCheckout();
+test('the card fee of two percent is the same on every page @desktop', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  const before = await journey.toCheckout();
   await booking.choosePayment('cardPayments');
   await booking.agree();
   const { lines, total } = await booking.cart();
@@ -168,9 +170,9 @@ test('a card costs two percent more, on every page the same @desktop', async ({ 
   expect(fee).toBe(Math.round(before * 0.02));
   expect(total).toBe(before + Math.round(before * 0.02));
   expect(lines.reduce((sum, { cents }) => sum + cents, 0)).toBe(total);
-  await expect(booking.pay).toHaveText(/^Pay €/);
+  await expect(booking.payButton).toHaveText(/^Pay €/);
 
-  await test.step('another type takes the fee away again', async () => {
+  await test.step('another payment type removes the fee', async () => {
     await page.getByRole('button', { name: 'Change', exact: true }).click();
     await booking.choosePayment('bankTransfer');
     expect((await booking.cart()).total).toBe(before);
@@ -178,38 +180,38 @@ test('a card costs two percent more, on every page the same @desktop', async ({ 
     await booking.choosePayment('cardPayments');
   });
 
-  await booking.pay.click();
-  await walk.bank.here();
-  expect(await walk.bank.amount()).toBe(total);
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
-  expect(await walk.order.amount()).toBe(total);
-  expect(await walk.order.receipt()).toBe(total);
+  await booking.payButton.click();
+  await journey.bank.waitForPage();
+  expect(await journey.bank.amount()).toBe(total);
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
+  expect(await journey.order.amount()).toBe(total);
+  expect(await journey.order.receipt()).toBe(total);
 });
 
-const PLACES: { tenant: string; lang: '' | Lang; says: Lang; born: [string, string]; fee: boolean; tag: string }[] = [
-  { tenant: 'kaija', lang: 'ru', says: 'ru', born: ['04/03/1988', '21/11/1985'], fee: true, tag: '@desktop @long' },
-  { tenant: 'yellow', lang: '', says: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone @long' },
-  { tenant: 'burgundy', lang: '', says: 'lt', born: ['1988-03-04', '1985-11-21'], fee: true, tag: '@desktop' },
+const PLACES: { tenant: string; lang: '' | Lang; locale: Lang; born: [string, string]; fee: boolean; tag: string }[] = [
+  { tenant: 'kaija', lang: 'ru', locale: 'ru', born: ['04/03/1988', '21/11/1985'], fee: true, tag: '@desktop @long' },
+  { tenant: 'yellow', lang: '', locale: 'en', born: ['04.03.1988', '21.11.1985'], fee: false, tag: '@phone @long' },
+  { tenant: 'burgundy', lang: '', locale: 'lt', born: ['1988-03-04', '1985-11-21'], fee: true, tag: '@desktop' },
 ];
 test.describe(() => {
-  test.use(CALM);
-  for (const { tenant, lang, says, born, fee, tag } of PLACES) {
+  test.use(REDUCED_MOTION);
+  for (const { tenant, lang, locale, born, fee, tag } of PLACES) {
     test(`the ${tenant} tenant${lang && ` with lang=${lang}`}, paid by bank ${tag}`, async ({ page, server }) => {
-      const say = textsIn(says);
-      const walk = new Walk(page, server, say, tenant, lang);
-      const { booking, results, bank } = walk;
-      await page.goto(walk.at('/'));
-      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${says}`));
-      await expect(page.getByRole('heading', { level: 1, name: say('home.title') })).toBeVisible();
+      const t = textsIn(locale);
+      const journey = new Journey(page, server, t, tenant, lang);
+      const { booking, results, bank } = journey;
+      await page.goto(journey.at('/'));
+      await expect(page.locator('html')).toHaveAttribute('lang', new RegExp(`^${locale}`));
+      await expect(page.getByRole('heading', { level: 1, name: t('home.title') })).toBeVisible();
 
-      await walk.searchByForm();
+      await journey.searchByForm();
       if (lang) expect(new URL(page.url()).searchParams.get('lang')).toBe(lang);
 
       const card = results.cards.first();
       const seen = await results.total(card);
       await results.choose(card);
-      await booking.fares.getByRole('radio', { name: new RegExp(`^${say('booking.fares.light')}`) }).check();
+      await booking.fares.getByRole('radio', { name: new RegExp(`^${t('booking.fares.light')}`) }).check();
       const { lines, total } = await booking.cart();
       expect(total).toBe(seen);
       expect(lines).toHaveLength(fee ? 2 : 1);
@@ -219,29 +221,29 @@ test.describe(() => {
       expect(await booking.total()).toBe(seen);
       await booking.choosePayment('paymentInitiation');
       await booking.agree();
-      await booking.pay.click();
-      await bank.here();
+      await booking.payButton.click();
+      await bank.waitForPage();
       expect(await bank.amount()).toBe(seen);
       await bank.decide('approve');
-      await walk.order.thanks();
-      expect(await walk.order.amount()).toBe(seen);
-      await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no bare message key
+      await journey.order.waitForThankYou();
+      expect(await journey.order.amount()).toBe(seen);
+      await expect(page.getByText(/^(?:[a-z]+\.){1,3}[a-zA-Z]+$/)).toHaveCount(0); // no untranslated message key
     });
   }
 });
 
-test('a press on the line of the route unfolds the card, as everywhere on it @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await walk.toResults();
-  await walk.results.sortBy('cheapest');
-  const card = walk.results.cards.filter({ hasText: /\d stop/ }).first();
+test('a click on the route line expands the card like anywhere else on it @desktop', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await journey.results.sortBy('cheapest');
+  const card = journey.results.cards.filter({ hasText: /\d stop/ }).first();
   await card
     .getByText(/\d stop/)
     .first()
     .scrollIntoViewIfNeeded();
-  // The dots of a stop are drawings inside the line: a finger lands on them as on the rest of the card.
+  // The dots of stops are drawn inside the line, and a click may hit them.
   const box = await card.locator('[aria-hidden="true"] > i:nth-child(2)').first().boundingBox();
-  if (!box) throw new Error('No stop is drawn');
+  if (!box) throw new Error('No stop is drawn.');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(card.locator('button[aria-expanded="true"]')).toBeAttached();
 });

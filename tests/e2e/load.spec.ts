@@ -4,38 +4,41 @@ import { expect, test } from './fixtures';
 import { Results } from './pages/Results';
 import { textsIn } from './texts';
 
-/* How a page loads (docs/architecture.md, "Start order"): what it shows is asked for with its HTML, once, and the rest is the worker's. */
+/*
+ * How a page loads (docs/architecture.md, "Start order"): the HTML itself requests what the page shows, once, and the
+ * worker fetches the rest.
+ */
 
 const en = textsIn('en');
-/** A link that says the same as the app would in other words: `s_ct` is the code of the city, and there is an advertisement. */
-const LINK =
+/** A link in another form than the app's own: `s_ct` holds the city code, and there is an advertising parameter. */
+const RESULTS_LINK =
   '/search/results?src=riga&s_iata=rix&s_ct=rix&dest=barcelona&d_iata=bcn&d_ct=bcn&start=2027-01-15&end=2027-01-22&p_adult=2&type=roundtrip&cabin=all&utm_source=mail&lang=en';
 
-/** Addresses of the API that a page has asked for; the app's entry is held back until all of `first` were. */
-async function callsBefore(page: Page, first: readonly RegExp[]): Promise<string[]> {
-  const asked: string[] = [];
-  const waits = new Set(first);
+/** Records the API requests of a page. The app's entry script is held back until all requests of `first` were made. */
+async function recordCalls(page: Page, first: readonly RegExp[]): Promise<string[]> {
+  const requests: string[] = [];
+  const missing = new Set(first);
   let go = (): void => undefined;
   const all = new Promise<void>((done) => (go = done));
   page.on('request', (request) => {
     const url = new URL(request.url());
     if (!url.pathname.includes('/api/')) return;
-    asked.push(url.pathname.replace(/^.*\/api/, '') + url.search);
-    for (const one of waits) if (one.test(asked.at(-1) ?? '')) waits.delete(one);
-    if (waits.size === 0) go();
+    requests.push(url.pathname.replace(/^.*\/api/, '') + url.search);
+    for (const one of missing) if (one.test(requests.at(-1) ?? '')) missing.delete(one);
+    if (missing.size === 0) go();
   });
   await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
     await all;
     await route.continue();
   });
-  return asked;
+  return requests;
 }
 
-const times = (asked: readonly string[], one: RegExp): number => asked.filter((each) => one.test(each)).length;
+const countOf = (requests: readonly string[], one: RegExp): number => requests.filter((each) => one.test(each)).length;
 
-test('home asks for its prices, sales and guide with the HTML, each once', async ({ page, server }) => {
+test('home requests prices, sales and guide with the HTML, each once', async ({ page, server }) => {
   const calls = [/^\/destination\/deals/, /^\/destination\/retrieve_offers/, /\/banners\//, /\/booking_guide\//];
-  const asked = await callsBefore(page, calls);
+  const requests = await recordCalls(page, calls);
   await page.goto(server.at('kaija', '/?lang=en'), { waitUntil: 'commit' });
   await expect(
     page
@@ -50,35 +53,32 @@ test('home asks for its prices, sales and guide with the HTML, each once', async
       .first(),
   ).toBeVisible();
   await workerReady(page);
-  for (const call of calls) expect(times(asked, call), `${call}`).toBe(1);
+  for (const call of calls) expect(countOf(requests, call), `${call}`).toBe(1);
 });
 
-test('a link to results asks for its search and opens the stream with the HTML, in whatever words; the app takes both over', async ({
+test('a results link in any form starts its search and stream with the HTML, and the app takes both over', async ({
   page,
   server,
 }) => {
-  const asked = await callsBefore(page, [/^\/search\?/, /^\/search\/stream\//]);
-  await page.goto(server.at('kaija', LINK), { waitUntil: 'commit' });
+  const requests = await recordCalls(page, [/^\/search\?/, /^\/search\/stream\//]);
+  await page.goto(server.at('kaija', RESULTS_LINK), { waitUntil: 'commit' });
   const results = new Results(page, en);
-  await results.whole();
+  await results.waitForAll();
   await expect(results.cards.first()).toBeVisible();
-  expect(times(asked, /^\/search\?/)).toBe(1);
-  expect(times(asked, /^\/search\/stream\//)).toBe(1);
-  expect(asked.find((each) => each.startsWith('/search?'))).not.toContain('utm_source');
+  expect(countOf(requests, /^\/search\?/)).toBe(1);
+  expect(countOf(requests, /^\/search\/stream\//)).toBe(1);
+  expect(requests.find((each) => each.startsWith('/search?'))).not.toContain('utm_source');
 });
 
-test('cheap flights ask for the prices of their route with the HTML, each question once @desktop', async ({
-  page,
-  server,
-}) => {
+test('cheap flights request the prices of their route with the HTML, each once @desktop', async ({ page, server }) => {
   const calls = [/^\/statistics\/cheap-flights\?.*d_iata=BCN/, /^\/statistics\/cheap-flights\?.*summary=true/];
-  const asked = await callsBefore(page, calls);
+  const requests = await recordCalls(page, calls);
   await page.goto(server.at('kaija', '/cheap-flights/oneway/RIX/BCN?lang=en'), { waitUntil: 'commit' });
   await expect(page.getByRole('main').getByText(/€\d/).first()).toBeVisible();
-  for (const call of calls) expect(times(asked, call), `${call}`).toBe(1);
+  for (const call of calls) expect(countOf(requests, call), `${call}`).toBe(1);
 });
 
-test('a traveller who saves data keeps the shells and what is open, and is told so @phone', async ({
+test('with Save-Data only the shells and the open page are cached, and the device page says so @phone', async ({
   page,
   server,
 }) => {
@@ -88,11 +88,11 @@ test('a traveller who saves data keeps the shells and what is open, and is told 
   await page.goto(server.at('kaija', '/device?lang=en'));
   await expect(page.getByText(en('device.savesData'))).toBeVisible();
   await workerReady(page);
-  const kept = () =>
+  const cachedPaths = () =>
     page.evaluate(async () => {
       const keys = await Promise.all((await caches.keys()).map(async (name) => await (await caches.open(name)).keys()));
       return keys.flat().map(({ url }) => new URL(url).pathname);
     });
-  await expect.poll(kept).toContainEqual(expect.stringMatching(/^\/assets\/device-.*\.js$/));
-  expect(await kept()).not.toContainEqual(expect.stringMatching(/^\/assets\/cheapFlights-/));
+  await expect.poll(cachedPaths).toContainEqual(expect.stringMatching(/^\/assets\/device-.*\.js$/));
+  expect(await cachedPaths()).not.toContainEqual(expect.stringMatching(/^\/assets\/cheapFlights-/));
 });

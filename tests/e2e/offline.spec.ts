@@ -1,49 +1,49 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { openOnDisk } from '../onDisk';
-import { asked, offlineReady, resultsKept, rowsOf } from './device';
-import { CALM, NO_ANSWER, dayAhead, expect, test } from './fixtures';
+import { requestsTo, offlineReady, resultsStored, rowsOf } from './device';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Results } from './pages/Results';
 import { SearchForm } from './pages/SearchForm';
 import type { Server } from './server';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const REASON = 'Payment needs a connection. Everything else is ready.';
 
-/** A killed server is the harder case: it runs every time, the other one in the long set. */
-interface Cut {
+/** A killed server is the harder case and runs every time, the other one in the soak set. */
+interface Outage {
   size: '@phone' | '@desktop @long';
   off: (context: BrowserContext, server: Server) => Promise<void>;
   on: (context: BrowserContext, server: Server) => Promise<void>;
 }
-const CUTS: Record<string, Cut> = {
-  'the network is gone': {
+const OUTAGES: Record<string, Outage> = {
+  offline: {
     size: '@desktop @long',
     off: (context) => context.setOffline(true),
     on: (context) => context.setOffline(false),
   },
-  'the server is killed': {
+  'with the server killed': {
     size: '@phone',
     off: (_, server) => server.kill(),
     on: (_, server) => server.start(),
   },
 };
 
-/** The fields of the passenger step, as a traveller reads them. */
-async function typed(walk: Walk, number: number): Promise<string[]> {
-  const card = walk.booking.traveller(number);
+/** Displayed passenger fields: given names, surname, date of birth. */
+async function passengerFields(journey: Journey, number: number): Promise<string[]> {
+  const card = journey.booking.traveller(number);
   await expect(card).toBeVisible();
   return Promise.all(
     ['Given names', 'Surname', 'Date of birth'].map((name) => card.getByRole('textbox', { name }).inputValue()),
   );
 }
 
-for (const [name, cut] of Object.entries(CUTS)) {
-  test(`${name}: search, results and booking are all there, and go on when it is back ${cut.size}`, async ({
+for (const [name, outage] of Object.entries(OUTAGES)) {
+  test(`${name}, search, results and booking keep working, and sync once it is back ${outage.size}`, async ({
     page,
     context,
     fresh,
@@ -51,40 +51,40 @@ for (const [name, cut] of Object.entries(CUTS)) {
   }) => {
     errors.allow(NO_ANSWER);
     test.setTimeout(120_000);
-    const walk = new Walk(page, fresh);
-    const { booking, results } = walk;
+    const journey = new Journey(page, fresh);
+    const { booking, results } = journey;
     const form = new SearchForm(page, en);
 
-    const count = await walk.searchByForm();
+    const count = await journey.searchByForm();
     const address = page.url();
-    await resultsKept(page);
+    await resultsStored(page);
     await results.choose(results.cards.first());
     await booking.toPassengers();
-    await expect.poll(async () => (await asked(fresh, 'POST', /booking\/create/)).length).toBe(1);
+    await expect.poll(async () => (await requestsTo(fresh, 'POST', /booking\/create/)).length).toBe(1);
     await booking.fillTraveller(1, ANNA);
     await booking.traveller(2).getByRole('textbox', { name: 'Given names' }).pressSequentially('Jā');
     await offlineReady(page);
-    await cut.off(context, fresh);
+    await outage.off(context, fresh);
 
-    await test.step('the half-typed form is there after a reload', async () => {
+    await test.step('the half-filled form survives a reload', async () => {
       await page.reload();
-      expect(await typed(walk, 1)).toEqual([ANNA.name, ANNA.surname, ANNA.born]);
-      expect(await typed(walk, 2)).toEqual(['Jā', '', '']);
+      expect(await passengerFields(journey, 1)).toEqual([ANNA.name, ANNA.surname, ANNA.born]);
+      expect(await passengerFields(journey, 2)).toEqual(['Jā', '', '']);
     });
 
-    await test.step('what is typed now waits on the device', async () => {
+    await test.step('further edits wait on the device', async () => {
       await booking.fillTraveller(2, JANIS);
       await booking.fillContact();
       await booking.toCheckout();
       await expect(page.getByText(/^Waiting to send \(\d+\)/).first()).toBeVisible();
       await booking.choosePayment('bankTransfer');
       await booking.agree();
-      await expect(booking.pay).toHaveAttribute('aria-disabled', 'true');
-      await expect(booking.pay).toHaveAccessibleDescription(REASON);
+      await expect(booking.payButton).toHaveAttribute('aria-disabled', 'true');
+      await expect(booking.payButton).toHaveAccessibleDescription(REASON);
     });
 
     await test.step('home opens with the last search', async () => {
-      await page.goto(walk.at('/'));
+      await page.goto(journey.at('/'));
       await expect(form.cell('From')).toHaveText(/Riga RIX/);
       await expect(form.cell('To')).toHaveText(/Barcelona BCN/);
       await expect(form.cell('Travellers and cabin')).toHaveText(/2 adults/);
@@ -93,10 +93,10 @@ for (const [name, cut] of Object.entries(CUTS)) {
       if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Not now' }).click();
     });
 
-    await test.step('the last results open whole, can be sorted and filtered', async () => {
+    await test.step('the last results open completely and can be sorted and filtered', async () => {
       await page.goto(address);
       await expect(results.cards.first()).toBeVisible();
-      await expect.poll(() => results.shown()).toBe(count);
+      await expect.poll(() => results.count()).toBe(count);
       await expect(
         page
           .getByText(/Prices as of \d/)
@@ -109,152 +109,151 @@ for (const [name, cut] of Object.entries(CUTS)) {
       const filters = await results.openFilters();
       await filters.getByRole('radio', { name: /^Direct only/ }).check();
       await results.closeFilters();
-      await expect.poll(() => results.shown()).toBeLessThan(count);
+      await expect.poll(() => results.count()).toBeLessThan(count);
       await expect(results.cards.first()).toContainText('Direct');
     });
 
-    await test.step('every step of the booking opens with what was typed', async () => {
-      await page.goto(walk.at('/booking/fares'));
+    await test.step('every booking step opens with its data', async () => {
+      await page.goto(journey.at('/booking/fares'));
       await expect(booking.fares.getByRole('radio').first()).toBeVisible();
-      await page.goto(walk.at('/booking/passengers'));
-      expect(await typed(walk, 2)).toEqual([JANIS.name, JANIS.surname, JANIS.born]);
+      await page.goto(journey.at('/booking/passengers'));
+      expect(await passengerFields(journey, 2)).toEqual([JANIS.name, JANIS.surname, JANIS.born]);
       await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(CONTACT.email);
-      await page.goto(walk.at('/booking/checkout'));
+      await page.goto(journey.at('/booking/checkout'));
       await expect(booking.terms).toBeChecked();
-      await expect(booking.pay).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
-      await expect(booking.pay).toHaveAccessibleDescription(REASON);
+      await expect(booking.payButton).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+      await expect(booking.payButton).toHaveAccessibleDescription(REASON);
     });
 
-    await test.step('the connection is back: everything is sent, and payment works', async () => {
+    await test.step('back online everything is sent, and payment works', async () => {
       const before = await rowsOf(page, 'outbox');
       expect(before.length).toBeGreaterThan(0);
-      await cut.on(context, fresh);
-      await expect(booking.pay).not.toHaveAttribute('aria-disabled', 'true', { timeout: 40_000 });
+      await outage.on(context, fresh);
+      await expect(booking.payButton).not.toHaveAttribute('aria-disabled', 'true', { timeout: 40_000 });
       await expect.poll(async () => (await rowsOf(page, 'outbox')).length, { timeout: 20_000 }).toBe(0);
-      const sent = (await asked(fresh, 'POST', /batchUpdate/))
+      const sent = (await requestsTo(fresh, 'POST', /batchUpdate/))
         .filter(({ status }) => status === 200)
         .flatMap(({ ids }) => ids);
       expect(sent).toEqual(expect.arrayContaining(before.map((row) => row['id'])));
       const total = await booking.total();
-      await booking.pay.click();
-      await expect(walk.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
-      expect(await walk.order.amount('order.fact.toPay')).toBe(total);
-      expect(await asked(fresh, 'POST', /payment\/order/)).toHaveLength(1);
+      await booking.payButton.click();
+      await expect(journey.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
+      expect(await journey.order.amount('order.fact.toPay')).toBe(total);
+      expect(await requestsTo(fresh, 'POST', /payment\/order/)).toHaveLength(1);
     });
   });
 }
 
-test('offline a deep link opens what it can and says what it cannot @phone', async ({
+test('offline, a deep link opens what is stored and says what is missing @phone', async ({
   page,
   context,
   server,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  await walk.toKeptResults();
+  const journey = new Journey(page, server);
+  await journey.toStoredResults();
   await context.setOffline(true);
-  await page.goto(walk.at(Results.url({ start: dayAhead(90), end: dayAhead(95) })));
+  await page.goto(journey.at(Results.url({ start: dayAhead(90), end: dayAhead(95) })));
   await expect(page.getByRole('heading', { name: en('results.waitsTitle') })).toBeVisible();
   await page.getByRole('link', { name: /Riga to Barcelona/ }).click();
-  await expect(walk.results.cards.first()).toBeVisible();
-  await page.goto(walk.at('/booking/passengers'));
+  await expect(journey.results.cards.first()).toBeVisible();
+  await page.goto(journey.at('/booking/passengers'));
   await expect(page.getByRole('heading', { name: 'There is no booking here yet' })).toBeVisible();
-  await page.goto(walk.at('/there/is/no/such/page'));
+  await page.goto(journey.at('/there/is/no/such/page'));
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-test('a dead server is noticed even when nothing waits to be sent @phone', async ({ page, fresh, errors }) => {
+test('a dead server is detected even when nothing waits to be sent @phone', async ({ page, fresh, errors }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, fresh);
-  await walk.toCheckout();
-  await expect.poll(async () => (await asked(fresh, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  const journey = new Journey(page, fresh);
+  await journey.toCheckout();
+  await expect.poll(async () => (await requestsTo(fresh, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   await offlineReady(page);
   await fresh.kill();
   await page.reload();
   await expect(page.getByText(en('content.connection.offline'))).toBeVisible({ timeout: 20_000 });
-  await expect(walk.booking.pay).toHaveAttribute('aria-disabled', 'true');
-  await expect(walk.booking.pay).toHaveAccessibleDescription(/^Payment needs a connection\./);
+  await expect(journey.booking.payButton).toHaveAttribute('aria-disabled', 'true');
+  await expect(journey.booking.payButton).toHaveAccessibleDescription(/^Payment needs a connection\./);
 });
 
-test('a booking is begun offline from a saved offer and made when the connection is back @phone', async ({
+test('a booking started offline from a stored offer is created once online @phone', async ({
   page,
   context,
   server,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  const { booking, results } = walk;
-  await walk.toKeptResults();
+  const journey = new Journey(page, server);
+  const { booking, results } = journey;
+  await journey.toStoredResults();
   await context.setOffline(true);
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible();
   const seen = await results.total(results.cards.first());
   await results.choose(results.cards.first(), true);
   await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
-  await booking.go.click();
+  await booking.continueButton.click();
   await page.waitForURL(/passengers/);
   await booking.fillAll();
   await booking.toCheckout();
-  expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(0);
-  // The fare of the list is the one that is booked: the estimate is the price.
+  expect(await requestsTo(server, 'POST', /booking\/create/)).toHaveLength(0);
+  // The fare of the list is the one that is booked, so the estimate is the price.
   const total = await booking.total();
   expect(total).toBe(seen);
   await context.setOffline(false);
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length, { timeout: 20_000 }).toBe(1);
+  await expect
+    .poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length, { timeout: 20_000 })
+    .toBe(1);
   await booking.choosePayment('bankTransfer');
   await booking.agree();
-  await expect(booking.pay).not.toHaveAttribute('aria-disabled', 'true');
-  await booking.pay.click();
-  await expect(walk.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
-  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
-  expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(1);
+  await expect(booking.payButton).not.toHaveAttribute('aria-disabled', 'true');
+  await booking.payButton.click();
+  await expect(journey.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
+  expect(await journey.order.amount('order.fact.toPay')).toBe(total);
+  expect(await requestsTo(server, 'POST', /booking\/create/)).toHaveLength(1);
 });
 
-test('another fare chosen without a network: the booking that is left hears nothing more, the next one has it all @phone', async ({
+test('after an offline fare change only the new booking is created and gets the data @phone', async ({
   page,
   context,
   server,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await walk.toPassengers();
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
   await offlineReady(page);
   await context.setOffline(true);
   await booking.fillAll();
-  await booking.go.click();
+  await booking.continueButton.click();
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBeGreaterThan(0);
-  await page.goto(walk.at('/booking/fares'));
+  await page.goto(journey.at('/booking/fares'));
   await booking.fares.getByRole('radio', { name: /^Standard/ }).check();
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   await booking.toPassengers();
-  expect(await typed(walk, 2)).toEqual([JANIS.name, JANIS.surname, JANIS.born]);
+  expect(await passengerFields(journey, 2)).toEqual([JANIS.name, JANIS.surname, JANIS.born]);
   await booking.toCheckout();
   await booking.choosePayment('bankTransfer');
   await booking.agree();
   const total = await booking.total();
   await context.setOffline(false);
-  await expect(booking.pay).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
-  await booking.pay.click();
-  await expect(walk.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
-  expect(await walk.order.amount('order.fact.toPay')).toBe(total);
-  expect(await asked(server, 'POST', /booking\/create/)).toHaveLength(2);
-  // Names and birthdays went to the one booking that is wanted.
-  expect(new Set((await asked(server, 'POST', /batchUpdate/)).map(({ path }) => path)).size).toBe(1);
+  await expect(booking.payButton).not.toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+  await booking.payButton.click();
+  await expect(journey.order.title('order.awaiting.title')).toBeVisible({ timeout: 20_000 });
+  expect(await journey.order.amount('order.fact.toPay')).toBe(total);
+  expect(await requestsTo(server, 'POST', /booking\/create/)).toHaveLength(2);
+  // Personal data went to the booking that is used and no other.
+  expect(new Set((await requestsTo(server, 'POST', /batchUpdate/)).map(({ path }) => path)).size).toBe(1);
 });
 
-test('a page that goes away just as a traveller is complete has told the server of them all the same @desktop', async ({
-  page,
-  server,
-}) => {
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await walk.toPassengers();
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
+test('a page that reloads while an update is being enqueued still sends it @desktop', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
   await booking.fillTraveller(1, ANNA);
   const reloaded = page.waitForEvent('load');
   await booking
@@ -263,7 +262,7 @@ test('a page that goes away just as a traveller is complete has told the server 
     .evaluate((field: HTMLElement) => {
       field.focus();
       field.blur();
-      // The update is being put into the outbox now.
+      // In the next task, while the update is being enqueued.
       setTimeout(() => location.reload());
     });
   await reloaded;
@@ -272,35 +271,36 @@ test('a page that goes away just as a traveller is complete has told the server 
   await booking.toCheckout();
   await booking.choosePayment('bankTransfer');
   await booking.agree();
-  await booking.pay.click();
-  await expect(walk.order.title('order.awaiting.title')).toBeVisible();
+  await booking.payButton.click();
+  await expect(journey.order.title('order.awaiting.title')).toBeVisible();
 });
 
-/** A browser with a profile on the disk: only there does a database outlive what happens to a page. */
-async function onDisk(work: (context: BrowserContext) => Promise<void>): Promise<void> {
+/** Runs `work` in a browser with a profile on disk: only there does a database outlive its page. */
+async function withDiskProfile(work: (context: BrowserContext) => Promise<void>): Promise<void> {
   const { context, close } = await openOnDisk();
   await work(context).finally(close);
 }
 
-const surname = (page: Page, walk: Walk) => walk.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+const surname = (page: Page, journey: Journey) =>
+  journey.booking.traveller(1).getByRole('textbox', { name: 'Surname' });
 
-test('the last letter outlives a closed page and a crashed one @desktop', async ({ server, errors }) => {
+test('the last keystroke survives a closed and a crashed page @desktop', async ({ server, errors }) => {
   await server.reset();
-  await onDisk(async (context) => {
+  await withDiskProfile(async (context) => {
     errors.watch(context);
     const first = await context.newPage();
-    const walk = new Walk(first, server);
-    await walk.toPassengers();
-    await surname(first, walk).pressSequentially('Bērziņa');
+    const journey = new Journey(first, server);
+    await journey.toPassengers();
+    await surname(first, journey).pressSequentially('Bērziņa');
     await first.close({ runBeforeUnload: true });
 
     const second = await context.newPage();
-    const again = new Walk(second, server);
+    const again = new Journey(second, server);
     await second.goto(again.at('/booking/passengers'));
     await expect(surname(second, again)).toHaveValue('Bērziņa');
     await surname(second, again).press('End');
     await surname(second, again).pressSequentially('-Kalniņa');
-    // What a page has been told is stored outlives it, whatever becomes of the page.
+    // A write that was acknowledged to the page outlives the page.
     await expect.poll(async () => JSON.stringify(await rowsOf(second, 'drafts'))).toContain('Bērziņa-Kalniņa');
     const crashed = second.waitForEvent('crash');
     const cdp = await context.newCDPSession(second);
@@ -308,7 +308,7 @@ test('the last letter outlives a closed page and a crashed one @desktop', async 
     await crashed;
 
     const third = await context.newPage();
-    const last = new Walk(third, server);
+    const last = new Journey(third, server);
     await third.goto(last.at('/booking/passengers'));
     await expect(surname(third, last)).toHaveValue('Bērziņa-Kalniņa');
   });

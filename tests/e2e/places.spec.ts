@@ -1,4 +1,4 @@
-import { look } from './axe';
+import { checkAccessibility } from './accessibility';
 import { offlineReady } from './device';
 import { NO_ANSWER, expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
@@ -8,7 +8,7 @@ import { textsIn } from './texts';
 const en = textsIn('en');
 const home = (server: Server, lang = 'en'): string => `${server.at('kaija')}?lang=${lang}`;
 
-test('places are found without a network, in any language and script, and with a slip @phone', async ({
+test('places are found offline in any language and script, and with a typo @phone', async ({
   page,
   context,
   server,
@@ -33,12 +33,12 @@ test('places are found without a network, in any language and script, and with a
     await form.input.fill(typed);
     await expect(page.getByRole('option', { name: new RegExp(`${code}$`) }).first()).toBeVisible();
   }
-  await look(page, 'place picker offline');
+  await checkAccessibility(page, 'place picker offline');
   await page.keyboard.press('Enter');
   await expect(form.cell('From')).toHaveText(/Oslo/);
 });
 
-test('rows that are shown keep their places when the answer of the server comes @phone', async ({ page, server }) => {
+test('displayed options keep their positions when the server answers @phone', async ({ page, server }) => {
   const form = new SearchForm(page, en);
   const loaded = page.waitForResponse(/top300/);
   let answer = (): void => undefined;
@@ -62,7 +62,7 @@ test('rows that are shown keep their places when the answer of the server comes 
   expect(after.length).toBeGreaterThanOrEqual(before.length);
 });
 
-test('a pasted page, emoji, HTML and right-to-left text leave the picker whole @phone', async ({ page, server }) => {
+test('a pasted page, emoji, HTML and right-to-left text do not break the picker @phone', async ({ page, server }) => {
   const form = new SearchForm(page, en);
   await page.goto(home(server));
   await form.openFrom();
@@ -79,12 +79,12 @@ test('a pasted page, emoji, HTML and right-to-left text leave the picker whole @
     expect(wide).toBe(0);
   }
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  await look(page, 'place picker with bad input');
+  await checkAccessibility(page, 'place picker with bad input');
   await page.keyboard.press('Escape');
   await expect(form.cell('From')).toBeVisible();
 });
 
-test('an answer with missing names, doubled codes and wrong types is read as far as it goes @phone', async ({
+test('a place response with missing names, duplicate codes and wrong types is used as far as possible @phone', async ({
   page,
   server,
 }) => {

@@ -2,12 +2,15 @@ import { defineConfig } from 'playwright/test';
 import { FLAGS, findBrowser } from '../browser.mjs';
 
 const executablePath = findBrowser();
-/** A test tagged @long looks once more at what a unit test or another journey holds: `npm run test:soak` alone has it. */
+/**
+ * Tests tagged @long repeat in the browser what a unit test or another journey already covers. They run with SOAK=1
+ * (`npm run test:soak`), in `npm test` they do not.
+ */
 const unless = (tag: string): RegExp => (process.env['SOAK'] ? new RegExp(tag) : new RegExp(`${tag}|@long`));
 
 /**
- * Journeys against the built app with its real worker; every test worker has a sandbox of its own (server.ts).
- * A test runs in both projects, unless its title says @phone or @desktop.
+ * Tests of the built app with its real service worker; every test worker has its own sandbox (server.ts). A test runs
+ * in both projects unless its title is tagged @phone or @desktop.
  */
 export default defineConfig({
   testDir: '.',
@@ -15,7 +18,7 @@ export default defineConfig({
   outputDir: '../../.cache/test-results/e2e',
   fullyParallel: true,
   workers: 2,
-  // Two cores shared with whatever else CI does: two more tries, and the list names what needed them.
+  // CI shares two cores with other jobs. The list reporter names the tests that needed a retry.
   retries: process.env['CI'] ? 2 : 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -28,7 +31,7 @@ export default defineConfig({
       ...(executablePath ? { executablePath } : {}),
       args: FLAGS,
     },
-    // A recording costs a fifth of the time. What failed tells what the page said; TRACE=1 records it when it is run again.
+    // Traces cost a fifth of the time. Set TRACE=1 to record one of a failing test.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     locale: 'en-GB',
     timezoneId: 'Europe/Riga',

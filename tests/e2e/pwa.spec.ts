@@ -3,17 +3,17 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FLAGS, findBrowser } from '../browser.mjs';
-import { everythingKept, offlineReady, workerReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { filesCached, offlineReady, workerReady } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const lv = textsIn('lv');
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-test('the worker controls the page from the first visit on', async ({ page, server }) => {
+test('the worker controls the page from the first visit', async ({ page, server }) => {
   await page.goto(server.at('kaija', '/?lang=en'));
   await workerReady(page);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)).toMatch(/\/sw\.js$/);
@@ -21,10 +21,7 @@ test('the worker controls the page from the first visit on', async ({ page, serv
   expect(scope).toBe(server.at('kaija', '/'));
 });
 
-test('every chunk of the app is kept, except texts of languages nobody asked for @desktop', async ({
-  page,
-  server,
-}) => {
+test('every file of the app is cached, except texts of other languages @desktop', async ({ page, server }) => {
   await page.goto(server.at('kaija', '/?lang=en'));
   await workerReady(page);
   const chunks = JSON.parse(readFileSync(join(ROOT, '.cache/app/.vite/manifest.json'), 'utf8')) as Record<
@@ -35,7 +32,7 @@ test('every chunk of the app is kept, except texts of languages nobody asked for
     .filter(([source]) => /i18n\/compiled\/\w+\/\w+\.json$/.test(source) && !source.includes('lv_LV'))
     .map(([, { file }]) => `/${file}`);
   expect(foreign.length).toBeGreaterThan(0);
-  /* Styles that every page carries inside are named there, and never fetched. */
+  /* Stylesheets inlined into every page are listed there but never fetched. */
   const html = readFileSync(join(ROOT, 'dist/kaija/app.html'), 'utf8');
   const inside = Array.from(html.matchAll(/rel="stylesheet" disabled href="([^"]+)"/g), ([, file]) => `/${file}`);
   const built = readdirSync(join(ROOT, 'dist/kaija/assets'))
@@ -44,17 +41,12 @@ test('every chunk of the app is kept, except texts of languages nobody asked for
   expect(inside.length).toBeGreaterThan(0);
   const wanted = built.filter((file) => ![...foreign, ...inside].includes(file));
   expect(wanted.length).toBeGreaterThan(40);
-  // The installation keeps the app; what is met later follows once the page is quiet.
-  await everythingKept(page, wanted);
-  await everythingKept(page, ['/', '/app.html', '/search/results/index.html']);
+  // The installation caches the app; late files follow once the page is idle.
+  await filesCached(page, wanted);
+  await filesCached(page, ['/', '/app.html', '/search/results/index.html']);
 });
 
-test('after one visit of home every kind of page opens without a network @phone', async ({
-  page,
-  context,
-  server,
-  errors,
-}) => {
+test('after one visit of home every kind of page opens offline @phone', async ({ page, context, server, errors }) => {
   errors.allow(NO_ANSWER);
   await page.goto(server.at('kaija', '/'));
   await offlineReady(page);
@@ -84,22 +76,22 @@ test('after one visit of home every kind of page opens without a network @phone'
   }
 });
 
-test('the shell of the results gives way to the page, however fast its parts come @desktop', async ({
+test('the prerendered shell of the results is replaced however fast its parts load @desktop', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server, undefined, 'yellow', '');
-  await walk.toResults();
+  const journey = new Journey(page, server, undefined, 'yellow', '');
+  await journey.toResults();
   await workerReady(page);
   for (let n = 0; n < 6; n++) {
     // oxlint-disable no-await-in-loop -- one reload after the other: everything comes from the cache by now
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Flights from Riga to Barcelona' })).toBeAttached();
-    await expect(walk.results.cards.first()).toBeVisible();
+    await expect(journey.results.cards.first()).toBeVisible();
   }
 });
 
-test('the policy is on and stops what is not ours @desktop', async ({ page, server, errors }) => {
+test('the content security policy blocks foreign code @desktop', async ({ page, server, errors }) => {
   const answer = await page.goto(server.at('kaija', '/?lang=en'));
   const policy = answer?.headers()['content-security-policy'] ?? '';
   expect(policy).toContain("default-src 'self'");
@@ -113,13 +105,13 @@ test('the policy is on and stops what is not ours @desktop', async ({ page, serv
       policy?.createPolicy('not-ours', {});
       return 'a policy of its own';
     } catch {
-      // refused, as it should be
+      // Blocked as expected.
     }
     try {
       script.textContent = 'window.hacked = 1';
       document.body.append(script);
     } catch {
-      // refused, as it should be
+      // Blocked as expected.
     }
     const image = new Image();
     const stopped = new Promise((done) => {
@@ -137,7 +129,7 @@ const TENANTS = [
   { tenant: 'burgundy', name: 'Bordeaux & Partners International Travel Agency', color: '#6b1030' },
 ];
 
-test('it can be installed, under the name and the colours of its tenant @desktop', async ({ server, errors }) => {
+test('the app can be installed with the name and colours of its tenant @desktop', async ({ server, errors }) => {
   await server.reset();
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const executablePath = findBrowser();
@@ -150,11 +142,11 @@ test('it can be installed, under the name and the colours of its tenant @desktop
     for (const { tenant, name, color } of TENANTS) {
       // oxlint-disable no-await-in-loop -- one tenant after the other
       const page = await context.newPage();
-      await page.goto(new Walk(page, server, undefined, tenant).at('/'));
+      await page.goto(new Journey(page, server, undefined, tenant).at('/'));
       await workerReady(page);
       const cdp = await context.newCDPSession(page);
-      const { data, errors: wrong } = await cdp.send('Page.getAppManifest');
-      expect(wrong).toEqual([]);
+      const { data, errors: manifestErrors } = await cdp.send('Page.getAppManifest');
+      expect(manifestErrors).toEqual([]);
       const manifest = JSON.parse(data ?? '{}') as Record<string, unknown>;
       expect(manifest).toMatchObject({
         name,

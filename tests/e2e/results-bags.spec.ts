@@ -1,17 +1,20 @@
 import type { Page } from 'playwright/test';
-import { asked, offlineReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { requestsTo, offlineReady } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 
-/** Bags for everyone in the list, cheapest first: a flight that sells them apart from the seat. Answers its total in cents. */
-async function chosenWithBags(page: Page, walk: Walk): Promise<number> {
-  const { results } = walk;
-  await walk.toResults();
+/**
+ * Sorts by price, adds bags for everyone and chooses the first offer, which sells bags separately. Returns its total in
+ * cents.
+ */
+async function chooseWithBags(page: Page, journey: Journey): Promise<number> {
+  const { results } = journey;
+  await journey.toResults();
   await results.sortBy('cheapest');
   const bare = await results.total(results.cards.first());
   const filters = await results.openFilters();
@@ -29,16 +32,16 @@ async function chosenWithBags(page: Page, walk: Walk): Promise<number> {
 
 const sumOf = (lines: { cents: number }[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-test('bags chosen in the list are in one total to the cent, to the thank-you page @desktop', async ({
+test('bags chosen in the list are in every total to the cent, up to the thank-you page @desktop', async ({
   page,
   server,
 }) => {
   test.setTimeout(90_000);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  const seen = await chosenWithBags(page, walk);
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  const seen = await chooseWithBags(page, journey);
 
-  await test.step('the fares count them, and the cart has them in lines of their own', async () => {
+  await test.step('fares include them, and the cart has separate lines for them', async () => {
     await booking.fares.getByRole('radio', { name: /^Light/ }).check();
     const light = booking.fares.locator('label').filter({ has: page.getByRole('radio', { name: /^Light/ }) });
     await expect(light).toContainText(en('booking.bags.inPrice'));
@@ -46,7 +49,7 @@ test('bags chosen in the list are in one total to the cent, to the thank-you pag
     expect(total).toBe(seen);
     expect(sumOf(lines)).toBe(seen);
     expect(lines.filter(({ text }) => /bags?, 2 × €/i.test(text)).length).toBeGreaterThan(0);
-    // what another fare includes costs nothing in it
+    // Bags that another fare includes cost nothing there.
     await booking.fares.getByRole('radio', { name: /^Flexible/ }).check();
     await expect(page.getByRole('region', { name: en('booking.bags.title') })).toContainText(
       en('booking.bags.included'),
@@ -57,7 +60,7 @@ test('bags chosen in the list are in one total to the cent, to the thank-you pag
     await booking.fares.getByRole('radio', { name: /^Light/ }).check();
   });
 
-  await test.step('travellers, payment, bank and order name the same total', async () => {
+  await test.step('travellers, payment, bank and order show the same total', async () => {
     await booking.toPassengers();
     expect(await booking.total()).toBe(seen);
     await booking.fillAll();
@@ -65,19 +68,19 @@ test('bags chosen in the list are in one total to the cent, to the thank-you pag
     await booking.choosePayment('paymentInitiation');
     await booking.agree();
     expect((await booking.cart()).total).toBe(seen);
-    await booking.pay.click();
-    await walk.bank.here();
-    expect(await walk.bank.amount()).toBe(seen);
-    await walk.bank.decide('approve');
-    await walk.order.thanks();
-    expect(await walk.order.amount()).toBe(seen);
+    await booking.payButton.click();
+    await journey.bank.waitForPage();
+    expect(await journey.bank.amount()).toBe(seen);
+    await journey.bank.decide('approve');
+    await journey.order.waitForThankYou();
+    expect(await journey.order.amount()).toBe(seen);
   });
 
-  const batches = await asked(server, 'POST', /booking\/batchUpdate/);
+  const batches = await requestsTo(server, 'POST', /booking\/batchUpdate/);
   expect(batches.length).toBeGreaterThan(0);
 });
 
-test('bags of each traveller and seats are chosen offline, and the order costs what the cart then said @phone', async ({
+test('bags per traveller and seats chosen offline cost what the cart showed @phone', async ({
   page,
   context,
   fresh,
@@ -85,9 +88,9 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
 }) => {
   errors.allow(NO_ANSWER);
   test.setTimeout(120_000);
-  const walk = new Walk(page, fresh);
-  const { booking } = walk;
-  const seen = await chosenWithBags(page, walk);
+  const journey = new Journey(page, fresh);
+  const { booking } = journey;
+  const seen = await chooseWithBags(page, journey);
   await offlineReady(page);
   await booking.toPassengers();
   await booking.fillAll();
@@ -100,7 +103,7 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
     .getByRole('dialog')
     .getByRole('link', { name: en('booking.bags.change') })
     .click();
-  // one traveller keeps one checked bag, protected; the other takes none
+  // One traveller keeps one protected checked bag, the other takes none.
   const bagsOf = (name: string) => page.getByRole('radiogroup', { name: `${name}, ${en('bags.inHold')}` });
   await bagsOf('Anna Bērziņa')
     .getByRole('radio', { name: /^1 bag/ })
@@ -115,8 +118,8 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
   await page.reload();
   await expect(page.getByRole('checkbox', { name: en('bags.protect') })).toBeChecked();
   expect(await booking.total()).toBe(less);
-  // seats come on top, the same on all flights
-  await booking.go.click();
+  // Seats are added on top, the same on all flights.
+  await booking.continueButton.click();
   await page.getByRole('radio', { name: en('seats.same') }).check();
   await page.getByRole('radio', { name: new RegExp(`^${en('seats.window.title')}`) }).check();
   await expect.poll(() => booking.total()).toBeGreaterThan(less);
@@ -127,11 +130,11 @@ test('bags of each traveller and seats are chosen offline, and the order costs w
   await expect.poll(() => booking.total()).toBe(sum);
   await booking.choosePayment('paymentInitiation');
   await booking.agree();
-  await booking.pay.click();
-  await walk.bank.here();
-  expect(await walk.bank.amount()).toBe(sum);
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
-  expect(await walk.order.amount()).toBe(sum);
-  expect(await walk.order.receipt()).toBe(sum);
+  await booking.payButton.click();
+  await journey.bank.waitForPage();
+  expect(await journey.bank.amount()).toBe(sum);
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
+  expect(await journey.order.amount()).toBe(sum);
+  expect(await journey.order.receipt()).toBe(sum);
 });

@@ -1,56 +1,53 @@
 import type { Locator, Page } from 'playwright/test';
-import { CALM, dayAhead, expect, test } from './fixtures';
+import { REDUCED_MOTION, dayAhead, expect, test } from './fixtures';
 import { Results } from './pages/Results';
 
 import type { Server } from './server';
 import { textsIn } from './texts';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const days = { start: dayAhead(40), end: dayAhead(47) };
 
-async function opened(page: Page, server: Server): Promise<{ results: Results; all: number }> {
+async function openResults(page: Page, server: Server): Promise<{ results: Results; all: number }> {
   const results = new Results(page, en);
   await page.goto(server.at('kaija', Results.url(days, '&lang=en')));
-  return { results, all: await results.whole() };
+  return { results, all: await results.waitForAll() };
 }
 
-/** What a radio or a box says beside its name: so many flights. */
-async function promised(option: Locator): Promise<number> {
+/** The number of flights an option announces. */
+async function optionCount(option: Locator): Promise<number> {
   const row = (await option.locator('xpath=ancestor::label').textContent()) ?? '';
   return Number(/([\d,]+) flights?/.exec(row)?.[1]?.replace(/,/g, ''));
 }
 
-test('every filter keeps its word: what stands beside an option is what the list then holds @desktop', async ({
-  page,
-  server,
-}) => {
-  const { results, all } = await opened(page, server);
-  const shown = () => results.shown();
+test('every filter leaves the number of flights its option announces @desktop', async ({ page, server }) => {
+  const { results, all } = await openResults(page, server);
+  const shown = () => results.count();
 
-  await test.step('direct only leaves as many as it says, and one step takes it back', async () => {
+  await test.step('direct only can be applied and undone', async () => {
     const filters = await results.openFilters();
     const direct = filters.getByRole('radio', { name: /^Direct only/ });
-    // The counts follow the list: "Any" names all of it once they are there.
-    await expect.poll(() => promised(filters.getByRole('radio', { name: /^Any/ }))).toBe(all);
-    const word = await promised(direct);
+    // The counts lag behind the list: once they are there, "Any" shows all of it.
+    await expect.poll(() => optionCount(filters.getByRole('radio', { name: /^Any/ }))).toBe(all);
+    const announced = await optionCount(direct);
     await direct.check();
     await results.closeFilters();
-    await expect.poll(shown).toBe(word);
-    await expect(results.strip.getByRole('button', { name: 'Clear: Direct only' })).toBeVisible();
-    await results.strip.getByRole('button', { name: en('filters.undoWhat') }).click();
+    await expect.poll(shown).toBe(announced);
+    await expect(results.summary.getByRole('button', { name: 'Clear: Direct only' })).toBeVisible();
+    await results.summary.getByRole('button', { name: en('filters.undoWhat') }).click();
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('one airline only, and everything that is on has a mark', async () => {
+  await test.step('one airline only; every active filter is marked', async () => {
     const filters = await results.openFilters();
     const airline = filters.getByRole('checkbox', { name: /^airBaltic/ });
     const only = filters.getByRole('button', { name: 'Only airBaltic' });
-    const left = Number(/([\d,]+) flights?/.exec((await only.textContent()) ?? '')?.[1]?.replace(/,/g, ''));
+    const onlyCount = Number(/([\d,]+) flights?/.exec((await only.textContent()) ?? '')?.[1]?.replace(/,/g, ''));
     await only.click();
     await expect(airline).toBeChecked();
-    await expect.poll(shown).toBe(left);
+    await expect.poll(shown).toBe(onlyCount);
     await expect(filters.getByRole('button', { name: 'Clear: Airlines' })).toBeVisible();
     await filters.getByRole('switch', { name: /^Stopovers at night/ }).click();
     await expect(filters.getByRole('button', { name: 'Clear 2' })).toBeVisible();
@@ -59,19 +56,19 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect(results.cards.first()).toContainText('airBaltic');
   });
 
-  await test.step('a reload finds them as they were', async () => {
+  await test.step('filters survive a reload', async () => {
     const before = await shown();
     await page.reload();
-    await results.over();
+    await results.waitForEnd();
     await expect.poll(shown).toBe(before);
-    await results.strip.getByRole('button', { name: 'Clear: Airlines: only airBaltic' }).click();
-    await results.strip.getByRole('button', { name: 'Clear: No stopovers at night' }).click();
+    await results.summary.getByRole('button', { name: 'Clear: Airlines: only airBaltic' }).click();
+    await results.summary.getByRole('button', { name: 'Clear: No stopovers at night' }).click();
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('bags for everyone are in the price of every card', async () => {
+  await test.step('bags for everyone are in every card’s price', async () => {
     await results.sortBy('cheapest');
-    // The list follows the press: its first card is then what the tab says, for two.
+    // The list updates after the click: its first card then has the tab's price, for two.
     const tab = page.locator('label').filter({ has: page.getByRole('radio', { name: /^Cheapest/ }) });
     const each = /€([\d,]+\.\d\d)/.exec((await tab.textContent()) ?? '')?.[1]?.replace(/\D/g, '');
     const before = 2 * Number(each);
@@ -83,40 +80,42 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect.poll(() => results.total(results.cards.first())).toBeGreaterThan(before);
     const totals = await results.totals();
     expect(totals).toEqual(totals.toSorted((a, b) => a - b));
-    await results.strip.getByRole('button', { name: 'Clear: 1 checked bag' }).click();
+    await results.summary.getByRole('button', { name: 'Clear: 1 checked bag' }).click();
     await expect.poll(() => results.total(results.cards.first())).toBe(before);
   });
 
-  await test.step('an empty list says which filter to take away and what that brings back', async () => {
+  await test.step('an empty list names the filter to remove and what that restores', async () => {
     const filters = await results.openFilters();
     await filters.getByRole('radio', { name: /^Direct only/ }).check();
     await filters.getByRole('button', { name: 'Untick all: Airlines' }).click();
     await results.closeFilters();
     await expect(page.getByRole('heading', { name: en('filters.hidden.filters') })).toBeVisible();
-    const way = page.getByRole('button', { name: /^Take away: Airlines/ });
-    const back = Number(/([\d,]+) flights?/.exec((await way.getAttribute('aria-label')) ?? '')?.[1]?.replace(/,/g, ''));
-    await way.click();
+    const removeFilter = page.getByRole('button', { name: /^Take away: Airlines/ });
+    const back = Number(
+      /([\d,]+) flights?/.exec((await removeFilter.getAttribute('aria-label')) ?? '')?.[1]?.replace(/,/g, ''),
+    );
+    await removeFilter.click();
     await expect.poll(shown).toBe(back);
-    await results.strip.getByRole('button', { name: 'Clear: Direct only' }).click();
+    await results.summary.getByRole('button', { name: 'Clear: Direct only' }).click();
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('the short list is shorter, says why and how many are hidden, and one tap leads back', async () => {
-    await results.strip.getByRole('button', { name: en('filters.short'), exact: true }).click();
+  await test.step('the short list says why, how many are hidden, and can be left', async () => {
+    await results.summary.getByRole('button', { name: en('filters.short'), exact: true }).click();
     await expect.poll(shown).toBeLessThan(all);
     const short = await shown();
-    await expect(results.strip).toContainText(`${(all - short).toLocaleString('en-GB')} others are hidden.`);
+    await expect(results.summary).toContainText(`${(all - short).toLocaleString('en-GB')} others are hidden.`);
     await expect(results.cards.first()).toContainText(
       new RegExp(
         ['price', 'time', 'stops', 'bags', 'balance'].map((why) => en(`filters.reason.${why}` as never)).join('|'),
       ),
     );
-    await results.strip.getByRole('button', { name: en('filters.shortAll') }).click();
+    await results.summary.getByRole('button', { name: en('filters.shortAll') }).click();
     await expect.poll(shown).toBe(all);
   });
 
-  await test.step('a kept flight leaves what combines with it, and stays under the finger deep in the list too', async () => {
-    // few flights combine with one of these few: on a low screen they are more than it holds
+  await test.step('a pinned flight leaves matching offers and keeps its position deep in the list', async () => {
+    // Few flights match in this small set; on a low screen they are still more than it shows.
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.mouse.move(900, 300);
     await page.mouse.wheel(0, 4000);
@@ -137,43 +136,43 @@ test('every filter keeps its word: what stands beside an option is what the list
     await expect(kept).toBeFocused();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await page.setViewportSize({ width: 1440, height: 900 });
-    await results.strip.getByRole('button', { name: /^Let go: Outbound/ }).click();
+    await results.summary.getByRole('button', { name: /^Let go: Outbound/ }).click();
     await expect.poll(shown).toBe(all);
   });
 });
 
-test('standing rules hide in every search of the device, say so, and open with one tap @desktop', async ({
+test('rules hide flights in every search of the device, say so, and can be suspended @desktop', async ({
   page,
   server,
 }) => {
-  const { results, all } = await opened(page, server);
+  const { results, all } = await openResults(page, server);
   const filters = await results.openFilters();
   await filters.getByRole('combobox', { name: en('filters.ruleAdd') }).selectOption({ label: 'Ryanair' });
-  await expect.poll(() => results.shown()).toBeLessThan(all);
-  const left = await results.shown();
-  const hidden = results.strip.getByText(en('filters.hidden', { n: all - left }));
+  await expect.poll(() => results.count()).toBeLessThan(all);
+  const visible = await results.count();
+  const hidden = results.summary.getByText(en('filters.hidden', { n: all - visible }));
   await expect(hidden).toBeVisible();
-  // another search of the same device
+  // Another search on the same device.
   await page.goto(server.at('kaija', Results.url({ start: dayAhead(41), end: dayAhead(48) }, '&lang=en')));
-  await results.over();
-  await expect(results.strip.getByText(/hidden by your rules/)).toBeVisible();
-  const rest = await results.shown();
-  await results.strip.getByRole('button', { name: en('filters.hiddenShow'), exact: true }).click();
-  await expect.poll(() => results.shown()).toBeGreaterThan(rest);
-  await expect(results.strip.getByText(/against your rules (?:is|are) shown/)).toBeVisible();
+  await results.waitForEnd();
+  await expect(results.summary.getByText(/hidden by your rules/)).toBeVisible();
+  const rest = await results.count();
+  await results.summary.getByRole('button', { name: en('filters.hiddenShow'), exact: true }).click();
+  await expect.poll(() => results.count()).toBeGreaterThan(rest);
+  await expect(results.summary.getByText(/against your rules (?:is|are) shown/)).toBeVisible();
 });
 
-test('what undoes a filter comes without moving the filters, and their list is read from its first card on @desktop', async ({
+test('filters keep their position when an undo button appears, and the list starts at its first card @desktop', async ({
   page,
   server,
 }) => {
   const ru = textsIn('ru');
   const results = new Results(page, ru);
   await page.goto(server.at('kaija', Results.url(days, '&lang=ru')));
-  await results.whole();
+  await results.waitForAll();
   const filters = await results.openFilters();
   const direct = filters.getByRole('radio').nth(1);
-  // deep in the list, where the end of a shorter one would stand; the page is scrolled faster than cards are drawn
+  // Deep in the list, past the end of a shorter one; scrolling is faster than rendering.
   await page.mouse.move(900, 500);
   await page.mouse.wheel(0, 12_000);
   await expect(results.cards.first()).not.toHaveAttribute('aria-posinset', '1');

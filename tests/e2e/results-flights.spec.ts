@@ -1,32 +1,32 @@
 import type { Locator, Page } from 'playwright/test';
-import { offlineReady, resultsKept } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
-import { Flights } from './pages/Flights';
+import { offlineReady, resultsStored } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, rendered, test } from './fixtures';
+import { FlightActions } from './pages/Results';
 import { isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
-const ALREADY = /the server responded with a status of 4\d\d/;
+const NOT_FOUND = /the server responded with a status of 4\d\d/;
 
-const timeOf = (bar: Element): string => getComputedStyle(bar).animationDuration;
+const durationOf = (bar: Element): string => getComputedStyle(bar).animationDuration;
 
-/** A card stays the same however the list is sorted: found by its offer. */
-async function sameCard(walk: Walk, at: number): Promise<Locator> {
-  const id = await walk.results.cards.nth(at).getAttribute('data-offer');
-  return walk.page.locator(`article[data-offer="${id}"]`);
+/** Locates a card by its offer, independent of sorting. */
+async function sameCard(journey: Journey, at: number): Promise<Locator> {
+  const id = await journey.results.cards.nth(at).getAttribute('data-offer');
+  return journey.page.locator(`article[data-offer="${id}"]`);
 }
 
-/** Opens a flight, compares it with two others, marks two with a heart; answers the address of its link. */
-async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> {
-  // by their offers: of a long list the first card in the page is not always the first of the list
-  const [top, card, third] = await Promise.all([0, 1, 2].map((at) => sameCard(walk, at)));
-  if (!top || !card || !third) throw new Error('fewer than three flights');
-  await walk.results.open(card);
-  const link = await test.step('details tell each flight, the bags, the total and CO2 with its method', async () => {
-    const total = await walk.results.total(card);
+/** Opens a flight, compares it with two others and saves two. Returns the flight's link. */
+async function useFlightActions(page: Page, journey: Journey, flights: FlightActions): Promise<string> {
+  // By offer id: the first rendered card of a long list is not always its first card.
+  const [top, card, third] = await Promise.all([0, 1, 2].map((at) => sameCard(journey, at)));
+  if (!top || !card || !third) throw new Error('Fewer than three flights.');
+  await journey.results.open(card);
+  const link = await test.step('details show each flight, bags, total and CO2 with its method', async () => {
+    const total = await journey.results.total(card);
     const details = await flights.details(card);
     await expect(details.getByRole('list', { name: /^(?:Outbound|Return), / })).toHaveCount(2);
     await expect(details.getByText(/^Small bag \d+ × \d+ × \d+ cm$/)).toBeVisible();
@@ -41,26 +41,26 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
     await expect(share.getByRole('link')).toHaveText(['WhatsApp', ...messenger, 'Telegram', 'Viber', 'E-mail']);
     await expect(share.getByText(/^Only with its app on this device: .*Viber$/)).toBeVisible();
     await flights.close(share);
-    // whoever opens it has a language of his own
+    // The recipient has another language.
     return `${address}&lang=en`;
   });
 
-  await test.step('three flights stand side by side, the cheapest is said to be', async () => {
+  await test.step('three flights are compared, and the cheapest is marked', async () => {
     const prices: number[] = [];
     for (const each of [card, top, third]) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other: a card out of sight is not there
-      prices.push(await walk.results.total(each));
+      prices.push(await journey.results.total(each));
       // oxlint-disable-next-line no-await-in-loop
-      await flights.scales(each).click();
+      await flights.compareButton(each).click();
     }
-    // told apart without colours too
-    const isMarked = (scales: Locator) => scales.evaluate((node) => getComputedStyle(node).borderTopStyle === 'solid');
+    // The selection is visible without colours.
+    const isMarked = (button: Locator) => button.evaluate((node) => getComputedStyle(node).borderTopStyle === 'solid');
     const free = page.getByRole('button', { name: en('results.compare'), pressed: false });
     await page.emulateMedia({ forcedColors: 'active' });
     const inside = card.getByRole('button', { name: en('results.compare') }).last();
-    const marks = [flights.scales(card), inside, free.first()].map(isMarked);
+    const marks = [flights.compareButton(card), inside, free.first()].map(isMarked);
     expect(await Promise.all(marks)).toEqual([true, true, false]);
-    // the line of an opened card is as plain as its words
+    // The route line of an expanded card has the colour of its text.
     const point = card.getByRole('list', { name: /^Outbound, / }).getByRole('listitem');
     const inks = await point
       .first()
@@ -80,27 +80,27 @@ async function allOf(page: Page, walk: Walk, flights: Flights): Promise<string> 
     await expect(page.getByRole('region', { name: 'Compare flights' })).toHaveCount(0);
   });
 
-  await test.step('two hearts are kept', async () => {
+  await test.step('two flights are saved', async () => {
     await page.evaluate(() => scrollTo(0, 0));
     for (const each of [top, card]) {
       // oxlint-disable-next-line no-await-in-loop -- one press after the other
-      await flights.heart(each).click();
+      await flights.saveButton(each).click();
       // oxlint-disable-next-line no-await-in-loop
-      await expect(flights.heart(each)).toHaveAttribute('aria-pressed', 'true');
+      await expect(flights.saveButton(each)).toHaveAttribute('aria-pressed', 'true');
     }
   });
   return link;
 }
 
-test('a flight is looked into, compared, kept and passed on @desktop', async ({ page, server, errors }) => {
+test('flight details, comparison, saving and sharing @desktop', async ({ page, server, errors }) => {
   test.setTimeout(120_000);
-  errors.allow(ALREADY);
-  const walk = new Walk(page, server);
-  const flights = new Flights(page, en);
-  await walk.toResults();
-  const link = await allOf(page, walk, flights);
+  errors.allow(NOT_FOUND);
+  const journey = new Journey(page, server);
+  const flights = new FlightActions(page, en);
+  await journey.toResults();
+  const link = await useFlightActions(page, journey, flights);
 
-  await test.step('flung past, places are empty; they fill when the page rests', async () => {
+  await test.step('slots stay empty during a fast scroll and fill when the page rests', async () => {
     const most = await page.evaluate(async () => {
       let empty = 0;
       for (let frame = 0; frame < 40; frame += 1) {
@@ -113,51 +113,51 @@ test('a flight is looked into, compared, kept and passed on @desktop', async ({ 
     });
     expect(most).toBeGreaterThan(0);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-    await expect(walk.results.cards.first()).toBeAttached();
+    await expect(journey.results.cards.first()).toBeAttached();
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   });
 
-  await test.step('keeping its outbound flight leaves what combines with it', async () => {
+  await test.step('pinning its outbound flight leaves matching offers', async () => {
     const card = page.locator('article').filter({ has: page.locator('button[aria-expanded="true"]') });
-    const before = await walk.results.shown();
+    const before = await journey.results.count();
     const leaves = await card.locator('time').first().textContent();
     await card
       .getByRole('button', { name: /^Keep this flight|Keep/ })
       .first()
       .click();
-    await expect.poll(() => walk.results.shown()).toBeLessThan(before);
+    await expect.poll(() => journey.results.count()).toBeLessThan(before);
     await expect(page.locator('article[aria-busy]')).toHaveCount(0);
-    const times = await walk.results.cards.evaluateAll((cards) =>
+    const times = await journey.results.cards.evaluateAll((cards) =>
       cards.map((each) => each.querySelector('time')?.textContent),
     );
     expect(new Set(times)).toEqual(new Set([leaves]));
   });
 
-  await test.step('the link opens the flight for whoever has it, with what it costs now', async () => {
+  await test.step('the shared link opens the flight with its current price', async () => {
     await page.goto(link);
     const details = await flights.detailsOpen();
     await expect(details.getByRole('button', { name: /^Choose €/ })).toBeVisible();
     await flights.close(details);
     await page.goto(link.replace(/merge_key=[^&]+/, 'merge_key=nothing-like-this'));
     await expect(page.getByText(en('results.sharedGone'))).toBeVisible();
-    await expect(walk.results.cards.first()).toBeVisible();
+    await expect(journey.results.cards.first()).toBeVisible();
   });
 });
 
-test('with the server killed: details, compare, hearts, a shared link, and a booking begun @phone @long', async ({
+test('with the server killed: details, comparison, saving, a shared link, and a new booking @phone @long', async ({
   page,
   fresh,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
   test.setTimeout(120_000);
-  const walk = new Walk(page, fresh);
-  const flights = new Flights(page, en);
-  await walk.toKeptResults();
+  const journey = new Journey(page, fresh);
+  const flights = new FlightActions(page, en);
+  await journey.toStoredResults();
   await fresh.kill();
   await page.reload();
   await expect(page.getByText(/Read, filter and sort as usual/)).toBeVisible({ timeout: 20_000 });
-  const link = await allOf(page, walk, flights);
+  const link = await useFlightActions(page, journey, flights);
 
   await page.goto(link);
   const details = await flights.detailsOpen();
@@ -171,40 +171,42 @@ test('with the server killed: details, compare, hearts, a shared link, and a boo
   await expect(page.getByText(/We will ask for the fares when you are back/)).toBeVisible();
 });
 
-test('the names of airlines stand beside the heart, not under it @desktop', async ({ page, server }) => {
-  const walk = new Walk(page, server);
+test('airline names do not run under the save button @desktop', async ({ page, server }) => {
+  const journey = new Journey(page, server);
   await page.setViewportSize({ width: 1024, height: 800 });
   const { start } = DAYS;
-  await page.goto(walk.at(`/search/results?s_iata=tci&d_iata=ldy&start=${start}&type=oneway&cabin=economy&p_adult=1`));
-  await walk.results.over();
-  const card = walk.results.cards.filter({ hasText: 'Royal Air Maroc, British Airways' }).first();
+  await page.goto(
+    journey.at(`/search/results?s_iata=tci&d_iata=ldy&start=${start}&type=oneway&cabin=economy&p_adult=1`),
+  );
+  await journey.results.waitForEnd();
+  const card = journey.results.cards.filter({ hasText: 'Royal Air Maroc, British Airways' }).first();
   const names = await card.getByText('Royal Air Maroc, British Airways').filter({ visible: true }).boundingBox();
   const heart = await card.getByRole('button', { name: /^Save/ }).locator('svg').boundingBox();
   expect((names?.x ?? Infinity) + (names?.width ?? 0)).toBeLessThanOrEqual(heart?.x ?? 0);
 });
 
-test('a list whose time is over stays, is marked, and its flight is asked for again @desktop', async ({
+test('an expired list stays, is marked, and its flight is priced again on choosing @desktop', async ({
   page,
   server,
 }) => {
   await page.clock.install();
-  const walk = new Walk(page, server);
-  const { results } = walk;
-  await walk.toResults();
-  const count = await results.shown();
+  const journey = new Journey(page, server);
+  const { results } = journey;
+  await journey.toResults();
+  const count = await results.count();
   const place = await results.cards.first().boundingBox();
   await page.clock.fastForward('31:00');
   await expect(page.getByText(en('results.expired'))).toBeInViewport();
-  expect(await results.shown()).toBe(count);
-  // nothing is pushed from under the finger
+  expect(await results.count()).toBe(count);
+  // Nothing moves under the pointer.
   expect(await results.cards.first().boundingBox()).toEqual(place);
-  // the same price: no question
+  // Same price: no dialog.
   await results.choose(results.cards.first());
   await expect(page.getByRole('radio').first()).toBeVisible();
   await page.goBack();
   await expect(results.cards.first()).toBeVisible();
-  // another price: shown beside the old one
-  await results.whole();
+  // Another price: shown beside the old one.
+  await results.waitForAll();
   const seen = await results.total(results.cards.first());
   await server.fault({ match: { path: 'merge_key' }, kind: 'changed_price', times: 'always' });
   await page.clock.fastForward('31:00');
@@ -221,22 +223,22 @@ test('a list whose time is over stays, is marked, and its flight is asked for ag
   await page.waitForURL(/\/booking\/fares/);
 });
 
-test('the connection goes and comes back: no card moves, and the foot of the screen says so @phone', async ({
+test('going offline and online moves no card and is shown at the bottom of the screen @phone', async ({
   page,
   server,
   context,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  // "Start booking" takes two lines in Russian
+  // "Start booking" wraps onto two lines in Russian.
   const ru = textsIn('ru');
-  const walk = new Walk(page, server, ru, 'kaija', 'ru');
-  await walk.toResults();
+  const journey = new Journey(page, server, ru, 'kaija', 'ru');
+  await journey.toResults();
   await offlineReady(page);
   const tops = () =>
-    walk.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
+    journey.results.cards.evaluateAll((cards) => cards.slice(0, 3).map((card) => card.getBoundingClientRect().top));
   const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
-  const start = walk.results.list.getByText(ru('results.startBooking'));
+  const start = journey.results.list.getByText(ru('results.startBooking'));
   for (const turn of ['closed', 'left alone']) {
     // oxlint-disable no-await-in-loop -- one page
     const before = await tops();
@@ -246,18 +248,18 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
     await expect(start).not.toHaveCount(0);
     expect(await tops()).toEqual(before);
     if (turn === 'closed') {
-      // Playwright's own click scrolls the page to what it presses
+      // Playwright's own click would scroll the page.
       const box = await notice.getByRole('button', { name: ru('ui.close') }).boundingBox();
       await page.touchscreen.tap((box?.x ?? 0) + 20, (box?.y ?? 0) + 10);
-      await expect(walk.results.list).toBeFocused();
+      await expect(journey.results.list).toBeFocused();
       await expect(notice).toHaveCount(0);
     }
     await context.setOffline(false);
     await expect(start).toHaveCount(0);
-    // the note of it has its five seconds, for whoever wants less motion too
+    // The notice stays for five seconds, with reduced motion, too.
     const note = page.getByRole('status').filter({ hasText: ru('content.connection.backOnline') });
     await expect(note).toBeInViewport();
-    expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(timeOf)).toBe('5s');
+    expect(await note.getByRole('progressbar', { includeHidden: true }).evaluate(durationOf)).toBe('5s');
     await expect(note).toHaveCount(0);
     await expect(notice).toHaveCount(0);
     expect(await tops()).toEqual(before);
@@ -265,14 +267,14 @@ test('the connection goes and comes back: no card moves, and the foot of the scr
   }
 });
 
-test('a list that is reloaded is read on at the flight it was left at @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await walk.toResults();
-  await resultsKept(page);
+test('a reloaded list keeps its scroll position @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await journey.toResults();
+  await resultsStored(page);
   await page.mouse.move(200, 400);
-  // the first flight that stands whole below the bars, and where
-  const read = (): Promise<{ id?: string | undefined; top: number }> =>
-    walk.results.cards.evaluateAll((cards) => {
+  // The first card completely below the bars, and its position.
+  const firstVisible = (): Promise<{ id?: string | undefined; top: number }> =>
+    journey.results.cards.evaluateAll((cards) => {
       const card = cards.find((one) => one.getBoundingClientRect().top > 160) as HTMLElement | undefined;
       return { id: card?.dataset['offer'], top: Math.round(card?.getBoundingClientRect().top ?? 0) };
     });
@@ -280,28 +282,28 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
     // oxlint-disable-next-line no-await-in-loop -- cards are measured as they come into sight
     await page.mouse.wheel(0, 500);
     // oxlint-disable-next-line no-await-in-loop
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await rendered(page);
   }
-  await expect.poll(async () => (await read()).id).toBeDefined();
-  // Still once two looks have it in the same place.
-  let left = await read();
+  await expect.poll(async () => (await firstVisible()).id).toBeDefined();
+  // At rest once two consecutive reads agree.
+  let position = await firstVisible();
   await expect(async () => {
-    const before = left;
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    left = await read();
-    expect(left).toEqual(before);
+    const before = position;
+    await rendered(page);
+    position = await firstVisible();
+    expect(position).toEqual(before);
   }).toPass();
   await page.reload();
   const back = async () => {
-    const now = await read();
-    return now.id === left.id ? Math.abs(now.top - left.top) : now;
+    const now = await firstVisible();
+    return now.id === position.id ? Math.abs(now.top - position.top) : now;
   };
   await expect.poll(back).toBeLessThanOrEqual(4);
 
-  await test.step('a flight that was open is open, and where it was', async () => {
-    const card = page.locator(`article[data-offer="${left.id}"]`);
+  await test.step('an expanded flight stays expanded and in place', async () => {
+    const card = page.locator(`article[data-offer="${position.id}"]`);
     const opened = card.locator('button[aria-expanded="true"]');
-    await walk.results.open(card);
+    await journey.results.open(card);
     const last = card.getByRole('button', { name: new RegExp(`^${en('results.choose')} €`) });
     await last.evaluate((button) => scrollBy({ top: button.getBoundingClientRect().top - 300, behavior: 'instant' }));
     const top = (): Promise<number> => last.evaluate((button) => Math.round(button.getBoundingClientRect().top));
@@ -312,24 +314,24 @@ test('a list that is reloaded is read on at the flight it was left at @phone', a
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThanOrEqual(4);
   });
 
-  await test.step('who opens the address anew begins at its top', async () => {
+  await test.step('opening the address again starts at the top', async () => {
     await page.goto(page.url());
-    await walk.results.over();
+    await journey.results.waitForEnd();
     expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
   });
 });
 
-test('Back from the fares comes to the card that was open, where it was @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  const { results } = walk;
-  await walk.toResults();
+test('Back from the fares returns to the expanded card at its position @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  const { results } = journey;
+  await journey.toResults();
   for (let turn = 0; turn < 8; turn++) {
     // oxlint-disable-next-line no-await-in-loop -- cards are measured as they come into sight
     await page.mouse.wheel(0, 500);
     // oxlint-disable-next-line no-await-in-loop
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await rendered(page);
   }
-  // A page that is flung shows its cards when it rests.
+  // After a fast scroll the cards render when the page rests.
   const inSight = (): Promise<string | undefined> =>
     results.cards.evaluateAll(
       (cards) =>
@@ -344,11 +346,11 @@ test('Back from the fares comes to the card that was open, where it was @phone',
   const choose = card.getByRole('button', { name: new RegExp(`^${en('results.choose')}`) }).last();
   await choose.scrollIntoViewIfNeeded();
   const top = (): Promise<number> => card.evaluate((node) => Math.round(node.getBoundingClientRect().top));
-  // Still once two frames have it in the same place.
+  // At rest once two consecutive frames agree.
   let before = Number.NaN;
   await expect(async () => {
     const at = await top();
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await rendered(page);
     before = await top();
     expect(before).toBe(at);
   }).toPass();
@@ -360,22 +362,22 @@ test('Back from the fares comes to the card that was open, where it was @phone',
   await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(12);
 });
 
-test('reloaded without a network, a page under its ribbon begins where it was @phone', async ({
+test('reloading offline keeps the scroll position below the offline notice @phone', async ({
   page,
   context,
   server,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  const walk = new Walk(page, server);
-  await walk.toKeptResults();
+  const journey = new Journey(page, server);
+  await journey.toStoredResults();
   await context.setOffline(true);
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
-  // The ribbon moves nothing: the page is scrolled by its height.
+  // The notice shifts nothing: the page scrolls by its height.
   await expect.poll(scrolled).toBeGreaterThan(0);
   const before = await scrolled();
   await page.reload();
-  await walk.results.whole();
-  await expect(walk.results.cards.nth(2)).toBeVisible();
+  await journey.results.waitForAll();
+  await expect(journey.results.cards.nth(2)).toBeVisible();
   expect(await scrolled()).toBeLessThanOrEqual(2 * before);
 });

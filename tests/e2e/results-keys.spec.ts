@@ -1,118 +1,117 @@
 import type { Page } from 'playwright/test';
 import { offlineReady } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
-import { type Focus, focusOf } from './focus';
-import { Flights } from './pages/Flights';
-import { Results } from './pages/Results';
-import { type Say, textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
+import { type FocusState, focusState } from './accessibility';
+import { FlightActions, Results } from './pages/Results';
+import { type Translate, textsIn } from './texts';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
-const word = (key: Parameters<Say>[0]): RegExp => new RegExp(`^${en(key)}`);
+const label = (key: Parameters<Translate>[0]): RegExp => new RegExp(`^${en(key)}`);
 
-/** Works a page with the keys alone; after each of them the focus is somewhere, in sight and marked. */
+/** Operates a page by keyboard; after each key some element must be focused, visible and marked. */
 class Keys {
   constructor(private readonly page: Page) {}
 
-  /** One key. Answers what has the focus then. */
-  async press(key: string): Promise<Focus> {
+  /** Presses a key. Returns the focused element. */
+  async press(key: string): Promise<FocusState> {
     await this.page.keyboard.press(key);
-    return this.here(key);
+    return this.focus(key);
   }
 
-  async here(after: string): Promise<Focus> {
-    const on = await focusOf(this.page);
-    expect(on, `${after}: nothing has the focus`).not.toBeNull();
-    expect(on, `${after}: ${on?.name}`).toMatchObject({ seen: true, marked: true });
-    return on as Focus;
+  async focus(after: string): Promise<FocusState> {
+    const focused = await focusState(this.page);
+    expect(focused, `${after}: nothing has the focus`).not.toBeNull();
+    expect(focused, `${after}: ${focused?.name}`).toMatchObject({ seen: true, marked: true });
+    return focused as FocusState;
   }
 
-  /** The same key until something of this name has the focus. */
-  async until(name: RegExp, key = 'Tab', most = 80): Promise<Focus> {
+  /** Repeats a key until an element with this name has the focus. */
+  async until(name: RegExp, key = 'Tab', most = 80): Promise<FocusState> {
     for (let presses = 0; presses < most; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
-      const on = await this.press(key);
-      if (name.test(on.name)) return on;
+      const focused = await this.press(key);
+      if (name.test(focused.name)) return focused;
     }
     throw new Error(`${key} never reached ${name}`);
   }
 }
 
-/** From now on the page notes when nothing has the focus, be it for a frame. Answers what had it before that. */
-async function watchLost(page: Page): Promise<() => Promise<string[]>> {
+/** Records every frame in which nothing has the focus. Returns a function that lists what was focused before each. */
+async function watchFocusLoss(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const lost: string[] = [];
     Object.assign(globalThis, { lost });
     let last = '';
-    const look = (): void => {
+    const check = (): void => {
       const { activeElement: node } = document;
-      const words = node?.getAttribute('aria-label') ?? node?.textContent?.slice(0, 60);
-      const name = node === document.body ? '' : `${node?.tagName} ${words}`;
+      const text = node?.getAttribute('aria-label') ?? node?.textContent?.slice(0, 60);
+      const name = node === document.body ? '' : `${node?.tagName} ${text}`;
       if (name === '' && last !== '') lost.push(last);
       last = name;
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
-    look();
+    check();
   });
   return () => page.evaluate(() => (globalThis as unknown as { lost: string[] }).lost);
 }
 
-test('a flight is found, looked into, compared and chosen by the keys alone @desktop', async ({ page, server }) => {
+test('a flight is found, opened, compared and chosen by keyboard alone @desktop', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
-  const { results } = walk;
+  const journey = new Journey(page, server);
+  const { results } = journey;
   const keys = new Keys(page);
   const expanded = page.getByRole('article').getByRole('button', { expanded: true });
-  await page.goto(walk.at(Results.url(DAYS)));
+  await page.goto(journey.at(Results.url(DAYS)));
   await expect(results.cards.first()).toBeVisible({ timeout: 20_000 });
   await page.getByRole('link', { name: en('shell.home', { name: 'Kaija' }) }).focus();
-  const lost = await watchLost(page);
+  const lost = await watchFocusLoss(page);
 
-  await test.step('the filters are reached while flights come in, and the list answers to one', async () => {
-    await keys.until(word('filters.stops.any'));
+  await test.step('filters can be reached while offers stream in, and the list updates', async () => {
+    await keys.until(label('filters.stops.any'));
     await keys.press('ArrowDown');
     await expect(page.getByRole('button', { name: /^Clear: Direct/ })).toBeVisible();
-    await results.over();
-    const all = await results.shown();
+    await results.waitForEnd();
+    const all = await results.count();
     expect(all).toBeGreaterThan(2);
-    expect((await keys.here('a change')).name).toMatch(/^Direct/);
+    expect((await keys.focus('a change')).name).toMatch(/^Direct/);
   });
 
-  await test.step('a column that stays on the screen does not scroll the list under it', async () => {
-    // where the column has got to the upper edge of the screen it stays; its last controls are 55 keys away
+  await test.step('tabbing through the sticky filter column does not scroll the list', async () => {
+    // Once the column sticks to the top it stays there; its last controls are 55 keys away.
     let at: number | null = null;
     for (let presses = 0; presses < 70; presses++) {
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
-      const on = await keys.press('Tab');
-      if (word('results.sort.best').test(on.name)) break;
-      if (at !== null) expect(on).toEqual({ ...on, scrolled: at });
-      if (on.scrolled > 0) at = on.scrolled;
+      const focused = await keys.press('Tab');
+      if (label('results.sort.best').test(focused.name)) break;
+      if (at !== null) expect(focused).toEqual({ ...focused, scrolled: at });
+      if (focused.scrolled > 0) at = focused.scrolled;
     }
     expect(at).not.toBeNull();
   });
 
-  await test.step('and whoever needs no filter passes them by', async () => {
+  await test.step('a skip link bypasses the filters', async () => {
     const skip = new RegExp(`^${en('results.skipFilters')}$`);
     await page.getByRole('button', { name: skip }).focus();
-    await keys.here('focus');
+    await keys.focus('focus');
     await keys.press('Enter');
     const column = page.locator(':focus');
     await expect(column).toContainText(en('results.sort.best'));
     let presses = 0;
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
-    while (!word('results.sort.best').test((await keys.press('Tab')).name)) presses += 1;
+    while (!label('results.sort.best').test((await keys.press('Tab')).name)) presses += 1;
     expect(presses).toBeLessThan(3);
   });
 
-  await test.step('sorted by another key', async () => {
+  await test.step('sort by arrow key', async () => {
     await keys.press('ArrowRight');
-    await expect(page.getByRole('radio', { name: word('results.sort.cheapest') })).toBeChecked();
-    expect((await keys.here('a change')).name).toMatch(word('results.sort.cheapest'));
+    await expect(page.getByRole('radio', { name: label('results.sort.cheapest') })).toBeChecked();
+    expect((await keys.focus('a change')).name).toMatch(label('results.sort.cheapest'));
   });
 
-  await test.step('the details of the first flight, and back to where they were opened', async () => {
+  await test.step('open the details of the first flight and return to the button that opened them', async () => {
     await keys.until(/^Flight details: /);
     await keys.press('Enter');
     await expect(expanded).toBeFocused();
@@ -123,43 +122,43 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
     await keys.press('Tab');
     await page.keyboard.press('Escape');
     await expect(details).toHaveCount(0);
-    expect((await keys.here('Escape')).name).toBe(en('flight.all'));
+    expect((await keys.focus('Escape')).name).toBe(en('flight.all'));
   });
 
-  await test.step('two flights side by side; the bar at the foot scrolls nothing', async () => {
-    await keys.until(word('results.compare'));
+  await test.step('compare two flights; the compare bar does not scroll the page', async () => {
+    await keys.until(label('results.compare'));
     await keys.press('Space');
     const bar = page.getByRole('region', { name: en('flight.compare.title') });
     await expect(bar).toBeVisible();
-    expect((await keys.here('a change')).name).toMatch(word('results.compare'));
+    expect((await keys.focus('a change')).name).toMatch(label('results.compare'));
     await keys.until(/^Flight details: /);
-    await keys.until(word('results.compare'));
+    await keys.until(label('results.compare'));
     await keys.press('Space');
     await expect(bar.getByRole('status')).toHaveText(en('flight.compare.chosen', { n: 2 }));
-    // from the last card of the page back, and on to the bar: it stands where it stood
+    // Back from a later card and on to the bar: the scroll position stays.
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 3, behavior: 'instant' }));
-    const scrolled = (await focusOf(page))?.scrolled;
+    const scrolled = (await focusState(page))?.scrolled;
     await bar.getByRole('button', { name: en('flight.compare.clear') }).focus();
-    const on = await keys.press('Tab');
-    expect(on).toMatchObject({ name: en('flight.compare.show'), scrolled });
+    const focused = await keys.press('Tab');
+    expect(focused).toMatchObject({ name: en('flight.compare.show'), scrolled });
     await keys.press('Enter');
     const table = page.getByRole('dialog', { name: en('flight.compare.title') });
     await expect(table.getByRole('columnheader')).toHaveCount(2);
-    await keys.until(word('results.choose'));
+    await keys.until(label('results.choose'));
     await page.keyboard.press('Escape');
     await expect(table).toHaveCount(0);
-    expect(await keys.here('Escape')).toMatchObject({ name: en('flight.compare.show'), scrolled });
+    expect(await keys.focus('Escape')).toMatchObject({ name: en('flight.compare.show'), scrolled });
   });
 
-  await test.step('a flight, then its fare', async () => {
-    await keys.until(word('results.choose'), 'Shift+Tab');
+  await test.step('choose a flight, then a fare', async () => {
+    await keys.until(label('results.choose'), 'Shift+Tab');
     await keys.press('Enter');
     await page.waitForURL(/booking\/fares/);
-    // the next page begins at its heading, and nothing comes between them
+    // The next page focuses its heading, and nothing else is focused in between.
     await expect(page.getByRole('heading', { level: 1, name: 'Choose a fare' })).toBeFocused();
     expect(await lost()).toEqual([]);
-    await expect(walk.booking.fares).toBeVisible();
-    const fare = walk.booking.fares.getByRole('radio');
+    await expect(journey.booking.fares).toBeVisible();
+    const fare = journey.booking.fares.getByRole('radio');
     for (let presses = 0; presses < 20 && !(await fare.and(page.locator(':focus')).count()); presses++)
       // oxlint-disable-next-line no-await-in-loop -- one key after the other
       await keys.press('Tab');
@@ -172,30 +171,33 @@ test('a flight is found, looked into, compared and chosen by the keys alone @des
   });
 });
 
-test('no filter of a phone has the focus under a bar, on the way down and back up @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
+test('no filter on a phone is hidden behind a bar when focused, downwards and upwards @phone', async ({
+  page,
+  server,
+}) => {
+  const journey = new Journey(page, server);
   const keys = new Keys(page);
-  await walk.toResults();
-  await walk.results.openFilters();
-  await keys.until(word('filters.ruleNight'));
+  await journey.toResults();
+  await journey.results.openFilters();
+  await keys.until(label('filters.ruleNight'));
   await keys.until(new RegExp(`^${en('filters.more', { what: en('filters.cabinBag') })}`), 'Shift+Tab');
 });
 
-test('320 by 640: what stands at the foot leaves the screen to the list @phone', async ({
+test('at 320 by 640 the bars at the bottom leave the screen to the list @phone', async ({
   page,
   server,
   context,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
-  // the longest words
+  // The language with the longest text.
   const ru = textsIn('ru');
-  const walk = new Walk(page, server, ru, 'kaija', 'ru');
-  const flights = new Flights(page, ru);
+  const journey = new Journey(page, server, ru, 'kaija', 'ru');
+  const flights = new FlightActions(page, ru);
   await page.setViewportSize({ width: 320, height: 640 });
-  await walk.toResults();
-  // days, travellers and cabin are whole: nothing on the page ends in three dots
-  const cut = () =>
+  await journey.toResults();
+  // Dates, travellers and cabin are complete: no ellipsis on the page.
+  const truncated = () =>
     page.evaluate(() =>
       Array.from(document.querySelectorAll<HTMLElement>('body *'))
         .filter((node) => node.scrollWidth > node.clientWidth && getComputedStyle(node).textOverflow === 'ellipsis')
@@ -203,29 +205,29 @@ test('320 by 640: what stands at the foot leaves the screen to the list @phone',
     );
   const party = page.getByText(/2\sвзрослых, эконом$/).filter({ visible: true });
   await expect(party).toBeInViewport({ ratio: 1 });
-  // no line ends with a number whose word is in the next
+  // A number does not wrap away from its word.
   expect(await party.textContent()).toContain('2\u00a0взрослых');
-  expect(await cut()).toEqual([]);
+  expect(await truncated()).toEqual([]);
   await offlineReady(page);
-  const card = walk.results.cards.first();
-  await walk.results.open(card);
-  await flights.scales(card).click();
+  const card = journey.results.cards.first();
+  await journey.results.open(card);
+  await flights.compareButton(card).click();
   await context.setOffline(true);
   const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: ru('ui.close') }) });
   const bar = page.getByRole('region', { name: ru('flight.compare.title') });
   await expect(notice).toBeInViewport();
   const [top, end] = [await notice.boundingBox(), await bar.boundingBox()];
-  if (!top || !end) throw new Error('nothing at the foot');
+  if (!top || !end) throw new Error('No bars at the bottom.');
   expect(end.y + end.height - top.y).toBeLessThan(128);
   await expect(notice).toContainText(/^\s*Нет сети\. Рейсы сохранены/);
-  // the rest of it when it is asked for
+  // The full text opens on request.
   const rest = notice.locator('details[open]').filter({ hasText: ru('results.heldNotice') });
   await expect(rest).toHaveCount(0);
   await expect(notice.locator('summary svg')).toBeInViewport();
   await notice.locator('summary').press('Enter');
   await expect(rest).toBeVisible();
   await expect(notice.locator('summary')).toBeFocused();
-  // neither of them scrolls what is read
+  // Focusing them does not scroll the page.
   const scrolled = () => page.evaluate(() => scrollY);
   const before = await scrolled();
   await bar.getByRole('button', { name: ru('flight.compare.clear') }).focus();
@@ -233,5 +235,5 @@ test('320 by 640: what stands at the foot leaves the screen to the list @phone',
   expect(await scrolled()).toBe(before);
   await page.keyboard.press('Enter');
   await expect(notice).toHaveCount(0);
-  await expect(walk.results.list).toBeFocused();
+  await expect(journey.results.list).toBeFocused();
 });

@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright/test';
-import { look } from './axe';
-import { CALM, dayAhead, expect, test } from './fixtures';
+import { checkAccessibility, overflowX, tabTo } from './accessibility';
+import { REDUCED_MOTION, dayAhead, expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const STOPS = ['rix', 'bcn', 'fco', 'lhr', 'vno', 'cph', 'rix'];
 
-/** Six legs, as an address asks for them. */
-const SIX = `${STOPS.slice(0, 6)
+/** Query of a search with six legs. */
+const SIX_LEGS = `${STOPS.slice(0, 6)
   .map((from, at) => {
     const n = at === 0 ? '' : at + 1;
     const to = STOPS[at + 1];
@@ -20,39 +20,23 @@ const SIX = `${STOPS.slice(0, 6)
   .join('&')}&p_adult=2&type=multicity&cabin=economy`;
 
 const leg = (page: Page, n: number): Locator => page.getByRole('group', { name: en('form.multi.flight', { n }) });
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const letters = (page: Page, size: string): Promise<void> =>
+const setTextSize = (page: Page, size: string): Promise<void> =>
   page.evaluate((size) => void (document.documentElement.style.fontSize = size), size);
 
-/** Tab until the thing has the focus: everything must be within reach, in order. */
-async function tabTo(page: Page, name: RegExp, most = 60): Promise<void> {
-  const focused = page.locator(':focus');
-  for (let presses = 0; presses < most; presses++) {
-    // oxlint-disable no-await-in-loop -- one key after the other
-    await page.keyboard.press('Tab');
-    const label = await focused.evaluate(
-      (node) => `${node.getAttribute('aria-label') ?? ''} ${node.textContent ?? ''}`,
-    );
-    if (name.test(label.trim())) return;
-  }
-  throw new Error(`Tab never reached ${name}`);
-}
-
-/** Types into the place picker that has the focus and takes what is found for the code. */
+/** Types into the focused place picker and chooses the option with this code. */
 async function typePlace(page: Page, code: string, typed = code): Promise<void> {
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type(typed);
   await expect(page.getByRole('option', { name: new RegExp(`\\b${code}$`, 'i') }).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  // It was taken: the field is gone, or it is the next one.
+  // The choice was applied: the field is gone, or it is the next one.
   const typedIn = () =>
     page.getByRole('combobox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   await expect.poll(typedIn).not.toContain(typed);
 }
 
-/** Two months and so many days on, by keys. Answers the day. */
+/** Chooses a date by keyboard, `months` and `days` ahead. Returns the date. */
 async function typeDay(page: Page, days: number, months = 0): Promise<string> {
   const focused = page.locator(':focus');
   await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
@@ -70,12 +54,12 @@ async function typeDay(page: Page, days: number, months = 0): Promise<string> {
   return day;
 }
 
-test('three flights by keyboard alone @desktop', async ({ page, server }) => {
+test('a search with three flights works by keyboard alone @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const { keyboard } = page;
   const focused = page.locator(':focus');
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.getByRole('radio', { name: en('search.type.roundtrip') }).focus();
   await keyboard.press('ArrowRight');
@@ -102,7 +86,7 @@ test('three flights by keyboard alone @desktop', async ({ page, server }) => {
   await keyboard.type('l');
   await expect(page.getByRole('combobox')).toHaveValue('l');
   await typePlace(page, 'lhr', 'hr');
-  // Its day came with it.
+  // Its date is filled in automatically.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await tabTo(page, new RegExp(`^${en('search.submit')}`), 20);
   await keyboard.press('Enter');
@@ -118,14 +102,14 @@ test('three flights by keyboard alone @desktop', async ({ page, server }) => {
     'lhr',
   ]);
   expect(of('start', 'start2', 'start3', 'start4')).toEqual([first, second, second, null]);
-  await walk.results.over();
+  await journey.results.waitForEnd();
 });
 
-test('six flights and every picker of theirs stand in nobody’s way @phone', async ({ page, server }) => {
+test('axe finds no violation in six flights and their pickers @phone', async ({ page, server }) => {
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await page.getByText(en('search.type.multicity'), { exact: true }).click();
   const add = page.getByRole('button', { name: en('form.multi.add') });
   for (let n = 3; n <= 6; n++) {
@@ -134,18 +118,18 @@ test('six flights and every picker of theirs stand in nobody’s way @phone', as
   }
   await expect(add).toHaveAttribute('aria-disabled', 'true');
   await expect(add).toHaveAccessibleDescription(en('form.multi.full', { n: 6 }));
-  await look(page, 'six flights');
+  await checkAccessibility(page, 'six flights');
 
   await leg(page, 3).getByRole('button', { name: /^From/ }).click();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await look(page, 'place picker of the third flight');
+  await checkAccessibility(page, 'place picker of the third flight');
   await form.takePlace('rix', 'RIX');
   await form.takePlace('bcn', 'BCN');
   await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
-  await look(page, 'calendar of the third flight');
+  await checkAccessibility(page, 'calendar of the third flight');
   await page.keyboard.press('Escape');
   await form.openTravellers();
-  await look(page, 'travellers of six flights');
+  await checkAccessibility(page, 'travellers of six flights');
   await page.keyboard.press('Escape');
   await leg(page, 6)
     .getByRole('button', { name: en('form.multi.remove', { n: 6 }) })
@@ -153,26 +137,26 @@ test('six flights and every picker of theirs stand in nobody’s way @phone', as
   await expect(leg(page, 6)).toHaveCount(0);
 });
 
-test('six flights of the results page can be changed @desktop', async ({ page, server }) => {
+test('a search with six flights can be changed on the results page @desktop', async ({ page, server }) => {
   test.setTimeout(90_000);
-  const walk = new Walk(page, server);
-  await page.goto(walk.at(`/search/results?${SIX}`));
-  await walk.results.over();
+  const journey = new Journey(page, server);
+  await page.goto(journey.at(`/search/results?${SIX_LEGS}`));
+  await journey.results.waitForEnd();
   if (isPhone(page)) {
     await page.getByRole('button', { name: en('results.changeSearch') }).click();
     await expect(page.getByRole('dialog', { name: en('form.change') })).toBeVisible();
   } else {
-    await look(page, 'band with six flights');
-    // The header lies over the band: it may take two lines for its links.
+    await checkAccessibility(page, 'band with six flights');
+    // The header overlays the band and may need two lines.
     const top = () => page.getByRole('form').evaluate((form) => Math.round(form.getBoundingClientRect().top));
     const room = await top();
-    await letters(page, '200%');
+    await setTextSize(page, '200%');
     expect(await top()).toBe(2 * room);
-    await letters(page, '');
+    await setTextSize(page, '');
     await page.getByRole('button', { name: new RegExp(`^${en('form.multi.change')}`) }).click();
   }
   await expect(leg(page, 6)).toBeVisible();
-  await look(page, 'six flights to change');
+  await checkAccessibility(page, 'six flights to change');
   await leg(page, 6)
     .getByRole('button', { name: en('form.multi.remove', { n: 6 }) })
     .click();
@@ -186,13 +170,13 @@ test('six flights of the results page can be changed @desktop', async ({ page, s
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('Back leaves an open picker and not the page; what is ahead and behind stays as it was @phone', async ({
+test('Back closes an open picker instead of leaving the page, and the history stays intact @phone', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await page.goto(walk.at('/cheap-flights'));
-  const home = walk.at('/');
+  const journey = new Journey(page, server);
+  await page.goto(journey.at('/cheap-flights'));
+  const home = journey.at('/');
   await page.goto(home);
   const form = new SearchForm(page, en);
   const entries = await page.evaluate(() => history.length);
@@ -204,12 +188,12 @@ test('Back leaves an open picker and not the page; what is ahead and behind stay
   expect(page.url()).toBe(home);
   await expect(form.cell(en('search.depart'))).toBeFocused();
 
-  // Forward leads to no picker, and takes no step from the way back.
+  // Forward opens no picker and consumes no history entry.
   await page.goForward();
   await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   await expect(form.picker).toHaveCount(0);
 
-  // One picker after the other is one entry; closed otherwise, it is none.
+  // Consecutive pickers share one entry; closing one otherwise removes it.
   await form.cell(en('search.to')).click();
   await form.takePlace('barcelona', 'BCN');
   await expect(page.getByRole('dialog', { name: en('form.dates') })).toBeVisible();
@@ -223,10 +207,10 @@ test('Back leaves an open picker and not the page; what is ahead and behind stay
   await expect(page).toHaveURL(home);
 });
 
-test('a page that is reloaded under an open picker has its way back still @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await page.goto(walk.at('/cheap-flights'));
-  await page.goto(walk.at('/'));
+test('after a reload under an open picker Back still leaves the page @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await page.goto(journey.at('/cheap-flights'));
+  await page.goto(journey.at('/'));
   const form = new SearchForm(page, en);
   await form.openTravellers();
   await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(true);
@@ -236,12 +220,9 @@ test('a page that is reloaded under an open picker has its way back still @phone
   await expect(page).toHaveURL(/cheap-flights/);
 });
 
-test('a change that was not searched is there after a reload, and given up with Back @phone', async ({
-  page,
-  server,
-}) => {
-  const walk = new Walk(page, server);
-  await walk.toResults();
+test('an edited but unsearched form survives a reload and is discarded by Back @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await journey.toResults();
   const screen = page.getByRole('dialog', { name: en('form.change') });
   const change = async (): Promise<void> => {
     await page.getByRole('button', { name: en('results.changeSearch') }).click();
@@ -252,24 +233,24 @@ test('a change that was not searched is there after a reload, and given up with 
   await expect(from('Riga')).toBeVisible();
   await screen.getByRole('button', { name: en('search.swap') }).click();
   await expect(from('Barcelona')).toBeVisible();
-  const kept = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.endsWith('searchForm')));
-  await expect.poll(kept).toBe(true);
+  const isStored = () => page.evaluate(() => Object.keys(sessionStorage).some((key) => key.endsWith('searchForm')));
+  await expect.poll(isStored).toBe(true);
   await page.reload();
-  await walk.results.over();
-  // the list is still that of the address
+  await journey.results.waitForEnd();
+  // The list still belongs to the address.
   await expect(page.getByText('Riga', { exact: true }).first()).toBeVisible();
   await change();
   await expect(from('Barcelona')).toBeVisible();
   await page.goBack();
   await expect(screen).toHaveCount(0);
-  await expect.poll(kept).toBe(false);
+  await expect.poll(isStored).toBe(false);
   await change();
   await expect(from('Riga')).toBeVisible();
 });
 
-test('the weekdays stand over their days at 320 pixels @phone', async ({ page, server }) => {
+test('weekday headings align with their columns at 320 pixels @phone', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(new Walk(page, server).at('/'));
+  await page.goto(new Journey(page, server).at('/'));
   await new SearchForm(page, en).cell(en('search.depart')).click();
   const days = page
     .getByRole('grid')
@@ -288,21 +269,21 @@ test('the weekdays stand over their days at 320 pixels @phone', async ({ page, s
   expect(columns).toHaveLength(7);
   expect(await middles(page.getByRole('dialog').locator('header [aria-hidden="true"] > span'))).toEqual(columns);
 
-  await letters(page, '200%');
+  await setTextSize(page, '200%');
   const chips = page.getByRole('dialog').getByRole('button', { name: new RegExp(en('search.chooseDay')) });
   await expect(chips).toHaveCount(2);
   const cut = (all: Element[]): boolean[] => all.map((one) => one.scrollWidth > one.clientWidth);
   expect(await chips.evaluateAll(cut)).toEqual([false, false]);
 });
 
-test('six flights fit 320 pixels without sideways scrolling @phone @long', async ({ page, server }) => {
+test('six flights fit 320 pixels without horizontal scrolling @phone @long', async ({ page, server }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const lang of ['en', 'lv', 'lt', 'ru', 'et'] as const) {
-    const walk = new Walk(page, server, textsIn(lang), 'kaija', lang);
-    const say = textsIn(lang);
-    await page.goto(walk.at(`/search/results?${SIX}`));
-    await page.getByRole('button', { name: say('results.changeSearch') }).click();
-    const last = page.getByRole('group', { name: say('form.multi.flight', { n: 6 }) });
+    const journey = new Journey(page, server, textsIn(lang), 'kaija', lang);
+    const t = textsIn(lang);
+    await page.goto(journey.at(`/search/results?${SIX_LEGS}`));
+    await page.getByRole('button', { name: t('results.changeSearch') }).click();
+    const last = page.getByRole('group', { name: t('form.multi.flight', { n: 6 }) });
     await last.scrollIntoViewIfNeeded();
     await expect(last).toBeVisible();
     const over = await page.getByRole('dialog').evaluate((dialog) => {
@@ -312,20 +293,24 @@ test('six flights fit 320 pixels without sideways scrolling @phone @long', async
       return wide.map((node) => node.outerHTML.slice(0, 120));
     });
     expect(over, lang).toEqual([]);
-    expect(await sideways(page), lang).toBeLessThanOrEqual(0);
+    expect(await overflowX(page), lang).toBeLessThanOrEqual(0);
   }
 });
 
-test('accommodation: results in a new tab, this page goes to the site @desktop', async ({ page, server, context }) => {
-  const walk = new Walk(page, server);
+test('accommodation opens results in a new tab and the partner site in this one @desktop', async ({
+  page,
+  server,
+  context,
+}) => {
+  const journey = new Journey(page, server);
   await context.route('https://stay.example.com/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Stay</title><h1>Stay</h1>' }),
   );
   await page.addInitScript(
     ([key, url]) => localStorage.setItem(key ?? '', url ?? ''),
-    ['kaija:lastSearchUrl', `/search/results?${SIX}`],
+    ['kaija:lastSearchUrl', `/search/results?${SIX_LEGS}`],
   );
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await expect(leg(page, 6)).toBeVisible();
   await page.getByText(en('search.stay'), { exact: true }).filter({ visible: true }).click();
   await expect(page.getByText(en('form.stay.hint'))).toBeVisible();
@@ -347,13 +332,10 @@ test('accommodation: results in a new tab, this page goes to the site @desktop',
 
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
-  test('rows of places come 50 ms one after the other, and at once for whoever wants less motion @desktop', async ({
-    page,
-    server,
-  }) => {
-    const walk = new Walk(page, server);
+  test('place options appear 50 ms apart, and at once with reduced motion @desktop', async ({ page, server }) => {
+    const journey = new Journey(page, server);
     const form = new SearchForm(page, en);
-    await page.goto(walk.at('/'));
+    await page.goto(journey.at('/'));
     await form.openFrom();
     const rows = page.getByRole('option');
     await expect(rows.nth(3)).toBeVisible();
@@ -367,7 +349,7 @@ test.describe(() => {
     expect(await moves()).toEqual(['0s', '0.05s', '0.1s', '0.15s']);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await moves()).toEqual(['still', 'still', 'still', 'still']);
-    // On black the browser's own colour for marked letters is black.
+    // On black, the browser's default colour for marked text would be black.
     await form.input.fill('lon');
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
     const found = rows.locator('mark').first();
@@ -376,11 +358,8 @@ test.describe(() => {
   });
 });
 
-test('up to 991 pixels a picker takes the whole screen, from 992 on it is a dropdown @desktop', async ({
-  page,
-  server,
-}) => {
-  const walk = new Walk(page, server);
+test('a picker fills the screen up to 991 pixels and is a dropdown from 992 @desktop', async ({ page, server }) => {
+  const journey = new Journey(page, server);
   const form = new SearchForm(page, en);
   for (const [width, whole] of [
     [991, true],
@@ -388,17 +367,18 @@ test('up to 991 pixels a picker takes the whole screen, from 992 on it is a drop
   ] as const) {
     // oxlint-disable no-await-in-loop -- one width after the other
     await page.setViewportSize({ width, height: 900 });
-    await page.goto(walk.at('/'));
+    await page.goto(journey.at('/'));
     await form.cell(en('search.travellers')).click();
     await expect(form.picker).toBeVisible();
     const box = await form.picker.boundingBox();
     expect((box?.width ?? 0) >= width, `${width} pixels`).toBe(whole);
-    // What takes the screen of a phone stands in the history: a wider window takes its entry back, and that way would end the next one.
+    // A full-screen picker has a history entry. A wider window removes it, and that navigation would close the next
+    // picker.
     await page.keyboard.press('Escape');
     await expect(form.picker).toHaveCount(0);
     await expect.poll(() => page.evaluate(() => 'covered' in history.state)).toBe(false);
   }
-  // Two months are wider than the days' fields, which stand at the edge of a window as narrow as this.
+  // Two months are wider than the date fields at the edge of such a narrow window.
   await form.cell(en('search.depart')).click();
   await expect(form.picker.getByRole('grid').first()).toBeInViewport({ ratio: 1 });
 });

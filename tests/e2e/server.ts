@@ -15,7 +15,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** A sandbox of one's own: the built tenants, the API and a database file in a temporary folder. */
+/** A sandbox process with the built tenants, the API and a database file in a temporary folder. */
 export class Server {
   private child: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
@@ -31,7 +31,7 @@ export class Server {
     return server;
   }
 
-  /** Address of a tenant: Chromium resolves every name under localhost to this machine. */
+  /** URL of a tenant. Chromium resolves every name under localhost to this machine. */
   at(tenant: string, path = '/'): string {
     return `http://${tenant}.localhost:${this.port}${path}`;
   }
@@ -50,27 +50,28 @@ export class Server {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
-    let said = '';
-    child.stdout.on('data', (data) => (said += String(data)));
-    child.stderr.on('data', (data) => (said += String(data)));
+    let output = '';
+    child.stdout.on('data', (data) => (output += String(data)));
+    child.stderr.on('data', (data) => (output += String(data)));
     const deadline = Date.now() + 30_000;
     while (Date.now() < deadline) {
       if (child.exitCode !== null) break;
       const answer = await fetch(`http://127.0.0.1:${this.port}/__sandbox/log`).catch(() => null);
       if (answer?.ok) return;
+      // Interval of the poll: the process does not announce when it is ready.
       await new Promise((retry) => setTimeout(retry, 50));
     }
-    throw new Error(`The sandbox did not start:\n${said}`);
+    throw new Error(`The sandbox did not start:\n${output}`);
   }
 
-  /** Ends the server as a crash would; the database stays for the next start. */
+  /** Kills the process like a crash; the database stays for the next start. */
   async kill(): Promise<void> {
     const child = this.child;
     this.child = null;
     if (!child || child.exitCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
-    await gone;
+    await exited;
   }
 
   async close(): Promise<void> {
@@ -81,7 +82,7 @@ export class Server {
   private async control(method: string, path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(`http://127.0.0.1:${this.port}/__sandbox/${path}`, {
       method,
-      // A kept connection may be closed by the other side just as it is used again.
+      // The other side may close a kept-alive connection just as it is reused.
       headers: { 'Content-Type': 'application/json', Connection: 'close' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -92,15 +93,15 @@ export class Server {
   fault(fault: Record<string, unknown>): Promise<unknown> {
     return this.control('POST', 'faults', fault);
   }
-  /** From now on everything works again. */
+  /** Removes all faults. */
   heal(): Promise<unknown> {
     return this.control('DELETE', 'faults');
   }
-  /** Lays fields over a tenant's profile. */
+  /** Overrides fields of a tenant's profile. */
   profile(tenant: string, profile: Record<string, unknown>): Promise<unknown> {
     return this.control('PUT', `tenants/${tenant}`, { profile });
   }
-  /** Moves the server's clock: its prices are those of that day. */
+  /** Shifts the server's clock, ms; prices depend on the day. */
   clock(offsetMs: number): Promise<unknown> {
     return this.control('PUT', 'clock', { offset_ms: offsetMs });
   }

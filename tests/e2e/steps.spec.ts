@@ -1,60 +1,60 @@
 import type { Page } from 'playwright/test';
-import { brokenAmounts, clipped } from './clipped';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { wrappedAmounts, clippedText } from './accessibility';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { offlineReady, putRow, rowsOf, serverTotal } from './device';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
 import { Results } from './pages/Results';
 import { textsIn } from './texts';
-import { DAYS, Walk } from './walk';
+import { DAYS, Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 const en = textsIn('en');
 const LANGS = ['en', 'lv', 'lt', 'ru', 'et'] as const;
-/** The two longest; what is looked at in them alone is looked at in all five by `npm run test:soak`. */
-const WIDE = process.env['SOAK'] ? LANGS : (['lt', 'ru'] as const);
+/** The two languages with the longest text; `npm run test:soak` checks all five. */
+const LONG_LANGS = process.env['SOAK'] ? LANGS : (['lt', 'ru'] as const);
 const STEPS = ['fares', 'passengers', 'guarantee', 'insurance', 'services', 'seats', 'support', 'checkout'] as const;
 const BETWEEN = ['guarantee', 'insurance', 'services', 'seats', 'support'] as const;
 
 const stepOf = (page: Page): string => new URL(page.url()).pathname.replace('/booking/', '');
 
-async function here(page: Page, step: string): Promise<void> {
+async function expectStep(page: Page, step: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === `/booking/${step}`);
   await expect(page.locator('#booking-step')).toBeVisible();
 }
 
-test('every step in the longest languages fits 390 pixels, and 320 with letters of twice the size @phone', async ({
+test('every step fits 390 pixels, and 320 with letters of twice the size, in the longest languages @phone', async ({
   page,
   server,
 }) => {
   test.setTimeout(180_000);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
   const found: Record<string, string[]> = {};
-  for (const lang of WIDE) {
-    const { go } = new Walk(page, server, textsIn(lang), 'kaija', lang).booking;
+  for (const lang of LONG_LANGS) {
+    const { continueButton } = new Journey(page, server, textsIn(lang), 'kaija', lang).booking;
     // oxlint-disable no-await-in-loop -- one page after the other
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(new Walk(page, server, en, 'kaija', lang).at('/booking/fares'));
+    await page.goto(new Journey(page, server, en, 'kaija', lang).at('/booking/fares'));
     for (const step of STEPS) {
-      await here(page, step);
-      const look = async (size: string) => {
-        const wide = await clipped(page);
+      await expectStep(page, step);
+      const checkClipping = async (size: string) => {
+        const wide = await clippedText(page);
         if (wide.length > 0) found[`${lang} ${step} ${size}`] = wide;
       };
-      await look('390');
+      await checkClipping('390');
       await narrow(page, true);
-      await look('320 at 200 %');
+      await checkClipping('320 at 200 %');
       await narrow(page, false);
-      if (step !== 'checkout') await go.click();
+      if (step !== 'checkout') await continueButton.click();
     }
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});
 });
 
-/** Letters of twice the size on the narrowest window, and back to those of a phone. */
+/** Switches to the narrowest window at 200 % text size, and back to a phone. */
 async function narrow(page: Page, on: boolean): Promise<void> {
   await page.setViewportSize(on ? { width: 320, height: 640 } : { width: 390, height: 844 });
   await page.evaluate((on) => {
@@ -62,61 +62,61 @@ async function narrow(page: Page, on: boolean): Promise<void> {
   }, on);
 }
 
-test('every dialog of the booking is whole at 320 pixels with letters of twice the size @phone @long', async ({
+test('every dialog of the booking fits 320 pixels with letters of twice the size @phone @long', async ({
   page,
   server,
   errors,
 }) => {
-  // A page that is none of ours, where the database is written past the product.
+  // The page used to write to the database is not the app's and has no icon.
   errors.allow(/favicon\.ico/);
   test.setTimeout(180_000);
-  const walk = new Walk(page, server);
-  await walk.toCheckout();
+  const journey = new Journey(page, server);
+  await journey.toCheckout();
   const dialog = page.locator('dialog[open]');
   const found: Record<string, string[]> = {};
-  const look = async (lang: string, title: string) => {
+  const checkClipping = async (lang: string, title: string) => {
     await expect(dialog.last().getByRole('heading', { level: 2 }).first()).toHaveText(title);
-    const wide = await clipped(page);
+    const wide = await clippedText(page);
     if (wide.length > 0) found[`${lang} ${title}`] = wide;
   };
-  for (const lang of WIDE) {
+  for (const lang of LONG_LANGS) {
     // oxlint-disable no-await-in-loop -- one dialog after the other
-    const say = textsIn(lang);
-    const there = new Walk(page, server, say, 'kaija', lang);
-    const to = (path: string) => there.at(path);
-    const close = async (left = 0) => {
+    const t = textsIn(lang);
+    const localized = new Journey(page, server, t, 'kaija', lang);
+    const to = (path: string) => localized.at(path);
+    const close = async (remaining = 0) => {
       await page.keyboard.press('Escape');
-      await expect(dialog).toHaveCount(left);
+      await expect(dialog).toHaveCount(remaining);
     };
 
     await page.goto(to('/booking/checkout'));
-    await here(page, 'checkout');
+    await expectStep(page, 'checkout');
     await narrow(page, true);
-    await page.getByRole('button', { name: say('booking.cart.open') }).click();
-    await look(lang, say('booking.trip.title'));
-    await page.getByRole('button', { name: say('booking.cart.why') }).click();
-    await look(lang, say('price.why.title'));
+    await page.getByRole('button', { name: t('booking.cart.open') }).click();
+    await checkClipping(lang, t('booking.trip.title'));
+    await page.getByRole('button', { name: t('booking.cart.why') }).click();
+    await checkClipping(lang, t('price.why.title'));
     await close(1);
     await close();
     await page.locator('main a[href*="/info/terms"]').click();
     await expect(dialog.getByRole('heading').nth(1)).toBeVisible();
-    await look(lang, say('content.termsOfService'));
+    await checkClipping(lang, t('content.termsOfService'));
     await close();
 
     await page.goto(to('/booking/services'));
-    await here(page, 'services');
+    await expectStep(page, 'services');
     await narrow(page, true);
-    for (const button of await page.getByRole('button', { name: say('cover.details') }).all()) {
+    for (const button of await page.getByRole('button', { name: t('cover.details') }).all()) {
       await button.click();
       await expect(dialog).toBeVisible();
-      await look(lang, (await dialog.getByRole('heading').first().textContent()) ?? '');
+      await checkClipping(lang, (await dialog.getByRole('heading').first().textContent()) ?? '');
       await close();
     }
 
     // oxlint-enable no-await-in-loop
   }
 
-  // What a draft asks about by itself when it is opened.
+  // Dialogs that a draft opens by itself.
   const asks = {
     'booking.stale.title': { expiresAt: 1 },
     'booking.refresh.title': { expiresAt: 1, bookingId: null },
@@ -128,86 +128,80 @@ test('every dialog of the booking is whole at 320 pixels with letters of twice t
     // oxlint-disable no-await-in-loop -- one dialog after the other
     await page.goto(server.at('kaija', '/__sandbox/faults'));
     await putRow(page, 'drafts', { ...row, data: { ...(row!['data'] as object), ...asks[title] } });
-    for (const lang of WIDE) {
-      await page.goto(new Walk(page, server, en, 'kaija', lang).at('/booking/support'));
+    for (const lang of LONG_LANGS) {
+      await page.goto(new Journey(page, server, en, 'kaija', lang).at('/booking/support'));
       await expect(dialog).toBeVisible();
       await narrow(page, true);
-      await look(lang, textsIn(lang)(title));
+      await checkClipping(lang, textsIn(lang)(title));
     }
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});
 });
 
-test('no amount of the cart is broken at 320 pixels with letters of twice the size @phone', async ({
-  page,
-  server,
-}) => {
-  const say = textsIn('ru');
-  const walk = new Walk(page, server, say, 'kaija', 'ru');
-  const { booking, results } = walk;
-  await page.goto(walk.at(Results.url(DAYS, '&p_child=2&p_infant=2')));
-  await results.over();
+test('no amount in the cart wraps at 320 pixels with letters of twice the size @phone', async ({ page, server }) => {
+  const t = textsIn('ru');
+  const journey = new Journey(page, server, t, 'kaija', 'ru');
+  const { booking, results } = journey;
+  await page.goto(journey.at(Results.url(DAYS, '&p_child=2&p_infant=2')));
+  await results.waitForEnd();
   await results.choose(results.cards.first());
-  // the dearest: what stands beside the words takes the most room
+  // The most expensive fare leaves the least room for the text beside the price.
   await booking.fares.getByRole('radio').last().check();
   await narrow(page, true);
-  await page.getByRole('button', { name: say('booking.cart.open') }).click();
+  await page.getByRole('button', { name: t('booking.cart.open') }).click();
   const dialog = page.locator('dialog[open]');
   await expect(dialog.getByText(/1\s\d{3},\d\d/).first()).toBeVisible();
-  expect(await brokenAmounts(page)).toEqual([]);
-  await page.getByRole('button', { name: say('booking.cart.why') }).click();
+  expect(await wrappedAmounts(page)).toEqual([]);
+  await page.getByRole('button', { name: t('booking.cart.why') }).click();
   await expect(dialog).toHaveCount(2);
-  expect(await brokenAmounts(page)).toEqual([]);
+  expect(await wrappedAmounts(page)).toEqual([]);
 });
 
-test('the prefix of a telephone number can be read at 320 pixels with letters of twice the size @phone', async ({
-  page,
-  server,
-}) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
+test('the phone prefix is readable at 320 pixels with letters of twice the size @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
   await narrow(page, true);
-  const prefix = page.getByRole('combobox', { name: walk.say('booking.field.prefix') });
+  const prefix = page.getByRole('combobox', { name: journey.t('booking.field.prefix') });
   const room = await prefix.evaluate((node: HTMLSelectElement) => {
-    const words = document.createElement('span');
-    words.textContent = node.selectedOptions[0]?.label ?? '';
-    Object.assign(words.style, { position: 'absolute', font: getComputedStyle(node).font });
-    document.body.append(words);
-    const { width } = words.getBoundingClientRect();
-    words.remove();
+    const text = document.createElement('span');
+    text.textContent = node.selectedOptions[0]?.label ?? '';
+    Object.assign(text.style, { position: 'absolute', font: getComputedStyle(node).font });
+    document.body.append(text);
+    const { width } = text.getBoundingClientRect();
+    text.remove();
     return node.clientWidth - width;
   });
   expect(room).toBeGreaterThanOrEqual(0);
 });
 
-test('what was begun stands whole on home at 320 pixels with letters of twice the size @phone', async ({
+test('started bookings on home fit 320 pixels with letters of twice the size @phone', async ({
   page,
   server,
   errors,
 }) => {
-  // A page that is none of ours, where the database is written past the product.
+  // The page used to write to the database is not the app's and has no icon.
   errors.allow(/favicon\.ico/);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillTraveller(1, { ...ANNA, name: 'Š'.repeat(50), surname: 'W'.repeat(50) });
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillTraveller(1, { ...ANNA, name: 'Š'.repeat(50), surname: 'W'.repeat(50) });
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain('WWW');
   await page.goto(server.at('kaija', '/__sandbox/faults'));
   const [row] = await rowsOf(page, 'drafts');
   const other = { ...(row!['data'] as object), id: 'local:other', bookingId: null, expiresAt: 1 };
   await putRow(page, 'drafts', { ...row, id: other.id, data: other });
   const found: Record<string, string[]> = {};
-  for (const lang of WIDE) {
+  for (const lang of LONG_LANGS) {
     // oxlint-disable no-await-in-loop -- one language after the other
-    await page.goto(new Walk(page, server, en, 'kaija', lang).at('/'));
+    await page.goto(new Journey(page, server, en, 'kaija', lang).at('/'));
     await narrow(page, true);
     for (const part of ['resume', 'begun']) {
       const region = `section[aria-labelledby="${part}"]`;
       await expect(page.locator(region)).toBeVisible();
-      const wide = await clipped(page, region);
+      const wide = await clippedText(page, region);
       if (wide.length > 0) found[`${lang} ${part}`] = wide;
     }
-    // the form above it, the recent searches below it, the bar at the foot
+    // The search form above, the recent searches below, the tab bar.
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > 320) found[`${lang} page`] = [`${width} px`];
     // oxlint-enable no-await-in-loop
@@ -215,58 +209,58 @@ test('what was begun stands whole on home at 320 pixels with letters of twice th
   expect(found).toEqual({});
 });
 
-test('the thank-you page and a ticket of the longest names are whole at 390 pixels, and at 320 with letters of twice the size @phone @long', async ({
+test('the thank-you page and a ticket with the longest names fit 390 pixels, and 320 with letters of twice the size @phone @long', async ({
   page,
   server,
 }) => {
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await walk.toPassengers();
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
   await booking.fillAll();
   await booking.fillTraveller(1, { ...ANNA, name: 'Šķērssieksnīšlīdumnieks'.repeat(4), surname: 'W'.repeat(100) });
   await booking.toCheckout();
   await booking.choosePayment('paymentInitiation');
   await booking.agree();
-  await booking.pay.click();
-  await walk.bank.here();
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
+  await booking.payButton.click();
+  await journey.bank.waitForPage();
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
   await server.clock(60_000);
   await page.reload();
-  await walk.order.documentsKept();
+  await journey.order.documentsKept();
   const { pathname } = new URL(page.url());
   const found: Record<string, string[]> = {};
-  for (const lang of WIDE) {
+  for (const lang of LONG_LANGS) {
     // oxlint-disable no-await-in-loop -- one language after the other
-    const say = textsIn(lang);
-    const look = async (what: string) => {
+    const t = textsIn(lang);
+    const checkClipping = async (what: string) => {
       for (const isNarrow of [false, true]) {
         await narrow(page, isNarrow);
-        const wide = await clipped(page);
+        const wide = await clippedText(page);
         if (wide.length > 0) found[`${lang} ${what} ${isNarrow ? '320 at 200 %' : '390'}`] = wide;
       }
       await narrow(page, false);
     };
-    await page.goto(new Walk(page, server, say, 'kaija', lang).at(pathname));
-    await expect(page.getByText(say('order.documents.kept'))).toBeVisible();
-    await look('thank-you page');
+    await page.goto(new Journey(page, server, t, 'kaija', lang).at(pathname));
+    await expect(page.getByText(t('order.documents.kept'))).toBeVisible();
+    await checkClipping('thank-you page');
     await page.getByRole('button', { name: /Šķērs/ }).click();
     await expect(page.getByRole('dialog').getByText(/WWW\/SKERS/)).toBeVisible();
-    await look('ticket');
+    await checkClipping('ticket');
     // oxlint-enable no-await-in-loop
   }
   expect(found).toEqual({});
 });
 
-/** Tab until what has the focus is this; answers how many presses it took. */
-async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Promise<number> {
+/** Presses Tab until the focused element matches. Returns the number of presses. */
+async function tabTo(page: Page, matches: (name: string) => boolean, most = 80): Promise<number> {
   for (let press = 1; press <= most; press++) {
     // oxlint-disable no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     const name = await page.evaluate(() => {
       const { activeElement: node } = document;
-      // nothing has the focus: the text of the body would be every name
+      // Without focus the text of the body would match every name.
       if (node === document.body) return '';
       const labels = [...((node as HTMLInputElement | null)?.labels ?? [])].map((each) => each.textContent);
       return [
@@ -278,53 +272,53 @@ async function tabTo(page: Page, is: (name: string) => boolean, most = 80): Prom
       ].join(' ');
     });
     // oxlint-enable no-await-in-loop
-    if (is(name)) return press;
+    if (matches(name)) return press;
   }
-  throw new Error(`Not reached by ${most} presses of Tab on ${page.url()}`);
+  throw new Error(`Tab did not reach it within ${most} presses on ${page.url()}`);
 }
 
-/** The travellers' form as somebody without a mouse fills it in: from field to field, letter by letter. */
+/** Fills the passenger form by keyboard, field by field and letter by letter. */
 async function typeTravellers(page: Page): Promise<void> {
-  const text = async (label: string, words: string): Promise<void> => {
+  const type = async (label: string, value: string): Promise<void> => {
     await tabTo(page, (name) => name.includes(en(label as Parameters<typeof en>[0])));
-    await page.keyboard.type(words);
+    await page.keyboard.type(value);
   };
   for (const who of [ANNA, JANIS]) {
     // oxlint-disable no-await-in-loop -- one field after the other
-    await text('booking.field.name', who.name);
-    await text('booking.field.surname', who.surname);
+    await type('booking.field.name', who.name);
+    await type('booking.field.surname', who.surname);
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
     await page.keyboard.press(who.gender === 'female' ? 'Space' : 'ArrowDown');
-    await text('booking.field.dob', who.born);
-    await text('booking.field.nationality', 'Latv');
+    await type('booking.field.dob', who.born);
+    await type('booking.field.nationality', 'Latv');
     // oxlint-enable no-await-in-loop
   }
-  await text('booking.field.email', CONTACT.email);
-  await text('booking.field.tel', CONTACT.tel);
+  await type('booking.field.email', CONTACT.email);
+  await type('booking.field.tel', CONTACT.tel);
 }
 
-test('from the fares to the bank by keyboard alone: typing, choosing, declining, going on, agreeing, paying @desktop', async ({
+test('from fares to the bank by keyboard alone: type, choose, decline, continue, agree, pay @desktop', async ({
   page,
   server,
 }) => {
   test.setTimeout(150_000);
-  const walk = new Walk(page, server);
-  await walk.toFares();
+  const journey = new Journey(page, server);
+  await journey.toFares();
   const checked = page.locator('input[type="radio"]:checked');
   const arrow = async (): Promise<void> => {
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
-    // An arrow chooses the next one of a group.
+    // An arrow key chooses the next radio of a group.
     await page.keyboard.press('ArrowDown');
   };
   const submit = async (): Promise<void> => {
     await tabTo(page, (name) => name.startsWith('BUTTON submit'));
     await page.keyboard.press('Enter');
   };
-  const acts: Record<string, () => Promise<void>> = {
+  const actions: Record<string, () => Promise<void>> = {
     fares: async () => {
-      await expect(walk.booking.fares.getByRole('radio')).toHaveCount(3);
+      await expect(journey.booking.fares.getByRole('radio')).toHaveCount(3);
       await arrow();
-      await expect(walk.booking.fares.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+      await expect(journey.booking.fares.getByRole('radio', { name: /^Standard/ })).toBeChecked();
     },
     passengers: () => typeTravellers(page),
     services: async () => {
@@ -337,10 +331,10 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
   const sums: number[] = [];
   for (let from = stepOf(page); from !== 'checkout'; from = stepOf(page)) {
     // oxlint-disable no-await-in-loop -- one step leads to the next
-    await here(page, from);
-    await (acts[from] ?? arrow)();
-    if (acts[from] === undefined) await expect(checked).not.toHaveCount(0);
-    sums.push(await walk.booking.total());
+    await expectStep(page, from);
+    await (actions[from] ?? arrow)();
+    if (actions[from] === undefined) await expect(checked).not.toHaveCount(0);
+    sums.push(await journey.booking.total());
     await submit();
     await page.waitForURL((url) => !url.pathname.endsWith(`/${from}`));
     // oxlint-enable no-await-in-loop
@@ -348,33 +342,33 @@ test('from the fares to the bank by keyboard alone: typing, choosing, declining,
   expect(sums).toHaveLength(STEPS.length - 1);
   expect(sums.toSorted((x, y) => x - y)).toEqual(sums);
 
-  await test.step('the browser’s own Back goes through the steps as they were met', async () => {
+  await test.step('Back returns through the steps in order', async () => {
     await page.goBack();
-    await here(page, 'support');
+    await expectStep(page, 'support');
     await expect(checked).toHaveCount(1);
     await submit();
-    await here(page, 'checkout');
+    await expectStep(page, 'checkout');
   });
 
-  await test.step('a way to pay, the terms, and Pay', async () => {
+  await test.step('choose a payment type, agree to the terms, pay', async () => {
     await tabTo(page, (name) => name.startsWith('INPUT radio'));
-    // All four can be reached: the third is no longer away than the first.
+    // The arrow keys reach all payment types.
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    await expect(walk.booking.payType('cardPayments')).toBeFocused();
+    await expect(journey.booking.payType('cardPayments')).toBeFocused();
     await page.keyboard.press('Space');
     await expect(page.getByRole('button', { name: en('checkout.change') })).toBeFocused();
     await tabTo(page, (name) => name.startsWith('INPUT checkbox'));
     await page.keyboard.press('Space');
-    await expect(walk.booking.terms).toBeChecked();
-    const total = await walk.booking.total();
+    await expect(journey.booking.terms).toBeChecked();
+    const total = await journey.booking.total();
     await submit();
-    await walk.bank.here();
-    expect(await walk.bank.amount()).toBe(total);
+    await journey.bank.waitForPage();
+    expect(await journey.bank.amount()).toBe(total);
   });
 });
 
-test('without a network every step opens, takes what is chosen, is left and taken up again; then the server has it all @phone', async ({
+test('offline every step opens, accepts a choice and can be resumed; online the server gets everything @phone', async ({
   page,
   context,
   server,
@@ -382,12 +376,12 @@ test('without a network every step opens, takes what is chosen, is left and take
 }) => {
   errors.allow(NO_ANSWER);
   test.setTimeout(120_000);
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await walk.toPassengers();
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
   await booking.fillAll();
-  await booking.go.click();
-  await here(page, BETWEEN[0]);
+  await booking.continueButton.click();
+  await expectStep(page, BETWEEN[0]);
   await offlineReady(page);
   await context.setOffline(true);
   const choose = async (step: string): Promise<void> => {
@@ -397,13 +391,13 @@ test('without a network every step opens, takes what is chosen, is left and take
   };
   for (const step of BETWEEN) {
     // oxlint-disable no-await-in-loop -- one step leads to the next
-    await here(page, step);
+    await expectStep(page, step);
     await choose(step);
-    await booking.go.click();
+    await booking.continueButton.click();
     // oxlint-enable no-await-in-loop
   }
-  await here(page, 'checkout');
-  // which of them the server does not have yet is read from the device a moment later
+  await expectStep(page, 'checkout');
+  // Which lines are not sent yet is read from the device a moment later.
   const adding = new RegExp(`(?: · )?${en('booking.cart.adding')}$`);
   const cart = async () => {
     const { lines, total } = await booking.cart();
@@ -412,14 +406,14 @@ test('without a network every step opens, takes what is chosen, is left and take
   const offline = await cart();
   expect(offline.lines.length).toBeGreaterThan(4);
   await page.reload();
-  await here(page, 'checkout');
+  await expectStep(page, 'checkout');
   expect(await cart()).toEqual(offline);
   await expect(page.getByText(en('booking.cart.estimate')).first()).toBeVisible();
-  // Left and taken up again, from the middle.
-  await page.goto(walk.at('/booking/insurance'));
-  await here(page, 'insurance');
+  // Leave and resume in the middle.
+  await page.goto(journey.at('/booking/insurance'));
+  await expectStep(page, 'insurance');
   await expect(page.locator('#booking-step input[type="radio"]:checked')).toHaveCount(1);
   await context.setOffline(false);
-  await page.goto(walk.at('/booking/checkout'));
+  await page.goto(journey.at('/booking/checkout'));
   await expect.poll(() => serverTotal(page, server)).toBe(offline.total);
 });

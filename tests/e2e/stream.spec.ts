@@ -1,64 +1,69 @@
 import type { Page } from 'playwright/test';
 import type { WireOffer } from '@/api/shapes/offers';
-import { CALM, NO_ANSWER, dayAhead, expect, test as base } from './fixtures';
-import { Flights } from './pages/Flights';
-import { Results } from './pages/Results';
-import { END, type Saying, StreamStand, flight, lastLine, line } from './streamStand';
+import { REDUCED_MOTION, NO_ANSWER, dayAhead, expect, rendered, test as base } from './fixtures';
+import { FlightActions, Results } from './pages/Results';
+import { END, type Chunk, StreamStub, flight, lastLine, line } from './streamStub';
 import { escaped, textsIn } from './texts';
 
 const en = textsIn('en');
 
-const test = base.extend<{ stand: StreamStand }>({
-  stand: async ({ server }, use) => {
-    const stand = await StreamStand.open(server);
-    await use(stand);
-    stand.close();
+const test = base.extend<{ stub: StreamStub }>({
+  stub: async ({ server }, use) => {
+    const stub = await StreamStub.open(server);
+    await use(stub);
+    stub.close();
   },
 });
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 let day = 0;
-/** The results of a search nobody made before on this device, answered with what the stand says. */
-async function hear(page: Page, stand: StreamStand, ...connections: Saying[][]): Promise<Results> {
+/** Opens a search that is new to this device; the stub answers its stream with the given connections. */
+async function openResults(page: Page, stub: StreamStub, ...connections: Chunk[][]): Promise<Results> {
   day += 1;
-  stand.says(...connections);
+  stub.respondWith(...connections);
   const days = { start: dayAhead(54 + day), end: dayAhead(61 + day) };
-  await page.goto(stand.at(Results.url(days, '&lang=en')));
+  await page.goto(stub.at(Results.url(days, '&lang=en')));
   return new Results(page, en);
 }
 
-/** Exactly these flights are in the list, each once, and the page says how many. */
-async function holds(page: Page, results: Results, ids: string[]): Promise<void> {
-  await results.over();
+/** Exactly these offers are in the list, each once, and the page shows their number. */
+async function expectOffers(page: Page, results: Results, ids: string[]): Promise<void> {
+  await results.waitForEnd();
   const count = page.getByText(en('results.count', { n: ids.length }), { exact: true });
-  // beside the options of the filters stand such counts too
+  // Filter options show such counts, too.
   await expect(count.and(page.locator(':not(aside *)')).filter({ visible: true }).first()).toBeVisible();
   expect((await results.ids(ids.length + 1)).toSorted()).toEqual(ids.toSorted());
-  expect(await results.shown()).toBe(ids.length);
+  expect(await results.count()).toBe(ids.length);
 }
 
-/** Nothing is told that would be no news. */
-const nothingToTell = (page: Page) =>
+/** No notice about an interrupted stream or dropped offers is shown. */
+const expectNoNotice = (page: Page) =>
   expect(page.getByText(new RegExp(`${en('results.interrupted')}|left out`)).filter({ visible: true })).toHaveCount(0);
 
-const said = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
+const visibleText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first();
 const [a, b, c] = [flight('a', 101), flight('b', 102), flight('c', 103)];
 
-test('lines that come twice, late, broken, cut or from the start: every flight is in the list once @desktop', async ({
+test('duplicate, late, broken, truncated and restarted lines: every flight is in the list once @desktop', async ({
   page,
-  stand,
+  stub,
   errors,
 }) => {
   errors.allow(NO_ANSWER);
   const half = line(2, [b]).slice(0, 200);
-  const cases: { name: string; says: Saying[][]; after?: (string | null)[] }[] = [
-    { name: 'each line twice', says: [[line(1, [a]), line(1, [a]), line(2, [b, a]), line(2, [b]), lastLine(3, [c])]] },
-    { name: 'the last line first', says: [[lastLine(3, [c]), line(2, [b]), line(1, [a])]] },
-    { name: 'a broken line, sent again', says: [[line(1, [a]), `${half}\n`, line(2, [b]), lastLine(3, [c]), END]] },
+  const cases: { name: string; connections: Chunk[][]; after?: (string | null)[] }[] = [
     {
-      name: 'a broken line, to be asked for',
-      says: [
+      name: 'each line twice',
+      connections: [[line(1, [a]), line(1, [a]), line(2, [b, a]), line(2, [b]), lastLine(3, [c])]],
+    },
+    { name: 'the last line first', connections: [[lastLine(3, [c]), line(2, [b]), line(1, [a])]] },
+    {
+      name: 'a broken line that is sent again',
+      connections: [[line(1, [a]), `${half}\n`, line(2, [b]), lastLine(3, [c]), END]],
+    },
+    {
+      name: 'a broken line that must be requested again',
+      connections: [
         [line(1, [a]), `${half}\n`, lastLine(3, [c]), END],
         [line(2, [b]), lastLine(3, [c])],
       ],
@@ -66,33 +71,37 @@ test('lines that come twice, late, broken, cut or from the start: every flight i
     },
     {
       name: 'a second INITIAL',
-      says: [[line(1, [a, flight('gone', 5)]), line(2, [b, a], { mode: 'INITIAL' }), lastLine(3, [c])]],
+      connections: [[line(1, [a, flight('gone', 5)]), line(2, [b, a], { mode: 'INITIAL' }), lastLine(3, [c])]],
     },
     {
-      name: 'numbers that leave some out',
-      says: [[line(1, [a]), line(7, [b]), lastLine(9, [c]), END]],
+      name: 'gaps in the sequence numbers',
+      connections: [[line(1, [a]), line(7, [b]), lastLine(9, [c]), END]],
     },
   ];
-  for (const { name, says, after = [null] } of cases) {
+  for (const { name, connections, after = [null] } of cases) {
     await test.step(name, async () => {
       // oxlint-disable no-await-in-loop -- one page, one search after the other
-      const results = await hear(page, stand, ...says);
-      await holds(page, results, ['a', 'b', 'c']);
-      expect(stand.asked).toEqual(after);
-      await nothingToTell(page);
+      const results = await openResults(page, stub, ...connections);
+      await expectOffers(page, results, ['a', 'b', 'c']);
+      expect(stub.requests).toEqual(after);
+      await expectNoNotice(page);
     });
   }
   await test.step('a connection that breaks in the middle of a line', async () => {
-    const results = await hear(page, stand, [line(1, [a]), half], [line(2, [b]), lastLine(3, [c])]);
-    await expect(said(page, en('results.searching', { n: 1 }))).toBeVisible();
-    stand.cut();
-    await holds(page, results, ['a', 'b', 'c']);
-    expect(stand.asked).toEqual([null, '1']);
-    await nothingToTell(page);
+    const results = await openResults(page, stub, [line(1, [a]), half], [line(2, [b]), lastLine(3, [c])]);
+    await expect(visibleText(page, en('results.searching', { n: 1 }))).toBeVisible();
+    stub.disconnect();
+    await expectOffers(page, results, ['a', 'b', 'c']);
+    expect(stub.requests).toEqual([null, '1']);
+    await expectNoNotice(page);
   });
-  await test.step('an id with another price: the later one counts', async () => {
-    const results = await hear(page, stand, [line(1, [a, b]), lastLine(2, [flight('a', 250), flight('b', 90)]), END]);
-    await holds(page, results, ['a', 'b']);
+  await test.step('an offer sent again with another price: the later price counts', async () => {
+    const results = await openResults(page, stub, [
+      line(1, [a, b]),
+      lastLine(2, [flight('a', 250), flight('b', 90)]),
+      END,
+    ]);
+    await expectOffers(page, results, ['a', 'b']);
     await results.sortBy('cheapest');
     await expect.poll(() => results.ids()).toEqual(['b', 'a']);
     const [lower, higher] = await results.totals();
@@ -100,14 +109,14 @@ test('lines that come twice, late, broken, cut or from the start: every flight i
   });
 });
 
-/** What cannot be flown, or cannot be paid. */
+/** Offers that cannot be flown or paid. */
 function impossible(sound: WireOffer): WireOffer[] {
   const [out, back] = sound.segments;
-  if (!out || !back) throw new Error('no flights');
+  if (!out || !back) throw new Error('The offer has no segments.');
   const eur = sound.price.EUR;
   const priced = (each: unknown) => ({ EUR: { ...eur, price_per_person: each } });
   const part = (price: number) => ({ EUR: { ...eur, passengers_amounts_details: { adult: { count: 2, price } } } });
-  const wrong: Record<string, object> = {
+  const changes: Record<string, object> = {
     'no segments': { segments: [], segments_direction: [] },
     'a direction without segments': { segments_direction: [[0], []] },
     'arrival before departure': { segments: [{ ...out, dep: out.arr, arr: out.dep }, back] },
@@ -120,21 +129,21 @@ function impossible(sound: WireOffer): WireOffer[] {
     dollars: { price: { USD: eur } },
     'no words about bags': { is_r_baggage_included: undefined },
   };
-  return Object.entries(wrong).map(([id, over]) => ({ ...sound, id, ...over }));
+  return Object.entries(changes).map(([id, over]) => ({ ...sound, id, ...over }));
 }
 
-test('impossible offers are left out and counted, unusual ones are shown @desktop', async ({ page, stand }) => {
+test('invalid offers are dropped and counted, unusual ones are shown @desktop', async ({ page, stub }) => {
   const bad = impossible(a);
-  const left = en('results.dropped', { n: bad.length });
-  const stranger = { code: 'ZZ' };
+  const dropped = en('results.dropped', { n: bad.length });
+  const unknownAirline = { code: 'ZZ' };
   const unknown = flight('an airline nobody knows', 80);
-  for (const segment of unknown.segments) Object.assign(segment, { carrier: stranger, supplier: stranger });
+  for (const segment of unknown.segments) Object.assign(segment, { carrier: unknownAirline, supplier: unknownAirline });
   const { r_baggage: _r, cob_baggage: _c, pi_baggage: _p, ...bare } = flight('bags that are not sold', 70);
 
-  await test.step('among sound ones, and again in another line', async () => {
-    const results = await hear(page, stand, [line(1, [...bad, unknown]), lastLine(2, [...bad, bare, c]), END]);
-    await holds(page, results, [unknown.id, bare.id, 'c']);
-    await expect(said(page, left)).toBeVisible();
+  await test.step('among valid offers, and repeated in another line', async () => {
+    const results = await openResults(page, stub, [line(1, [...bad, unknown]), lastLine(2, [...bad, bare, c]), END]);
+    await expectOffers(page, results, [unknown.id, bare.id, 'c']);
+    await expect(visibleText(page, dropped)).toBeVisible();
     await results.sortBy('cheapest');
     await expect.poll(() => results.ids()).toEqual([bare.id, unknown.id, 'c']);
     await expect(results.cards.nth(1)).toContainText('ZZ');
@@ -143,73 +152,76 @@ test('impossible offers are left out and counted, unusual ones are shown @deskto
     await expect.poll(() => results.ids()).toEqual([unknown.id, 'c']);
     await expect(filters.getByRole('checkbox', { name: /^ZZ/ })).toBeChecked();
   });
-  await test.step('nothing else came: that is no search without flights', async () => {
-    const results = await hear(page, stand, [lastLine(1, bad), END]);
-    const alert = page.getByRole('alert').filter({ hasText: left });
+  await test.step('only invalid offers: an error, not an empty result', async () => {
+    const results = await openResults(page, stub, [lastLine(1, bad), END]);
+    const alert = page.getByRole('alert').filter({ hasText: dropped });
     await expect(alert.getByRole('heading', { name: en('results.serverTitle') })).toBeVisible();
     await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toHaveCount(0);
-    stand.says([lastLine(1, [a]), END]);
+    stub.respondWith([lastLine(1, [a]), END]);
     await alert.getByRole('button', { name: en('results.retry') }).click();
-    await holds(page, results, ['a']);
-    await nothingToTell(page);
+    await expectOffers(page, results, ['a']);
+    await expectNoNotice(page);
   });
 });
 
-/** Time goes on until something is there: waits of the product are no waits of the test. The key has its own, three seconds. */
-async function until(page: Page, stand: StreamStand, there: () => Promise<boolean>): Promise<void> {
-  await expect.poll(() => stand.asked.length).toBeGreaterThan(0);
+/**
+ * Advances the page's clock until the condition holds, so that the test does not wait for the app's timers. The search
+ * key has its own timeout of three seconds.
+ */
+async function advanceUntil(page: Page, stub: StreamStub, isDone: () => Promise<boolean>): Promise<void> {
+  await expect.poll(() => stub.requests.length).toBeGreaterThan(0);
   const step = async (): Promise<boolean> => {
     await page.clock.fastForward(4000);
-    return there();
+    return isDone();
   };
   await expect.poll(step, { timeout: 20_000, intervals: [100] }).toBe(true);
 }
 
-test('a stream that ends without its last line is not whole, says so, and a press asks for all of it @phone', async ({
+test('a stream that ends without its last line is reported as incomplete, and a retry loads everything @phone', async ({
   page,
-  stand,
+  stub,
 }) => {
   await page.clock.install();
-  const results = await hear(page, stand, [line(1, [a]), line(2, [b]), END], [END]);
-  const notice = said(page, en('results.interrupted'));
-  await until(page, stand, () => notice.isVisible());
-  await holds(page, results, ['a', 'b']);
-  expect(new Set(stand.asked)).toEqual(new Set([null, '2']));
-  stand.says([line(1, [a]), lastLine(2, [b, c]), END]);
+  const results = await openResults(page, stub, [line(1, [a]), line(2, [b]), END], [END]);
+  const notice = visibleText(page, en('results.interrupted'));
+  await advanceUntil(page, stub, () => notice.isVisible());
+  await expectOffers(page, results, ['a', 'b']);
+  expect(new Set(stub.requests)).toEqual(new Set([null, '2']));
+  stub.respondWith([line(1, [a]), lastLine(2, [b, c]), END]);
   await page.getByRole('button', { name: en('results.retry') }).click();
   await expect(notice).toHaveCount(0);
-  await results.whole();
-  await holds(page, results, ['a', 'b', 'c']);
+  await results.waitForAll();
+  await expectOffers(page, results, ['a', 'b', 'c']);
 
-  await test.step('without a single flight it has failed, and does not say that there are none', async () => {
-    await hear(page, stand, [line(1, []), END], [END]);
+  await test.step('without any flight it is an error, not an empty result', async () => {
+    await openResults(page, stub, [line(1, []), END], [END]);
     const alert = page.getByRole('alert').filter({ hasText: en('results.serverTitle') });
-    await until(page, stand, () => alert.isVisible());
+    await advanceUntil(page, stub, () => alert.isVisible());
     await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toHaveCount(0);
-    stand.says([lastLine(1, [c]), END]);
+    stub.respondWith([lastLine(1, [c]), END]);
     await alert.getByRole('button', { name: en('results.retry') }).click();
-    await holds(page, results, ['c']);
+    await expectOffers(page, results, ['c']);
   });
 });
 
-test('a connection that is silent for forty seconds is taken up where it stopped @phone', async ({ page, stand }) => {
-  // The clock of a page does not rule its workers: without them the page reads the stream itself.
+test('a connection that is silent for forty seconds is resumed where it stopped @phone', async ({ page, stub }) => {
+  // The page's fake clock does not apply to workers: without Worker the page reads the stream itself.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
   await page.clock.install();
-  const results = await hear(page, stand, [line(1, [a])], [line(2, [b]), lastLine(3, [c]), END]);
-  await expect(said(page, en('results.soFar', { n: 1 }))).toBeVisible();
+  const results = await openResults(page, stub, [line(1, [a])], [line(2, [b]), lastLine(3, [c]), END]);
+  await expect(visibleText(page, en('results.soFar', { n: 1 }))).toBeVisible();
   await expect(page.getByRole('progressbar').filter({ visible: true })).toBeVisible();
-  expect(stand.asked).toEqual([null]);
+  expect(stub.requests).toEqual([null]);
   await page.clock.fastForward(40_000);
-  await until(page, stand, async () => stand.asked.length === 2);
-  await holds(page, results, ['a', 'b', 'c']);
-  expect(stand.asked).toEqual([null, '1']);
-  await nothingToTell(page);
+  await advanceUntil(page, stub, async () => stub.requests.length === 2);
+  await expectOffers(page, results, ['a', 'b', 'c']);
+  expect(stub.requests).toEqual([null, '1']);
+  await expectNoNotice(page);
 });
 
-test('no flight and one flight @phone', async ({ page, stand }) => {
-  await test.step('none: it says so and the search can be changed', async () => {
-    await hear(page, stand, [lastLine(1, []), END]);
+test('a search with no flight and with one flight @phone', async ({ page, stub }) => {
+  await test.step('none: the page says so, and the search can be changed', async () => {
+    await openResults(page, stub, [lastLine(1, []), END]);
     await expect(page.getByRole('heading', { name: en('results.emptyTitle') })).toBeVisible();
     await expect(page.getByText(en('results.emptyText'))).toBeVisible();
     await expect(page.getByRole('button', { name: en('results.retry') })).toHaveCount(0);
@@ -220,9 +232,9 @@ test('no flight and one flight @phone', async ({ page, stand }) => {
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
   });
-  await test.step('one: every sort begins with it, bags change its price, it is its own short list', async () => {
-    const results = await hear(page, stand, [lastLine(1, [a]), END]);
-    await holds(page, results, ['a']);
+  await test.step('one: it is first in every sort order, bags change its price, and it is the short list', async () => {
+    const results = await openResults(page, stub, [lastLine(1, [a]), END]);
+    await expectOffers(page, results, ['a']);
     const tabs = page.getByRole('radiogroup', { name: en('results.sort'), exact: true }).getByRole('radio');
     const price = (await results.cards.first().getByText(/^€/).first().textContent()) ?? '';
     await expect(tabs).toHaveCount(5);
@@ -234,20 +246,17 @@ test('no flight and one flight @phone', async ({ page, stand }) => {
     }
     const filters = await results.openFilters();
     await expect(filters.getByRole('radio', { name: /^Direct only/ })).toBeVisible();
-    // where there is nothing to choose from nothing is asked
+    // A filter with a single option is not shown.
     await expect(filters.getByRole('checkbox', { name: /^(?:BT|airBaltic)/ })).toHaveCount(0);
     await filters.getByRole('button', { name: 'More: Checked bag' }).click();
     await results.closeFilters();
     await expect(results.cards.first()).toContainText(en('results.inclBags'));
-    await results.strip.getByRole('button', { name: en('filters.short'), exact: true }).click();
-    await holds(page, results, ['a']);
+    await results.summary.getByRole('button', { name: en('filters.short'), exact: true }).click();
+    await expectOffers(page, results, ['a']);
   });
 });
 
-test('"Show" leads to the first of the new flights, however far down the list was read @phone', async ({
-  page,
-  stand,
-}) => {
+test('"Show" leads to the first new flight from any scroll position @phone', async ({ page, stub }) => {
   const several = (name: string, count: number, from: number) =>
     Array.from({ length: count }, (_, at) => flight(`${name}${at}`, from + at));
   for (const [before, come] of [
@@ -256,43 +265,43 @@ test('"Show" leads to the first of the new flights, however far down the list wa
     [60, 60],
   ] as const) {
     await test.step(`${before} flights, and ${come} more`, async () => {
-      const results = await hear(page, stand, [line(1, several('a', before, 120))]);
+      const results = await openResults(page, stub, [line(1, several('a', before, 120))]);
       await expect(results.cards.first()).toBeVisible();
       await results.open(page.locator('[data-offer="a3"]'));
-      stand.goesOn(line(2, several('b', come, 110)));
-      await expect(results.newcomers).toHaveText(/cheaper/);
-      // large letters make the bar above it higher, as two long cities do
+      stub.push(line(2, several('b', come, 110)));
+      await expect(results.showNewButton).toHaveText(/cheaper/);
+      // Large text makes the bar above higher, as two long city names do.
       const letters = (size: string) => page.evaluate((size) => (document.documentElement.style.fontSize = size), size);
       await letters('200%');
       const bar = (await page.locator('header.on-mobile').boundingBox())!;
       await expect
-        .poll(async () => (await results.newcomers.boundingBox())?.y)
+        .poll(async () => (await results.showNewButton.boundingBox())?.y)
         .toBeGreaterThanOrEqual(bar.y + bar.height);
       await letters('');
-      await results.newcomers.click();
-      await expect(results.newcomers).toHaveCount(0);
+      await results.showNewButton.click();
+      await expect(results.showNewButton).toHaveCount(0);
       // oxlint-disable-next-line no-await-in-loop -- one page, one search after the other
       await expect.poll(() => results.ids(2)).toEqual(['b0', 'b1']);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await rendered(page);
       await expect(page.locator('[data-offer="b0"]')).toBeInViewport({ ratio: 0.9 });
       expect(await results.list.evaluate((node) => document.activeElement === node)).toBe(true);
     });
   }
 });
 
-test('flights of airlines with a short and a long name are compared in columns of one width @desktop', async ({
+test('compared flights have columns of equal width for short and long airline names @desktop', async ({
   page,
-  stand,
+  stub,
 }) => {
   const long = flight('long', 104);
   for (const { carrier } of long.segments) carrier.title = 'Polskie Linie Lotnicze LOT Spółka Akcyjna and Daughters';
-  const results = await hear(page, stand, [lastLine(1, [a, b, c, long]), END]);
-  await results.over();
-  const flights = new Flights(page, en);
+  const results = await openResults(page, stub, [lastLine(1, [a, b, c, long]), END]);
+  await results.waitForEnd();
+  const flights = new FlightActions(page, en);
   await results.open(page.locator('article[data-offer="a"]'));
   for (const id of ['a', 'b', 'long']) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
-    await flights.scales(page.locator(`article[data-offer="${id}"]`)).click();
+    await flights.compareButton(page.locator(`article[data-offer="${id}"]`)).click();
   }
   const table = await flights.compare();
   const widths = await table
@@ -302,21 +311,21 @@ test('flights of airlines with a short and a long name are compared in columns o
   expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1);
 });
 
-test('with new prices the flight that was open is brought back to where it can be read, however far down it is now @desktop', async ({
+test('after a price refresh the expanded flight is scrolled into view at its new position @desktop', async ({
   page,
-  stand,
+  stub,
 }) => {
   const many = (from: number, price: number) =>
     Array.from({ length: 30 - from }, (_, at) => flight(`f${from + at}`, price + at));
-  const results = await hear(page, stand, [line(1, many(0, 100))]);
+  const results = await openResults(page, stub, [line(1, many(0, 100))]);
   const card = page.locator('article[data-offer="f2"]');
   await expect(card).toBeVisible();
-  // Said once the page is there: a moment before it asked would be a word of another clock.
+  // Sent only once the page is there: otherwise the deadline could pass before the page has its clock.
   const soon = new Date(Date.now() + 3000).toISOString();
-  stand.goesOn(line(2, [], { done: true, expires_at: soon }));
-  await results.over();
+  stub.push(line(2, [], { done: true, expires_at: soon }));
+  await results.waitForEnd();
   await results.open(card);
-  stand.says([lastLine(1, [flight('f2', 333), ...many(3, 90)]), END]);
+  stub.respondWith([lastLine(1, [flight('f2', 333), ...many(3, 90)]), END]);
   await page.getByRole('button', { name: en('results.checkAgain') }).click();
   await page.getByRole('button', { name: new RegExp(en('results.freshReady')) }).click();
   await expect(card).toHaveAttribute('aria-posinset', '28');

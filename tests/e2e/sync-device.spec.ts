@@ -6,26 +6,36 @@ import type { BrowserContext, Page } from 'playwright/test';
 import { launchOnDisk } from '../onDisk';
 import { rowsOf, workerReady } from './device';
 import { expect, test } from './fixtures';
-import { CLEAN, judge, sendsOf, waitingIds } from './judge';
-import { inLongSet } from './longSet';
-import { type Booked, STEADY, bookings, queue, quietly, settledIn } from './seed';
+import {
+  CLEAN,
+  judge,
+  sendsOf,
+  waitingIds,
+  soakTrials,
+  type Booked,
+  STEADY,
+  bookings,
+  queue,
+  openWithoutApp,
+  installApp,
+} from './outbox';
 import { CONTACT } from './pages/Booking';
 import { Server } from './server';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
 /**
- * The outbox and the draft in a real browser with a profile on the disk, against the whole sandbox, whose log is the judge
- * (offline-sync.md, section d, L5): tabs, crashes, storage, versions. SOAK=1 runs the numbers of that section.
+ * Outbox and drafts in Chromium with a profile on disk, against the sandbox, whose log decides (docs/offline.md): tabs,
+ * crashes, storage, versions. SOAK=1 runs more trials.
  */
 const SOAK = Boolean(process.env['SOAK']);
-const CRASHES = SOAK ? inLongSet(200) : 3;
-const KILLS = SOAK ? inLongSet(40) : 1;
-const STARTS = SOAK ? inLongSet(1000) : 3;
-const ENDINGS = SOAK ? inLongSet(200) : 1;
-/** Beside other work a sender may take the connection for gone, and looks again in its time: late is no loss. */
-const PATIENCE = SOAK ? 60_000 : 15_000;
+const CRASHES = SOAK ? soakTrials(200) : 3;
+const KILLS = SOAK ? soakTrials(40) : 1;
+const STARTS = SOAK ? soakTrials(1000) : 3;
+const ENDINGS = SOAK ? soakTrials(200) : 1;
+/** On a busy machine the sender may take the connection for offline and probe again later. Late is not lost. */
+const SEND_TIMEOUT = SOAK ? 60_000 : 15_000;
 const FRESH_MS = 15 * 60_000;
-/** Fills three batches, so that there is a middle to be ended in. */
+/** Three batches, so that a send can be interrupted in the middle. */
 const UPDATES = 120;
 
 let server: Server;
@@ -34,13 +44,13 @@ let context: BrowserContext;
 
 const launch = (): Promise<BrowserContext> => launchOnDisk(profile);
 
-// One after the other: they share the device.
+// In order: the tests share one device.
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   profile = mkdtempSync(join(tmpdir(), 'profile-'));
   server = await Server.open(STEADY);
   context = await launch();
-  await settledIn(context.pages()[0] ?? (await context.newPage()), server);
+  await installApp(context.pages()[0] ?? (await context.newPage()), server);
 });
 test.afterAll(async () => {
   await context.close();
@@ -59,22 +69,25 @@ const effects = async (booked: Pick<Booked, 'id'>): Promise<number> =>
   (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
 const app = (path = '/booking/passengers'): string => server.at('kaija', `${path}?lang=en`);
 
-/** Lays updates into the outbox from a page that runs nothing of ours, and leaves. */
-async function lay(booked: Booked, count: number): Promise<string[]> {
+/** Seeds the outbox from a page without the app, and closes it. */
+async function seedBooking(booked: Booked, count: number): Promise<string[]> {
   const page = await context.newPage();
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   const ids = await queue(page, booked, count);
   await page.close();
   return ids;
 }
 
-/** How far a page came that sends nothing, and what answers it: each question has two seconds. */
-const standOf = (page: Page): Promise<unknown> =>
+/**
+ * Diagnosis of a page that does not send: what it has loaded and which browser APIs answer, each within two seconds.
+ */
+const pageState = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
-    const asked = async (question: () => Promise<unknown>): Promise<unknown> =>
+    const answered = async (question: () => Promise<unknown>): Promise<unknown> =>
       await Promise.race([
         question().catch(String),
         new Promise((done) => {
+          // A deadline, not a wait: a browser API of a broken page may never answer.
           setTimeout(done, 2000, 'no answer');
         }),
       ]);
@@ -84,21 +97,24 @@ const standOf = (page: Page): Promise<unknown> =>
       since: Math.round(performance.now()),
       shown: document.visibilityState,
       files: files.map(({ name, responseEnd }) => `${name.split('/').pop()} ${Math.round(responseEnd)}`),
-      databases: await asked(() => indexedDB.databases()),
-      locks: await asked(() => navigator.locks.query()),
-      kept: await asked(async () => (await caches.match(script, { ignoreVary: true }))?.status),
-      file: await asked(async () => (await fetch(script)).status),
-      worker: await asked(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
+      databases: await answered(() => indexedDB.databases()),
+      locks: await answered(() => navigator.locks.query()),
+      kept: await answered(async () => (await caches.match(script, { ignoreVary: true }))?.status),
+      file: await answered(async () => (await fetch(script)).status),
+      worker: await answered(async () => (await navigator.serviceWorker.getRegistration())?.active?.state),
     };
   });
 
-/** A queue as it stands on the device, what waits in it, and its pages: for the words of a failure. */
-const queueOf = async ([page, ...others]: readonly [Page, ...Page[]], { id }: Pick<Booked, 'id'>): Promise<string> =>
+/** A stored queue, its waiting updates and the state of its pages, for failure messages. */
+const describeQueue = async (
+  [page, ...others]: readonly [Page, ...Page[]],
+  { id }: Pick<Booked, 'id'>,
+): Promise<string> =>
   JSON.stringify({
     queue: (await rowsOf(page, 'lanes')).find((queue) => queue['bookingId'] === id),
     waiting: (await waitingIds(page, id)).length,
     online: await page.evaluate(() => navigator.onLine),
-    pages: await Promise.all([page, ...others].map(standOf)),
+    pages: await Promise.all([page, ...others].map(pageState)),
   });
 
 async function crash(page: Page): Promise<void> {
@@ -109,17 +125,17 @@ async function crash(page: Page): Promise<void> {
   await page.close();
 }
 
-test('a page crashes in the middle of sending: the next one loses, repeats and reorders nothing @desktop', async () => {
+test('a page that crashes while sending loses, repeats and reorders nothing @desktop', async () => {
   test.setTimeout(60_000 + CRASHES * 20_000);
   const made = await bookings(server, CRASHES);
   let cut = 0;
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
     await server.fault({ kind: 'delay', ms: 200, times: 'always', match: { bookingId: booked.id } });
-    const ids = await lay(booked, UPDATES);
+    const ids = await seedBooking(booked, UPDATES);
     const page = await context.newPage();
     await page.goto(app());
-    // After the first answer, after the second, or with the first request under way.
+    // After the first response, after the second, or with the first request in flight.
     const after = trial % 3;
     await expect.poll(async () => (await sendsOf(server, booked.id)).length, { intervals: [5] }).toBeGreaterThan(after);
     await crash(page);
@@ -136,25 +152,25 @@ test('a page crashes in the middle of sending: the next one loses, repeats and r
   expect(cut).toBeGreaterThan(CRASHES / 3);
 });
 
-test('two tabs start together: never two senders @desktop', async () => {
+test('two tabs that start together never send at the same time @desktop', async () => {
   test.setTimeout(60_000 + STARTS * 15_000);
   const made = await bookings(server, STARTS);
   const tabs: [Page, Page] = [await context.newPage(), await context.newPage()];
   for (const booked of made) {
-    const ids = await lay(booked, 60);
+    const ids = await seedBooking(booked, 60);
     await Promise.all(tabs.map((tab) => tab.goto(app())));
     await expect
-      .poll(() => effects(booked), { timeout: PATIENCE })
+      .poll(() => effects(booked), { timeout: SEND_TIMEOUT })
       .toBe(60)
       .catch(async (error: Error) => {
-        throw new Error(`${error.message}\n${await queueOf(tabs, booked)}`);
+        throw new Error(`${error.message}\n${await describeQueue(tabs, booked)}`);
       });
     expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
     await Promise.all(tabs.map((tab) => tab.goto('about:blank')));
   }
 });
 
-/** The process of a page or of the worker: the one whose clock runs while it counts. */
+/** Process id of a page or worker: the process whose CPU time grows while it is busy. */
 async function processOf(one: { evaluate: (work: () => void) => Promise<unknown> }): Promise<number> {
   const cdp = await context.browser()!.newBrowserCDPSession();
   const clocks = async () => {
@@ -171,10 +187,10 @@ async function processOf(one: { evaluate: (work: () => void) => Promise<unknown>
 }
 
 /**
- * A page with a process of its own. The browser gives a page the process in which the worker is alone, as it is after its first
- * page crashed: whoever stops that one stops the worker, and no other page is opened any more.
+ * A page in a process of its own. Chromium may put a page into the worker's process, as after its first page crashed;
+ * stopping that process would stop the worker, and no other page could open.
  */
-async function besideTheWorker(): Promise<{ holder: Page; process: number }> {
+async function pageInOwnProcess(): Promise<{ holder: Page; process: number }> {
   const first = await context.newPage();
   await first.goto(app('/device'));
   await workerReady(first);
@@ -188,14 +204,12 @@ async function besideTheWorker(): Promise<{ holder: Page; process: number }> {
   return { holder: second, process: other };
 }
 
-test('the holder of a queue freezes: another tab takes over within a minute, and it is fenced when it wakes @desktop', async () => {
-  // The lease is 45 s by the clock of the browser: only with time to spare.
-  test.skip(!SOAK, 'takes a minute');
+test('when the lease holder freezes, another tab takes over within a minute and the holder is fenced on waking @desktop @long', async () => {
   test.setTimeout(180_000);
   const [booked] = (await bookings(server, 1)) as [Booked];
-  // A frozen page of the debugger goes on when its answer comes: only a stopped process holds still.
-  const { holder, process: stopped } = await besideTheWorker();
-  const ids = await lay(booked, UPDATES);
+  // A page frozen by the debugger continues when its response arrives; only a stopped process holds still.
+  const { holder, process: stopped } = await pageInOwnProcess();
+  const ids = await seedBooking(booked, UPDATES);
   await server.fault({ kind: 'delay', ms: 1500, times: 'always', match: { bookingId: booked.id } });
   await holder.goto(app());
   await expect.poll(async () => (await sendsOf(server, booked.id)).length, { intervals: [20] }).toBeGreaterThan(0);
@@ -206,10 +220,10 @@ test('the holder of a queue freezes: another tab takes over within a minute, and
     const other = await context.newPage();
     await other.goto(app());
     await expect.poll(() => effects(booked), { timeout: 90_000 }).toBe(UPDATES);
-    // Sooner would mean that the holder had not been stopped, or that its lease was not waited for.
-    const took = Date.now() - since;
-    expect(took).toBeGreaterThan(20_000);
-    expect(took).toBeLessThan(65_000);
+    // Sooner would mean that the holder was not stopped or that its lease was ignored.
+    const elapsed = Date.now() - since;
+    expect(elapsed).toBeGreaterThan(20_000);
+    expect(elapsed).toBeLessThan(65_000);
     process.kill(stopped, 'SIGCONT');
     await expect.poll(() => waitingIds(other, booked.id)).toEqual([]);
   } finally {
@@ -218,29 +232,30 @@ test('the holder of a queue freezes: another tab takes over within a minute, and
   expect({ ...(await judge(server, booked.id, ids)), crowded: [] }).toEqual(CLEAN);
 });
 
-/** The passenger form of a booking that the server has made. Answers the booking's id. */
-async function toForm(page: Page): Promise<{ walk: Walk; id: string }> {
-  const walk = new Walk(page, server);
-  // An earlier test of this device has left a booking. The question goes by itself when the page is left.
+/** Opens the passenger form of a booking that the server has created. Returns the booking's id. */
+async function openPassengerForm(page: Page): Promise<{ journey: Journey; id: string }> {
+  const journey = new Journey(page, server);
+  // An earlier test left a booking on this device. Its dialog disappears when the page is left.
   const earlier = page.getByRole('dialog', { name: 'Continue your booking' });
   const notNow = earlier.getByRole('button', { name: 'Not now' });
   await page.addLocatorHandler(earlier, () => notNow.click({ timeout: 3000 }).catch(() => undefined));
-  await walk.toPassengers();
-  // The one before it may still be there.
+  await journey.toPassengers();
+  // An earlier draft may still be stored.
   const newest = async () =>
     String(
       (await rowsOf(page, 'drafts')).toSorted((a, b) => Number(b['updatedAt']) - Number(a['updatedAt']))[0]?.['id'],
     );
   await expect.poll(newest).not.toMatch(/^local:|^undefined$/);
-  return { walk, id: await newest() };
+  return { journey, id: await newest() };
 }
 
-const surname = (page: Page) => new Walk(page, server).booking.traveller(1).getByRole('textbox', { name: 'Surname' });
+const surname = (page: Page) =>
+  new Journey(page, server).booking.traveller(1).getByRole('textbox', { name: 'Surname' });
 
-/** The surnames that a page left on the device, before the next page takes them in: for the words of a failure. */
-async function leftBehind(): Promise<string> {
+/** Surnames stored on the device before the next page merges them, for failure messages. */
+async function storedSurnames(): Promise<string> {
   const page = await context.newPage();
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   const [drafts, meta] = [await rowsOf(page, 'drafts'), await rowsOf(page, 'meta')];
   const delta = await page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.includes('draft-delta')));
   await page.close();
@@ -249,14 +264,14 @@ async function leftBehind(): Promise<string> {
   return JSON.stringify({ drafts: names(drafts), typed: names(typed), delta: names(delta) });
 }
 
-test('the last letter outlives a page that is closed, left or frozen and then lost @desktop', async () => {
+test('the last keystroke survives a page that is closed, left, or frozen and then discarded @desktop', async () => {
   test.setTimeout(60_000 + ENDINGS * 30_000);
   let since = 0;
-  /** A flight is held for half an hour (spec 4). In a long set that ends, and a question stands over the form. */
+  /** A flight is held for half an hour. A soak run is longer, and an expiry dialog would cover the form. */
   const renewed = async (): Promise<void> => {
     if (Date.now() - since < FRESH_MS) return;
     const page = await context.newPage();
-    await toForm(page);
+    await openPassengerForm(page);
     await page.close();
     since = Date.now();
   };
@@ -273,26 +288,26 @@ test('the last letter outlives a page that is closed, left or frozen and then lo
     for (const [name, end] of Object.entries(endings)) {
       await renewed();
       const page = await context.newPage();
-      const said: string[] = [];
-      page.on('console', (line) => said.push(line.text()));
+      const consoleLines: string[] = [];
+      page.on('console', (line) => consoleLines.push(line.text()));
       await page.goto(app());
       const text = `${'Liepa'.slice(0, 3)}${name}${'x'.repeat(trial % 5)}`;
       await surname(page).fill(text);
       await surname(page).press('a');
       await end(page);
-      const left = await leftBehind();
+      const stored = await storedSurnames();
       const next = await context.newPage();
       await next.goto(app());
-      await expect(surname(next), [name, left, ...said].join('\n')).toHaveValue(`${text}a`);
+      await expect(surname(next), [name, stored, ...consoleLines].join('\n')).toHaveValue(`${text}a`);
       await next.close();
       if (!page.isClosed()) await page.close();
     }
 });
 
-/** Holds the table that letters are written to, from a page that runs nothing of ours. Answers how to let go. */
-async function holdMeta(): Promise<() => Promise<void>> {
+/** Keeps a transaction on the journal's table open from a page without the app. Returns a function that ends it. */
+async function blockMetaTable(): Promise<() => Promise<void>> {
   const page = await context.newPage();
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   await page.evaluate(async () => {
     const opening = indexedDB.open('pwa-kaija');
     await new Promise((done) => opening.addEventListener('success', done));
@@ -303,30 +318,30 @@ async function holdMeta(): Promise<() => Promise<void>> {
   return () => page.close();
 }
 
-test('a page that crashes while another page’s transaction holds its letters has lost none @desktop', async () => {
+test('a page that crashes while another page’s transaction blocks its journal loses nothing @desktop', async () => {
   const first = await context.newPage();
-  await toForm(first);
-  const letGo = await holdMeta();
-  // At one stroke: what follows it a moment later waits, too, and is no help.
+  await openPassengerForm(first);
+  const release = await blockMetaTable();
+  // In one input event: later ones would be blocked as well and would not help.
   await surname(first).fill('Rozenberga');
   await crash(first);
-  await letGo();
+  await release();
   const next = await context.newPage();
   await next.goto(app());
   await expect(surname(next)).toHaveValue('Rozenberga');
   await next.close();
 });
 
-/** Types on without a network: updates of the product's own making wait on the device. Answers their ids. */
-async function typeOffline(page: Page, walk: Walk, id: string): Promise<string[]> {
+/** Fills in the form offline, so that the app's own updates wait on the device. Returns their ids. */
+async function typeOffline(page: Page, journey: Journey, id: string): Promise<string[]> {
   await context.setOffline(true);
-  await walk.booking.fillAll();
-  // The last field is queued a moment after it was left.
+  await journey.booking.fillAll();
+  // The last field is enqueued a moment after it loses the focus.
   await expect.poll(async () => JSON.stringify(await rowsOf(page, 'outbox'))).toContain(CONTACT.tel);
   return await waitingIds(page, id);
 }
 
-/** Processes of the browser over this profile. */
+/** Process ids of the browser on this profile. */
 const browserIds = (): number[] =>
   execFileSync('pgrep', ['-f', '--', `user-data-dir=${profile}`])
     .toString()
@@ -334,11 +349,11 @@ const browserIds = (): number[] =>
     .split('\n')
     .map(Number);
 
-test('the browser is killed after a write was acknowledged: everything is there, and goes out once @desktop', async () => {
+test('when the browser is killed after an acknowledged write, everything is kept and sent once @desktop', async () => {
   test.setTimeout(60_000 + KILLS * 40_000);
   const made = await bookings(server, KILLS);
   const first = await context.newPage();
-  await toForm(first);
+  await openPassengerForm(first);
   await first.close();
   for (const [trial, booked] of made.entries()) {
     const page = await context.newPage();
@@ -347,15 +362,15 @@ test('the browser is killed after a write was acknowledged: everything is there,
     await surname(page).fill(text);
     await expect.poll(async () => JSON.stringify(await rowsOf(page, 'drafts'))).toContain(`"${text}"`);
     const ids = await queue(page, booked, UPDATES);
-    const gone = new Promise((done) => context.once('close', done));
+    const closed = new Promise((done) => context.once('close', done));
     for (const pid of browserIds()) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It went with its parent.
+        // It exited together with its parent.
       }
     }
-    await gone;
+    await closed;
     context = await launch();
     const next = await context.newPage();
     await next.goto(app());
@@ -366,8 +381,8 @@ test('the browser is killed after a write was acknowledged: everything is there,
   }
 });
 
-/** What the browser says to a byte more in a database beside ours: '' or the name of its refusal. */
-const oneByteMore = (page: Page): Promise<string> =>
+/** Writes one byte into another database of the origin. Returns '' or the name of the error. */
+const tryWriteByte = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const opening = indexedDB.open('beside', 1);
     opening.addEventListener('upgradeneeded', () => {
@@ -380,21 +395,20 @@ const oneByteMore = (page: Page): Promise<string> =>
     if (!base) return opening.error?.name ?? 'unknown';
     const work = base.transaction('bytes', 'readwrite');
     work.objectStore('bytes').add(1);
-    const said = await new Promise<string>((done) => {
+    const result = await new Promise<string>((done) => {
       work.addEventListener('complete', () => done(''));
       work.addEventListener('abort', () => done(work.error?.name ?? 'unknown'));
     });
     base.close();
-    return said;
+    return result;
   });
 
-test('the disk is full: our own filler gives way, then it is said, and what is typed stays on screen @desktop', async () => {
-  test.skip(!SOAK, 'takes the minute in which the browser believes that there is room');
+test('on a full disk the ballast is dropped first, then a warning is shown and the form keeps its text @desktop @long', async () => {
   test.setTimeout(240_000);
   const page = await context.newPage();
-  await toForm(page);
+  await openPassengerForm(page);
   const other = await context.newPage();
-  await quietly(other, server);
+  await openWithoutApp(other, server);
   const cdp = await context.newCDPSession(other);
   const { origin } = new URL(app());
   const stored = async () => JSON.stringify(await rowsOf(other, 'drafts'));
@@ -402,11 +416,14 @@ test('the disk is full: our own filler gives way, then it is said, and what is t
     const { usage } = await cdp.send('Storage.getUsageAndQuota', { origin });
     await cdp.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: Math.max(1, Math.ceil(usage) + bytes) });
   };
-  /** Room is taken away; Chromium asks for it anew up to half a minute after it last did, and may tidy up meanwhile: then there is less to take. */
+  /**
+   * Lowers the quota. Chromium caches the quota for up to half a minute and may free space meanwhile, so this repeats
+   * until a write fails.
+   */
   const takeAway = async (bytes: number): Promise<void> => {
     const refused = async (): Promise<string> => {
       await allow(-bytes);
-      return await oneByteMore(other);
+      return await tryWriteByte(other);
     };
     await expect.poll(refused, { timeout: 60_000 }).toBe('QuotaExceededError');
   };
@@ -434,16 +451,16 @@ test('the disk is full: our own filler gives way, then it is said, and what is t
   }
 });
 
-test('an old page beside a newer database: it writes nothing into it, and what waits stays as it is @desktop', async () => {
+test('an old page beside a newer database writes nothing into it and leaves the outbox unchanged @desktop', async () => {
   test.setTimeout(60_000);
   const page = await context.newPage();
-  const { walk, id } = await toForm(page);
+  const { journey, id } = await openPassengerForm(page);
   const other = await context.newPage();
-  await quietly(other, server);
+  await openWithoutApp(other, server);
   await page.bringToFront();
-  await typeOffline(page, walk, id);
+  await typeOffline(page, journey, id);
   const before = await rowsOf(page, 'outbox');
-  // What the next version of the product does first.
+  // The next version of the app upgrades the database first.
   const version = await other.evaluate(async () => {
     const opening = indexedDB.open('pwa-kaija', 20);
     const base = await new Promise<IDBDatabase>((done) => {
@@ -455,7 +472,7 @@ test('an old page beside a newer database: it writes nothing into it, and what w
   expect(version).toBe(20);
   await surname(page).fill('Vītola');
   await surname(page).blur();
-  // Said by the page that stopped writing, so what it typed is stored nowhere by now.
+  // The page says so after it stopped writing, so its last edit is stored nowhere.
   await expect(page.getByText(/^A newer version is open in another tab/).first()).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Surname' }).first()).toHaveValue('Vītola');
   expect(await rowsOf(other, 'outbox')).toEqual(before);

@@ -1,26 +1,37 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 import { rowsOf, offlineReady } from './device';
 import { expect, test } from './fixtures';
-import { CLEAN, judge, sendsOf, waitingIds } from './judge';
+import {
+  CLEAN,
+  judge,
+  sendsOf,
+  waitingIds,
+  soakTrials,
+  type Booked,
+  STEADY,
+  bookings,
+  queueOf,
+  queue,
+  openWithoutApp,
+  installApp,
+} from './outbox';
 import { type OnDisk, openOnDisk } from '../onDisk';
-import { inLongSet } from './longSet';
-import { type Booked, STEADY, bookings, queueOf, queue, quietly, settledIn } from './seed';
 import { Server } from './server';
 
 /**
- * The sender in a real browser with a profile on the disk, against the whole sandbox, whose log is the judge (offline-sync.md,
- * section d, L5): the worker, the network, the answers. SOAK=1 runs the numbers of that section.
+ * The sender in Chromium with a profile on disk, against the sandbox, whose log decides (docs/offline.md): worker,
+ * network, responses. SOAK=1 runs more trials.
  */
 const SOAK = Boolean(process.env['SOAK']);
-/** One for each moment of a kill. */
-const TRIALS = SOAK ? inLongSet(200) : 4;
-/** Fills three batches, so that there is a middle to be killed in. */
+/** One trial per moment of the kill. */
+const TRIALS = SOAK ? soakTrials(200) : 4;
+/** Three batches, so that a send can be interrupted in the middle. */
 const UPDATES = 120;
-/** Language of the pages here, and the one left for the worker: tells in the log who sent. */
+/** Locale of the pages, and the one stored for the worker: the log shows by it which of them sent. */
 const PAGE = 'en_GB';
 const WORKER = 'lt_LT';
 
-/** One server and one device for all of it: every test has bookings of its own. */
+/** One server and one device for all tests; each test has its own bookings. */
 let server: Server;
 let browser: OnDisk;
 let context: BrowserContext;
@@ -30,7 +41,7 @@ test.beforeAll(async () => {
   [server, browser] = await Promise.all([Server.open(STEADY), openOnDisk()]);
   ({ context } = browser);
   page = context.pages()[0] ?? (await context.newPage());
-  await settledIn(page, server);
+  await installApp(page, server);
   workers = await Workers.of(context);
 });
 test.afterAll(async () => {
@@ -43,7 +54,7 @@ test.afterEach(async () => {
   await page.goto('about:blank');
 });
 
-/** The browser's own switches for workers. */
+/** Controls service workers through the DevTools protocol. */
 class Workers {
   private constructor(
     private readonly cdp: CDPSession,
@@ -62,7 +73,7 @@ class Workers {
     await cdp.send('ServiceWorker.enable');
     return new Workers(cdp, new URL(server.at('kaija')).origin, await known);
   }
-  /** The browser says that there is a connection; `lastChance`: it will not say so again. */
+  /** Dispatches the sync event; `lastChance`: the browser will not retry. */
   async wake(lastChance = false): Promise<void> {
     const { origin, registrationId } = this;
     await this.cdp.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance });
@@ -74,12 +85,25 @@ class Workers {
 
 const effects = async (booked: Booked): Promise<number> =>
   (await sendsOf(server, booked.id)).reduce((sum, entry) => sum + entry.effects.length, 0);
-/** Who sent, and how many updates each time. */
+/** Locale of the sender and number of updates of each request. */
 const senders = async (booked: Booked): Promise<[string | null, number][]> =>
   (await sendsOf(server, booked.id)).map(({ language, ids }) => [language, ids.length]);
 
-/** The word of another tab that has queued something. */
-const tellQueued = (booked: Booked): Promise<void> =>
+/**
+ * Opens home and waits until its sender has started: only then is the update of `booked` sent, which waits on the device.
+ * Returns the update's id.
+ */
+async function openWithSender(booked: Booked): Promise<string[]> {
+  await openWithoutApp(page, server);
+  const ids = await queue(page, booked, 1);
+  await page.goto(server.at('kaija', '/?lang=en'));
+  await expect.poll(() => effects(booked)).toBe(1);
+  await expect.poll(() => waitingIds(page, booked.id)).toEqual([]);
+  return ids;
+}
+
+/** Broadcasts that another tab has enqueued an update. */
+const announceQueued = (booked: Booked): Promise<void> =>
   page.evaluate((bookingId) => {
     const tab = new BroadcastChannel('sync:pwa-kaija');
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel has no other origin
@@ -87,20 +111,20 @@ const tellQueued = (booked: Booked): Promise<void> =>
     tab.close();
   }, booked.id);
 
-test('the worker is killed in the middle of sending: nothing is lost, repeated or reordered @desktop', async () => {
+test('a worker killed while sending loses, repeats and reorders nothing @desktop', async () => {
   test.setTimeout(60_000 + TRIALS * 20_000);
   let cut = 0;
   const made = await bookings(server, TRIALS);
-  const laid: [Booked, readonly string[]][] = [];
+  const seeded: [Booked, readonly string[]][] = [];
   for (const [trial, booked] of made.entries()) {
     // oxlint-disable no-await-in-loop -- one trial after the other
     await server.fault({ kind: 'delay', ms: 60, times: 'always', match: { bookingId: booked.id } });
-    await quietly(page, server);
+    await openWithoutApp(page, server);
     const ids = await queue(page, booked, UPDATES);
-    laid.push([booked, ids]);
+    seeded.push([booked, ids]);
     await page.goto('about:blank');
     await workers.wake();
-    // Killed at another moment each time: before the first request, or with the first, the second or the last under way.
+    // The kill comes before the first request, or with the first, the second or the last in flight.
     const sent = async () => (await sendsOf(server, booked.id)).length;
     await expect.poll(sent, { intervals: [2] }).toBeGreaterThanOrEqual(trial % 4);
     await workers.kill();
@@ -111,22 +135,21 @@ test('the worker is killed in the middle of sending: nothing is lost, repeated o
     expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
     await server.heal();
   }
-  // The server has it all; an answer that went with its worker is asked for once more by the next page.
+  // The server has applied everything; the next page repeats the request whose response was lost with the worker.
   await page.goto(server.at('kaija', '/device?lang=en'));
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
-  for (const [booked, ids] of laid) expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
+  for (const [booked, ids] of seeded) expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
   // A trial in which the kill came too late proves nothing.
   expect(cut).toBeGreaterThan(TRIALS / 3);
 });
 
-test('the browser wakes the worker: a visible page sends, without one the worker does, never both @desktop', async () => {
-  const made = await bookings(server, 3);
-  const [shown, alone, both] = made as [Booked, Booked, Booked];
+test('on a sync event a visible page sends, otherwise the worker does, never both @desktop', async () => {
+  const made = await bookings(server, 4);
+  const [probe, shown, alone, both] = made as [Booked, Booked, Booked, Booked];
 
-  await test.step('a visible page is asked, and sends', async () => {
-    await page.goto(server.at('kaija', '/?lang=en'));
+  await test.step('a visible page is asked to send, and does', async () => {
+    await openWithSender(probe);
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await page.waitForLoadState('networkidle');
     const ids = await queue(page, shown, 3);
     await workers.wake();
     await expect.poll(() => effects(shown), { timeout: 5000 }).toBe(3);
@@ -134,8 +157,8 @@ test('the browser wakes the worker: a visible page sends, without one the worker
     expect(await senders(shown)).toEqual([[PAGE, 3]]);
   });
 
-  await test.step('no page: the worker sends, and closes the database', async () => {
-    await quietly(page, server);
+  await test.step('without a page the worker sends and closes the database', async () => {
+    await openWithoutApp(page, server);
     const ids = await queue(page, alone, UPDATES);
     await page.goto('about:blank');
     await workers.wake(true);
@@ -146,7 +169,7 @@ test('the browser wakes the worker: a visible page sends, without one the worker
       [WORKER, 50],
       [WORKER, 20],
     ]);
-    await quietly(page, server);
+    await openWithoutApp(page, server);
     await expect.poll(() => waitingIds(page, alone.id)).toEqual([]);
   });
 
@@ -168,13 +191,13 @@ test('the browser wakes the worker: a visible page sends, without one the worker
   });
 });
 
-test('the network goes in a last chance of the worker: nothing is lost, the next page sends @desktop', async () => {
+test('when the network drops in the last sync event nothing is lost and the next page sends @desktop', async () => {
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
-  await quietly(page, server);
+  await openWithoutApp(page, server);
   const ids = await queue(page, booked, 5);
   await page.goto('about:blank');
-  // Chromium wakes nobody without a network: it goes while the worker waits for the answer.
+  // Chromium dispatches no sync event offline, so the network drops while the worker waits for the response.
   await server.fault({ kind: 'timeout', ms: 1000, times: 'always', match: { bookingId: booked.id } });
   await workers.wake(true);
   await expect.poll(async () => (await sendsOf(server, booked.id)).length).toBe(1);
@@ -190,14 +213,13 @@ test('the network goes in a last chance of the worker: nothing is lost, the next
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
 });
 
-test('the page is closed offline: the browser itself wakes the worker when the network is back @desktop', async () => {
-  const [booked] = (await bookings(server, 1)) as [Booked];
-  await page.goto(server.at('kaija', '/?lang=en'));
-  await page.waitForLoadState('networkidle');
+test('after the page was closed offline the browser wakes the worker once online @desktop', async () => {
+  const [probe, booked] = (await bookings(server, 2)) as [Booked, Booked];
+  await openWithSender(probe);
   await offlineReady(page);
   await context.setOffline(true);
   const ids = await queue(page, booked, 3);
-  await tellQueued(booked);
+  await announceQueued(booked);
   const tags = () =>
     page.evaluate(async () => {
       const known = (await navigator.serviceWorker.getRegistration()) as unknown as
@@ -213,21 +235,15 @@ test('the page is closed offline: the browser itself wakes the worker when the n
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
 });
 
-test('the network comes back: the first send leaves on the browser’s word, not by a timer @desktop', async () => {
-  // The median of a few says nothing: the first after a start is slower.
-  const flips = SOAK ? Math.max(15, inLongSet(40)) : 3;
+test('back online the first request follows the `online` event, not a timer @desktop', async () => {
+  // The median of a few flips means nothing: the first one after a start is slower.
+  const flips = SOAK ? Math.max(15, soakTrials(40)) : 3;
   test.setTimeout(60_000 + flips * 20_000);
-  const took: number[] = [];
+  const delays: number[] = [];
   const made = await bookings(server, 1);
   const [booked] = made as [Booked];
-  const ids: string[] = [];
-  await page.goto(server.at('kaija', '/?lang=en'));
-  await page.waitForLoadState('networkidle');
-  // A page that finds a database starts its sender: the rows of this first update make it, and that they are sent shows it.
-  ids.push(...(await queue(page, booked, 1)));
-  await page.reload();
-  await expect.poll(() => effects(booked)).toBe(1);
-  // What the page starts itself with is on the device before the connection goes.
+  const ids = await openWithSender(booked);
+  // The page's late parts are stored before the connection goes.
   await offlineReady(page);
   await page.evaluate(() => {
     addEventListener('online', () => document.body.setAttribute('data-back', String(Date.now())));
@@ -235,7 +251,7 @@ test('the network comes back: the first send leaves on the browser’s word, not
   for (let flip = 1; flip <= flips; flip++) {
     await context.setOffline(true);
     ids.push(...(await queue(page, booked, 2)));
-    // A connection that flickers is not believed more than once a second (SETTLE_MS): what is left of that second.
+    // After an `online` event the next one is ignored for a second (SETTLE_MS); this waits for the rest of it.
     const last = () => page.evaluate(() => Date.now() - Number(document.body.getAttribute('data-back')));
     await expect.poll(last, { intervals: [50] }).toBeGreaterThan(1050);
     const before = (await sendsOf(server, booked.id)).length;
@@ -243,59 +259,58 @@ test('the network comes back: the first send leaves on the browser’s word, not
     await expect.poll(() => effects(booked)).toBe(1 + 2 * flip);
     const first = (await sendsOf(server, booked.id))[before];
     const back = await page.evaluate(() => Number(document.body.getAttribute('data-back')));
-    took.push((first?.at ?? Number.NaN) - back);
+    delays.push((first?.at ?? Number.NaN) - back);
   }
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
   // oxlint-disable-next-line no-console -- the figure is what one wants to see
-  console.log(`First send after “online”: ${took.join(', ')} ms`);
-  // How fast is for bench:sync and the long set, on a quiet machine; the next timer would be a second or more later.
-  const sorted = took.toSorted((a, b) => a - b);
-  const each = `ms from online to the server, each time: ${took.join(', ')}`;
+  console.log(`First send after “online”: ${delays.join(', ')} ms`);
+  // The exact delay is measured by bench:sync and the soak set on an idle machine; the next timer would fire a second
+  // or more later.
+  const sorted = delays.toSorted((a, b) => a - b);
+  const each = `ms from online to the server, each time: ${delays.join(', ')}`;
   if (SOAK) expect(sorted[Math.floor(sorted.length / 2)], each).toBeLessThanOrEqual(50);
   else expect(sorted[0], each).toBeLessThanOrEqual(400);
 });
 
-test('a connection cut after the work was done: the browser repeats the request by itself, once counts @desktop', async () => {
-  const made = await bookings(server, 1);
-  const [booked] = made as [Booked];
-  const rounds = SOAK ? inLongSet(100) : 2;
+test('when a connection breaks after the work was done, the browser repeats the request and it counts once @desktop', async () => {
+  const [probe, booked] = (await bookings(server, 2)) as [Booked, Booked];
+  const rounds = SOAK ? soakTrials(100) : 2;
   test.setTimeout(60_000 + rounds * 20_000);
   const ids: string[] = [];
   let repeated = 0;
-  await page.goto(server.at('kaija', '/?lang=en'));
-  await page.waitForLoadState('networkidle');
+  await openWithSender(probe);
   for (let round = 1; round <= rounds; round++) {
     const before = (await sendsOf(server, booked.id)).length;
     await server.fault({ kind: 'lost_response', match: { method: 'POST', bookingId: booked.id } });
     ids.push(...(await queue(page, booked, 3)));
-    // A warm connection, as it is after any other request.
+    // A warm connection, as after any other request.
     await page.evaluate(() => fetch('/robots.txt', { cache: 'no-store' }).then(() => undefined));
-    await tellQueued(booked);
+    await announceQueued(booked);
     await expect.poll(() => waitingIds(page, booked.id), { timeout: 15_000 }).toEqual([]);
     const [first, second] = (await sendsOf(server, booked.id)).slice(before);
     expect(second?.ids).toEqual(first?.ids);
-    // Ours would come two seconds later.
+    // The app's own retry would come two seconds later.
     if (first && second && second.at - first.at < 1000) repeated++;
   }
   expect(await judge(server, booked.id, ids)).toEqual(CLEAN);
   expect(repeated, 'requests that the browser repeated by itself').toBeGreaterThan(0);
 });
 
-test('what servers and strangers answer, through the real client @desktop', async () => {
+test('how the real client handles responses of servers and intermediaries @desktop', async () => {
   const made = await bookings(server, 8);
   const [portal, redirect, unauthorized, gone, busy, conflict, throttled, twice] = made as [Booked, ...Booked[]] &
     Booked[];
-  const lay = (booked: Booked | undefined, fault: Record<string, unknown>) =>
+  const setFault = (booked: Booked | undefined, fault: Record<string, unknown>) =>
     server.fault({ ...fault, match: { method: 'POST', bookingId: booked?.id } });
-  await lay(portal, { kind: 'wrong_shape' });
-  await lay(redirect, { kind: 'redirect' });
-  await lay(unauthorized, { kind: 'status', status: 401, times: 'always' });
-  await lay(gone, { kind: 'status', status: 410 });
-  await lay(busy, { kind: 'status', status: 409, code: 'in_progress', retryAfter: 1 });
-  await lay(conflict, { kind: 'status', status: 409, times: 'always' });
-  await lay(throttled, { kind: 'status', status: 429, retryAfter: 3 });
-  await lay(twice, { kind: 'duplicate', ms: 200 });
-  await quietly(page, server);
+  await setFault(portal, { kind: 'wrong_shape' });
+  await setFault(redirect, { kind: 'redirect' });
+  await setFault(unauthorized, { kind: 'status', status: 401, times: 'always' });
+  await setFault(gone, { kind: 'status', status: 410 });
+  await setFault(busy, { kind: 'status', status: 409, code: 'in_progress', retryAfter: 1 });
+  await setFault(conflict, { kind: 'status', status: 409, times: 'always' });
+  await setFault(throttled, { kind: 'status', status: 429, retryAfter: 3 });
+  await setFault(twice, { kind: 'duplicate', ms: 200 });
+  await openWithoutApp(page, server);
   const ids = new Map<string, string[]>();
   for (const booked of made) ids.set(booked.id, await queue(page, booked, 2));
   await page.goto(server.at('kaija', '/?lang=en'));

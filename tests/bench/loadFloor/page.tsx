@@ -25,5 +25,14 @@ function Page() {
   );
 }
 
-/** The least that an app of React with a data router is: one page with one form. */
+/** The minimal React app with a data router: one page with one form. */
 export const routes: RouteObject[] = [{ path: '*', Component: Page }];
+
+/** Registers the floor's worker like any app: once the page has loaded. */
+export function registerWorker(): void {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
+  const policy = trustedTypes?.createPolicy('app', { createScriptURL: (url) => url });
+  addEventListener('load', () => {
+    void navigator.serviceWorker.register((policy?.createScriptURL('sw.js') ?? 'sw.js') as string);
+  });
+}

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright/test';
-import { expect } from '../expect';
-import { type Say, centsIn, escaped } from '../texts';
+import { expect } from '../fixtures';
+import { type Translate, centsIn, escaped } from '../texts';
 import { isPhone } from './SearchForm';
 
-/** The list of offers with its sorts and filters. */
+/** The result list with its sorting and filters. */
 export class Results {
   readonly list: Locator;
   readonly cards: Locator;
 
   constructor(
     private readonly page: Page,
-    private readonly say: Say,
+    private readonly t: Translate,
   ) {
-    this.list = page.getByRole('region', { name: say('results.list') });
+    this.list = page.getByRole('region', { name: t('results.list') });
     this.cards = this.list.getByRole('article');
   }
 
@@ -21,70 +21,70 @@ export class Results {
     return `/search/results?${ends}&start=${days.start}&end=${days.end}&type=roundtrip&cabin=economy&p_adult=2${more}`;
   }
 
-  /** The line that counts: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
+  /** The status line with the count: "2,113 flights", "40 of 2,113 flights", "Still searching, 210 flights so far". */
   get status(): Locator {
-    const word = this.say('results.count', { n: 5 }).replace(/\d/g, '').trim();
+    const unit = this.t('results.count', { n: 5 }).replace(/\d/g, '').trim();
     return (
       this.page
-        .getByText(new RegExp(`\\d.*${word}`))
-        // beside the options of the filters stand such numbers too
+        .getByText(new RegExp(`\\d.*${unit}`))
+        // Filter options show such counts, too.
         .and(this.page.locator(':not(aside *)'))
         .filter({ visible: true })
         .first()
     );
   }
 
-  /** New offers wait for a press when the traveller is at work in the list. */
-  get newcomers(): Locator {
-    return this.page.getByRole('button', { name: new RegExp(`${this.say('results.show')}$`) });
+  /** The button that inserts offers that arrived while the traveller used the list. */
+  get showNewButton(): Locator {
+    return this.page.getByRole('button', { name: new RegExp(`${this.t('results.show')}$`) });
   }
 
-  /** Every offer of the search is in the list. Answers how many. */
-  async whole(): Promise<number> {
-    await this.over();
-    if (await this.newcomers.isVisible()) await this.newcomers.click();
-    await expect(this.newcomers).toHaveCount(0);
-    // Only waited for: where nothing is told, the test itself judges the number.
+  /** Waits until every offer of the search is in the list. Returns how many there are. */
+  async waitForAll(): Promise<number> {
+    await this.waitForEnd();
+    if (await this.showNewButton.isVisible()) await this.showNewButton.click();
+    await expect(this.showNewButton).toHaveCount(0);
+    // Some tests show no count; those assert on the list themselves.
     await expect
       .poll(() => this.isSettled(), { timeout: 5000 })
       .toBe(true)
       .catch(() => undefined);
-    return this.shown();
+    return this.count();
   }
 
-  /** The cards follow the end of the stream: they know as many flights as the line above them tells of. */
+  /** The list lags behind the end of the stream: it is settled when cards and status line have the same count. */
   private async isSettled(): Promise<boolean> {
-    const shown = await this.shown();
-    const all = this.say('results.count', { n: shown });
-    const [part = ''] = this.say('results.countOf', { shown, n: 987_654 }).split('987');
-    const words = [escaped(all), `${escaped(part)}\\d`].map((text) => text.replace(/\s/g, '\\s'));
-    const told = new RegExp(`(?:^|[^\\d.,\\s]\\s?)(?:${words.join('|')})`);
-    return (await this.page.getByText(told).count()) > 0;
+    const shown = await this.count();
+    const all = this.t('results.count', { n: shown });
+    const [part = ''] = this.t('results.countOf', { shown, n: 987_654 }).split('987');
+    const counts = [escaped(all), `${escaped(part)}\\d`].map((text) => text.replace(/\s/g, '\\s'));
+    const statusText = new RegExp(`(?:^|[^\\d.,\\s]\\s?)(?:${counts.join('|')})`);
+    return (await this.page.getByText(statusText).count()) > 0;
   }
 
-  /** What is shown of the search: the short list, the filters that are on, kept flights, the rules. */
-  get strip(): Locator {
-    return this.page.getByRole('region', { name: this.say('filters.strip') });
+  /** The summary above the list: short list, active filters, pinned flights, rules. */
+  get summary(): Locator {
+    return this.page.getByRole('region', { name: this.t('filters.strip') });
   }
 
-  /** Until the stream has ended. */
-  async over(): Promise<void> {
+  /** Waits until the stream has ended. */
+  async waitForEnd(): Promise<void> {
     await expect(this.cards.first()).toBeVisible({ timeout: 20_000 });
     await expect(this.page.getByRole('progressbar').filter({ visible: true })).toHaveCount(0, { timeout: 20_000 });
   }
 
-  /** How many offers the list holds: every card knows the length of its list. */
-  async shown(): Promise<number> {
+  /** Number of offers in the list, from `aria-setsize` of a card. */
+  async count(): Promise<number> {
     return Number(await this.cards.first().getAttribute('aria-setsize'));
   }
 
   async sortBy(sort: 'best' | 'cheapest' | 'fastest' | 'departure' | 'arrival'): Promise<void> {
-    const group = this.page.getByRole('radiogroup', { name: this.say('results.sort'), exact: true });
-    const name = this.say(`results.sort.${sort}`);
+    const group = this.page.getByRole('radiogroup', { name: this.t('results.sort'), exact: true });
+    const name = this.t(`results.sort.${sort}`);
     await group.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
   }
 
-  /** Sorted by price, and the cards of the page are in that order already: the list follows the press. */
+  /** Sorts by price and waits until the rendered cards are in that order. */
   async cheapestFirst(people = 2): Promise<void> {
     await this.sortBy('cheapest');
     const isSorted = async (): Promise<boolean> => {
@@ -94,7 +94,7 @@ export class Results {
     await expect.poll(isSorted).toBe(true);
   }
 
-  /** Ids of the cards at the top of the list: of a long list no more than these are in the page. */
+  /** Ids of the first rendered cards. A long list renders no more than about four. */
   ids(most = 4): Promise<(string | undefined)[]> {
     return this.cards.evaluateAll(
       (cards, most) => cards.slice(0, most).map((card) => (card as HTMLElement).dataset['offer']),
@@ -104,14 +104,14 @@ export class Results {
 
   /** Total for the party on a card, in cents. */
   async total(card: Locator, people = 2): Promise<number> {
-    const found = this.say.pattern('results.forAll', ['total'], { n: people });
+    const found = this.t.pattern('results.forAll', ['total'], { n: people });
     const text = (await card.getByText(found).first().textContent()) ?? '';
     return centsIn(found.exec(text)?.[1] ?? text);
   }
 
-  /** Totals of the cards in the page, read in one go: card by card they could be of two lists. */
+  /** Totals of the rendered cards in cents, read in one call: the list may change between two calls. */
   async totals(people = 2): Promise<number[]> {
-    const found = this.say.pattern('results.forAll', ['total'], { n: people });
+    const found = this.t.pattern('results.forAll', ['total'], { n: people });
     const texts = await this.cards.evaluateAll((cards) =>
       cards.map((card) => Array.from(card.querySelectorAll('span'), (span) => span.textContent)),
     );
@@ -119,38 +119,40 @@ export class Results {
   }
 
   async openFilters(): Promise<Locator> {
-    if (!isPhone(this.page)) return this.page.getByRole('complementary', { name: this.say('results.filters') });
-    await this.page.getByRole('button', { name: new RegExp(`^${this.say('results.filters')}`) }).click();
-    const screen = this.page.getByRole('dialog', { name: this.say('results.filters') });
+    if (!isPhone(this.page)) return this.page.getByRole('complementary', { name: this.t('results.filters') });
+    await this.page.getByRole('button', { name: new RegExp(`^${this.t('results.filters')}`) }).click();
+    const screen = this.page.getByRole('dialog', { name: this.t('results.filters') });
     await expect(screen).toBeVisible();
     return screen;
   }
 
   async closeFilters(): Promise<void> {
     if (!isPhone(this.page)) return;
-    const screen = this.page.getByRole('dialog', { name: this.say('results.filters') });
-    await screen.getByRole('button', { name: this.say('ui.close'), exact: true }).click();
+    const screen = this.page.getByRole('dialog', { name: this.t('results.filters') });
+    await screen.getByRole('button', { name: this.t('ui.close'), exact: true }).click();
     await expect(screen).toHaveCount(0);
   }
 
-  /** A press on something in the list, which is deaf for a moment after it was scrolled. */
+  /** Clicks something in the list, which ignores pointers for a moment after scrolling. */
   private async press(target: Locator, position?: { x: number; y: number }): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     await target.evaluate(
       (node) =>
-        new Promise<void>((hears) => {
-          const look = (): void => {
-            if (getComputedStyle(node).pointerEvents === 'none') requestAnimationFrame(look);
-            else hears();
+        new Promise<void>((done) => {
+          const check = (): void => {
+            if (getComputedStyle(node).pointerEvents === 'none') requestAnimationFrame(check);
+            else done();
           };
-          // The event of a scroll comes with the next frame.
-          requestAnimationFrame(() => requestAnimationFrame(look));
+          // The scroll event is dispatched with the next frame.
+          requestAnimationFrame(() => requestAnimationFrame(check));
         }),
     );
     await target.click(position ? { position } : {});
   }
 
-  /** This very card: "the first one" is another as soon as the list is scrolled up and draws those before it. */
+  /**
+   * A locator of the card by its offer id. "The first card" is a different one once scrolling renders others before it.
+   */
   private async itself(card: Locator): Promise<Locator> {
     const id = await card.locator('xpath=self::*[@data-offer]').getAttribute('data-offer');
     return this.list.locator(`[data-offer="${id ?? ''}"]`);
@@ -162,14 +164,75 @@ export class Results {
     await expect(card.locator('button[aria-expanded="true"]')).toBeVisible();
   }
 
-  /** The card's own button, or on a phone the one that an opened card has. */
+  /** Chooses an offer by the card's own button or, on a phone, by the button of the expanded card. */
   async choose(asked: Locator, offline = false): Promise<void> {
-    // A place of the list may be empty for a moment.
+    // A list slot may be empty for a moment.
     await expect(asked.locator('button[aria-expanded]').first()).toBeVisible();
     const card = await this.itself(asked);
     if (isPhone(this.page) && (await card.locator('button[aria-expanded="false"]').count()) > 0) await this.open(card);
-    const label = this.say(offline ? 'results.startBooking' : 'results.choose');
+    const label = this.t(offline ? 'results.startBooking' : 'results.choose');
     await this.press(card.getByRole('button', { name: new RegExp(`^${label}`) }).last());
     await this.page.waitForURL(/\/booking\/fares/);
+  }
+}
+
+/** Actions on a flight of the list: details, sharing, saving, comparing. */
+export class FlightActions {
+  constructor(
+    private readonly page: Page,
+    private readonly t: Translate,
+  ) {}
+
+  private dialog(name: string): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** Opens the details from an expanded card. */
+  async details(card: Locator): Promise<Locator> {
+    await card.getByRole('button', { name: this.t('flight.all'), exact: true }).click();
+    return this.detailsOpen();
+  }
+
+  async detailsOpen(): Promise<Locator> {
+    const dialog = this.dialog(this.t('flight.title'));
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async share(card: Locator): Promise<Locator> {
+    await card.getByRole('button', { name: this.t('flight.share') }).click();
+    const dialog = this.dialog(this.t('flight.share'));
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  async close(dialog: Locator): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+
+  saveButton(card: Locator): Locator {
+    return card.getByRole('button', { name: this.t('results.save') }).first();
+  }
+
+  compareButton(card: Locator): Locator {
+    return card.getByRole('button', { name: this.t('results.compare') }).first();
+  }
+
+  async saved(): Promise<Locator> {
+    const name = new RegExp(`^${this.t('results.savedFlights')}`);
+    await this.page.getByRole('button', { name }).filter({ visible: true }).first().click();
+    const dialog = this.dialog(this.t('results.savedFlights'));
+    await expect(dialog).toBeVisible();
+    return dialog;
+  }
+
+  /** Opens the comparison table. */
+  async compare(): Promise<Locator> {
+    const bar = this.page.getByRole('region', { name: this.t('flight.compare.title') });
+    await bar.getByRole('button', { name: this.t('flight.compare.show'), exact: true }).click();
+    const dialog = this.dialog(this.t('flight.compare.title'));
+    await expect(dialog).toBeVisible();
+    return dialog;
   }
 }

@@ -1,18 +1,17 @@
 import { type Locator, type Page, expect } from 'playwright/test';
-import type { Say } from '../texts';
-import { escaped } from '../texts';
+import { type Translate, escaped } from '../texts';
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 992;
 
-/** Home with its search form and pickers. */
+/** The search form of the home page with its pickers. */
 export class SearchForm {
   readonly form: Locator;
 
   constructor(
     private readonly page: Page,
-    private readonly say: Say,
+    private readonly t: Translate,
   ) {
-    this.form = page.getByRole('form', { name: say('search.form') });
+    this.form = page.getByRole('form', { name: t('search.form') });
   }
 
   /** The button of a field, which shows its value: "From Riga RIX". */
@@ -28,7 +27,7 @@ export class SearchForm {
     return this.page.getByRole('combobox');
   }
 
-  /** Types into the open place picker and takes the offered place with this code. */
+  /** Types into the open place picker and chooses the option with this code. */
   async takePlace(typed: string, code: string): Promise<void> {
     await this.input.fill(typed);
     const option = this.page.getByRole('option', { name: new RegExp(`\\b${code}$`) });
@@ -36,15 +35,15 @@ export class SearchForm {
   }
 
   async openFrom(): Promise<void> {
-    await this.cell(this.say('search.from')).click();
+    await this.cell(this.t('search.from')).click();
     await expect(this.input).toBeFocused();
   }
 
-  /** A day of the calendar; turns the pages of the desktop calendar until it is there. */
+  /** Chooses a date; on a desktop it pages the calendar until the date is visible. */
   async takeDay(day: string): Promise<void> {
     const button = this.page.locator(`button[data-date="${day}"]`);
-    const later = this.page.getByRole('button', { name: this.say('form.later') });
-    // A phone draws its later months a moment after the first: until then the list is still moving.
+    const later = this.page.getByRole('button', { name: this.t('form.later') });
+    // A phone renders the later months after the first ones, and the list moves until then.
     const months = this.page.getByRole('grid');
     await (isPhone(this.page) ? expect(months.nth(11)).toBeAttached() : expect(months.first()).toBeVisible());
     for (let turns = 0; !isPhone(this.page) && turns < 12 && (await button.count()) === 0; turns++) await later.click();
@@ -52,25 +51,25 @@ export class SearchForm {
   }
 
   async finishDays(): Promise<void> {
-    const done = this.say(isPhone(this.page) ? 'form.selectDates' : 'form.done');
+    const done = this.t(isPhone(this.page) ? 'form.selectDates' : 'form.done');
     await this.picker.getByRole('button', { name: done, exact: true }).click();
   }
 
   async openTravellers(): Promise<void> {
-    await this.cell(this.say('search.travellers')).click();
+    await this.cell(this.t('search.travellers')).click();
     await expect(this.picker).toBeVisible();
   }
 
   async addAdult(): Promise<void> {
-    await this.page.getByRole('button', { name: this.say('form.more', { who: this.say('form.adult') }) }).click();
+    await this.page.getByRole('button', { name: this.t('form.more', { who: this.t('form.adult') }) }).click();
   }
 
   async finishTravellers(): Promise<void> {
-    await this.picker.getByRole('button', { name: this.say('form.done'), exact: true }).click();
+    await this.picker.getByRole('button', { name: this.t('form.done'), exact: true }).click();
     await expect(this.picker).toHaveCount(0);
   }
 
   async submit(): Promise<void> {
-    await this.form.getByRole('button', { name: this.say('search.submit'), exact: true }).click();
+    await this.form.getByRole('button', { name: this.t('search.submit'), exact: true }).click();
   }
 }

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 
-/** The fields of a form by their names (`passengers.{id}.surname`, `contact.tel`), ticks as `true` or `false`. */
+/** Form fields by name (`passengers.{id}.surname`, `contact.tel`); checkboxes as `true` or `false`. */
 export type Values = Record<string, string>;
 
-/** Chances that a seed repeats (mulberry32). */
-export class Dice {
+/** Seeded random numbers (mulberry32). */
+export class Random {
   constructor(private state: number) {}
 
   next(): number {
@@ -13,7 +13,7 @@ export class Dice {
     t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
-  /** From 0, below `end`. */
+  /** Integer from 0, below `end`. */
   below(end: number): number {
     return Math.floor(this.next() * end);
   }
@@ -22,7 +22,7 @@ export class Dice {
   }
   pick<T>(list: readonly T[]): T {
     const found = list[this.below(list.length)];
-    if (found === undefined) throw new Error('Nothing to pick from.');
+    if (found === undefined) throw new Error('The list is empty.');
     return found;
   }
   private letters(count: number, of = 'abdegiklmnoprstuvz'): string {
@@ -32,8 +32,8 @@ export class Dice {
     return Array.from({ length: count }, () => this.below(10)).join('');
   }
 
-  /** What a traveller may say there: never the same text twice, so that it tells who said it. */
-  wordFor(field: string, now: string): string {
+  /** A new value for a field. Texts never repeat, so that a value identifies the edit it came from. */
+  newValue(field: string, now: string): string {
     const two = (most: number): string => String(1 + this.below(most)).padStart(2, '0');
     if (/\.(?:skipCheckedBaggage|isSubscribedNewsletter)$/.test(field)) return String(now !== 'true');
     if (field.endsWith('.gender')) return now === 'female' ? 'male' : 'female';
@@ -46,8 +46,8 @@ export class Dice {
   }
 }
 
-/** What the form on screen says. Empty where there is none. */
-export const shownIn = (page: Page): Promise<Values> =>
+/** Values of the visible form. Empty when there is no form. */
+export const formValues = (page: Page): Promise<Values> =>
   page.evaluate(() => {
     const values: Record<string, string> = {};
     const named =
@@ -64,8 +64,8 @@ export const shownIn = (page: Page): Promise<Values> =>
     return values;
   });
 
-/** Which booking the form is of: its first traveller, who keeps that id whatever the booking is called. */
-export const keyOf = (values: Values): string =>
+/** Identifies the booking of a form by its first passenger's id, which survives a change of the booking id. */
+export const bookingKey = (values: Values): string =>
   Object.keys(values)
     .find((field) => field.startsWith('passengers.'))
     ?.split('.')[1] ?? '';
@@ -80,8 +80,8 @@ const ids = (values: Values): string[] => [
 
 const isoOf = (typed: string): string => typed.split('/').toReversed().join('-');
 
-/** A booking of the server in the words of the form. */
-export function toldBy(answer: ServerSide, form: Values): Values {
+/** A booking of the server as form values. */
+export function fromServer(answer: ServerBooking, form: Values): Values {
   const values: Values = {};
   for (const id of ids(form)) {
     const one = answer.passengers.find(({ original_id: own }) => own === id) ?? {};
@@ -92,19 +92,19 @@ export function toldBy(answer: ServerSide, form: Values): Values {
     values[`contact.${name}`] = String(answer.contact?.[name] ?? '');
   return values;
 }
-export interface ServerSide {
+export interface ServerBooking {
   passengers: Record<string, string | boolean>[];
   contact: Record<string, string | boolean> | null;
 }
 
-/** What was said last in each field, as the server has it. */
-export const asSent = (form: Values): Values =>
+/** The expected form values in the server's format. */
+export const toServer = (form: Values): Values =>
   Object.fromEntries(
     Object.entries(form).map(([field, value]) => [field, field.endsWith('.dob') ? isoOf(value) : value]),
   );
 
-/** Field by field, what one has and the other has not. */
-export const differences = (should: Values, is: Values): string[] =>
-  [...new Set([...Object.keys(should), ...Object.keys(is)])]
-    .filter((field) => should[field] !== is[field])
-    .map((field) => `${field}: “${is[field] ?? '-'}” instead of “${should[field] ?? '-'}”`);
+/** The fields in which two sets of values differ. */
+export const differences = (expected: Values, actual: Values): string[] =>
+  [...new Set([...Object.keys(expected), ...Object.keys(actual)])]
+    .filter((field) => expected[field] !== actual[field])
+    .map((field) => `${field}: “${actual[field] ?? '-'}” instead of “${expected[field] ?? '-'}”`);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { BrowserContext, CDPSession, Page } from 'playwright/test';
 import { PHONE, launchOnDisk } from '../../onDisk';
 
-/** A telephone whose browser can be treated badly: one profile on the disk, whatever happens to browser, pages and worker. */
+/** A phone whose browser can be mistreated: one profile on disk outlives pages, worker and browser. */
 export class Phone {
   private readonly profile = mkdtempSync(join(tmpdir(), 'session-'));
   private offline = false;
   private readonly crashed = new WeakSet<Page>();
-  /** What scripts threw and nobody caught, for the words of a failure. */
+  /** Uncaught errors of pages, for failure messages. */
   readonly errors: string[] = [];
   private constructor(public context: BrowserContext) {}
 
@@ -35,20 +35,20 @@ export class Phone {
   }
   async setOffline(offline: boolean): Promise<void> {
     this.offline = offline;
-    const told = this.context.setOffline(offline);
+    const switched = this.context.setOffline(offline);
     const page = this.pages.find((one) => one.url().startsWith('http'));
-    if (page) await Promise.all([told, this.wakeWorkers(page)]);
-    // Crashed with its last page, the worker hears of it when the next page wakes it.
-    else told.catch(() => undefined);
+    if (page) await Promise.all([switched, this.wakeWorkers(page)]);
+    // After the last page crashed, the worker gets the new state when the next page wakes it.
+    else switched.catch(() => undefined);
   }
-  /** Playwright tells every worker that ever ran. One that was stopped and waits for its turn wakes by nothing else, nor answers. */
+  /** Playwright notifies every worker that ever ran. A stopped worker answers only after something wakes it. */
   private async wakeWorkers(page: Page): Promise<void> {
     await page
       .evaluate(async () => {
         const { active, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
         for (const worker of [active, waiting]) worker?.postMessage({ type: 'WAKE' });
       })
-      // A page that goes just now wakes nobody, and asks the worker for the next one.
+      // A page that is closing wakes nothing; the next page does.
       .catch(() => undefined);
   }
 
@@ -59,7 +59,7 @@ export class Phone {
     const page = await this.context.newPage();
     page.on('crash', () => this.crashed.add(page));
     const earlier = page.getByRole('dialog', { name: 'Continue your booking' });
-    // It goes by itself when the page is left.
+    // The dialog disappears when the page is left.
     await page.addLocatorHandler(earlier, () =>
       earlier
         .getByRole('button', { name: 'Not now' })
@@ -85,18 +85,18 @@ export class Phone {
     await cdp.send('ServiceWorker.stopAllWorkers');
     await cdp.detach();
   }
-  /** SIGKILL for every process of the browser, and a new one over the same profile. */
+  /** Kills all processes of the browser with SIGKILL and starts a new one on the same profile. */
   async kill(): Promise<void> {
-    const gone = new Promise((done) => this.context.once('close', done));
+    const closed = new Promise((done) => this.context.once('close', done));
     const found = execFileSync('pgrep', ['-f', '--', `user-data-dir=${this.profile}`]);
     for (const pid of found.toString().trim().split('\n').map(Number)) {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // It went with its parent.
+        // It exited together with its parent.
       }
     }
-    await gone;
+    await closed;
     await this.start();
   }
 }

@@ -2,28 +2,37 @@ import { appendFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import { offlineReady, rowsOf } from '../device';
-import { expect } from '../expect';
+import { expect } from '../fixtures';
 import { Results } from '../pages/Results';
 import type { Server } from '../server';
-import { DAYS, Walk } from '../walk';
-import { type Dice, type ServerSide, type Values, asSent, differences, keyOf, shownIn, toldBy } from './model';
+import { DAYS, Journey } from '../pages/Journey';
+import {
+  type Random,
+  type ServerBooking,
+  type Values,
+  toServer,
+  differences,
+  bookingKey,
+  formValues,
+  fromServer,
+} from './model';
 import type { Phone } from './phone';
 
 const TEXT = /\.(?:name|surname|dob|email|tel)$/;
 
-/** What one traveller does with one telephone, and what was said last in each field of each booking. */
+/** One traveller with one phone, and the last value entered in each field of each booking. */
 export class Session {
-  /** Every act, for whoever reads of a failure. */
-  readonly acts: string[] = [];
-  /** What the form of each booking has to say, by its first traveller. */
-  readonly model = new Map<string, Values>();
-  /** Updates that were seen in the outbox, by the order of their commit. */
-  readonly made = new Map<string, number>();
+  /** Every action, for failure messages. */
+  readonly actions: string[] = [];
+  /** Expected form values of each booking, by its first passenger's id. */
+  readonly expected = new Map<string, Values>();
+  /** Updates seen in the outbox, with their `seq`. */
+  readonly recorded = new Map<string, number>();
   private builds = 0;
   private readonly began = Date.now();
 
   constructor(
-    readonly dice: Dice,
+    readonly random: Random,
     readonly phone: Phone,
     readonly server: Server,
     private readonly site: string,
@@ -32,80 +41,83 @@ export class Session {
   at(path: string): string {
     return this.server.at('kaija', `${path}?lang=en`);
   }
-  tell(text: string): void {
-    this.acts.push(`${((Date.now() - this.began) / 1000).toFixed(1)} s: ${text}`);
+  log(text: string): void {
+    this.actions.push(`${((Date.now() - this.began) / 1000).toFixed(1)} s: ${text}`);
     // oxlint-disable-next-line no-console -- a session that hangs says where
-    if (process.env['SAY']) console.log(this.acts.at(-1));
+    if (process.env['SAY']) console.log(this.actions.at(-1));
   }
   async anyPage(): Promise<Page> {
     const own = this.phone.pages.filter((page) => page.url().startsWith('http'));
-    return own.length > 0 ? this.dice.pick(own) : await this.phone.page();
+    return own.length > 0 ? this.random.pick(own) : await this.phone.page();
   }
 
-  /** A booking by the way everybody goes, with everything filled in. */
-  async begin(): Promise<void> {
+  /** Starts a booking through the app and fills in the whole form. */
+  async startBooking(): Promise<void> {
     const page = await this.anyPage();
-    const [people, offer] = [1 + this.dice.below(3), this.model.size];
-    this.tell(`begins a booking for ${people}`);
-    const walk = new Walk(page, this.server);
-    await page.goto(walk.at(Results.url(DAYS).replace('p_adult=2', `p_adult=${people}`)));
-    // The first page of a new browser, beside whatever else the machine does.
-    await expect(walk.results.cards.first()).toBeVisible({ timeout: 60_000 });
-    await walk.results.whole();
-    await walk.results.choose(walk.results.cards.nth(offer));
-    await walk.booking.toPassengers();
+    const [people, offer] = [1 + this.random.below(3), this.expected.size];
+    this.log(`starts a booking for ${people}`);
+    const journey = new Journey(page, this.server);
+    await page.goto(journey.at(Results.url(DAYS).replace('p_adult=2', `p_adult=${people}`)));
+    // The first page of a new browser is slow on a busy machine.
+    await expect(journey.results.cards.first()).toBeVisible({ timeout: 60_000 });
+    await journey.results.waitForAll();
+    await journey.results.choose(journey.results.cards.nth(offer));
+    await journey.booking.toPassengers();
     await expect(page.locator('input[name="contact.email"]')).toBeVisible();
-    const found = await shownIn(page);
-    this.model.set(keyOf(found), found);
-    // What came along from the booking before is typed over, or this would be none of its own.
-    await this.write(page, Object.keys(found).find((field) => field.endsWith('.surname')) ?? '');
-    await this.complete(page);
-    if (this.model.size === 1) await offlineReady(page);
+    const found = await formValues(page);
+    this.expected.set(bookingKey(found), found);
+    // Values carried over from the previous booking are overwritten, otherwise this booking would have no edits of its
+    // own.
+    await this.editField(page, Object.keys(found).find((field) => field.endsWith('.surname')) ?? '');
+    await this.fillEmpty(page);
+    if (this.expected.size === 1) await offlineReady(page);
   }
 
-  /** What the page says of its booking is what was said last; of that one, where it is named. */
-  private async holds(page: Page, named = ''): Promise<void> {
-    const wrong = async (): Promise<string[]> => {
-      const shown = await shownIn(page);
-      const key = keyOf(shown);
-      const should = !named || key === named ? this.model.get(key) : undefined;
-      return should ? differences(should, shown) : [`not the booking that was opened: ${key || 'no form'}`];
+  /** The visible form has the expected values; `named` requires a certain booking. */
+  private async expectForm(page: Page, named = ''): Promise<void> {
+    const problems = async (): Promise<string[]> => {
+      const shown = await formValues(page);
+      const key = bookingKey(shown);
+      const expectedForm = !named || key === named ? this.expected.get(key) : undefined;
+      return expectedForm
+        ? differences(expectedForm, shown)
+        : [`another booking than the one opened: ${key || 'no form'}`];
     };
-    await expect.poll(wrong, 'what a page shows that was just opened').toEqual([]);
+    await expect.poll(problems, 'form values of a page that was just opened').toEqual([]);
   }
 
-  /** The travellers' form in this page. */
+  /** Opens the passenger form in this page if needed. Returns its values. */
   async form(page: Page): Promise<Values> {
     const email = page.locator('input[name="contact.email"]');
     if (!(await email.isVisible())) {
       await page.goto(this.at('/booking/passengers'));
       await expect(email).toBeVisible({ timeout: 20_000 });
-      await this.holds(page);
+      await this.expectForm(page);
     }
-    return await shownIn(page);
+    return await formValues(page);
   }
 
-  /** Says something else in a field that stands there as it was said last: in any that begins so. */
-  async write(page: Page, named = ''): Promise<string> {
+  /** Edits a field that shows its expected value, any whose name starts with `named`. Returns the field. */
+  async editField(page: Page, named = ''): Promise<string> {
     const shown = await this.form(page);
-    const key = keyOf(shown);
-    const said = this.model.get(key);
-    if (!said) throw new Error(`The form is of no booking of the session: ${key}`);
-    // What another page says a moment ago may not have come here yet: whoever sees an old word does not know of a newer one.
-    const known = Object.keys(said).filter((field) => field.startsWith(named) && shown[field] === said[field]);
+    const key = bookingKey(shown);
+    const expected = this.expected.get(key);
+    if (!expected) throw new Error(`The form belongs to no booking of the session: ${key}`);
+    // Another page's last edit may not have arrived here yet, so a field with an old value is left alone.
+    const known = Object.keys(expected).filter((field) => field.startsWith(named) && shown[field] === expected[field]);
     if (known.length === 0) return '';
-    const field = this.dice.pick(known);
-    const word = this.dice.wordFor(field, shown[field] ?? '');
-    await this.put(page, field, word);
-    this.model.set(key, { ...said, [field]: word });
-    this.tell(`says ${field} “${word}”`);
+    const field = this.random.pick(known);
+    const value = this.random.newValue(field, shown[field] ?? '');
+    await this.setField(page, field, value);
+    this.expected.set(key, { ...expected, [field]: value });
+    this.log(`types ${field} “${value}”`);
     return field;
   }
 
-  private async put(page: Page, field: string, word: string): Promise<void> {
+  private async setField(page: Page, field: string, value: string): Promise<void> {
     const input = page.locator(`[name="${field}"]`);
-    if (field.endsWith('.gender')) await page.locator(`[data-field="${field}"] label:has([value="${word}"])`).tap();
-    else if (field.endsWith('.nationality')) await input.selectOption(word);
+    if (field.endsWith('.gender')) await page.locator(`[data-field="${field}"] label:has([value="${value}"])`).tap();
+    else if (field.endsWith('.nationality')) await input.selectOption(value);
     else if (!TEXT.test(field)) {
       const beside = field.startsWith('contact') ? 'contact.email' : field.replace(/[^.]+$/, 'name');
       await page
@@ -114,61 +126,61 @@ export class Session {
         .locator('label:has([type="checkbox"])')
         .first()
         .tap();
-    } else if (this.dice.chance(0.5)) await input.fill(word);
+    } else if (this.random.chance(0.5)) await input.fill(value);
     else {
-      // Not by a tap: its click comes when it likes, and takes the selection away again.
+      // Not by a tap: its click event may arrive late and clear the selection.
       await input.selectText();
-      await input.pressSequentially(word);
+      await input.pressSequentially(value);
     }
   }
 
-  /** Fills in what is empty. */
-  async complete(page: Page): Promise<void> {
+  /** Fills in empty fields. */
+  async fillEmpty(page: Page): Promise<void> {
     const empty = Object.entries(await this.form(page)).filter(([, value]) => value === '');
     // oxlint-disable-next-line no-await-in-loop -- one field after the other
-    for (const [field] of empty) await this.write(page, field);
+    for (const [field] of empty) await this.editField(page, field);
   }
 
-  /** What drafts and unmerged letters on the device say has all that was said. */
+  /** The stored drafts and the journal contain every expected value. */
   private async isStored(page: Page): Promise<boolean> {
     const [drafts, meta] = [await rowsOf(page, 'drafts'), await rowsOf(page, 'meta')];
-    const kept = [
+    const stored = [
       ...drafts.map(({ data }) => data),
       ...meta.filter(({ k }) => String(k).startsWith('typed:')).map(({ v }) => v),
-    ] as ServerSide[];
-    return [...this.model].every(([key, form]) =>
-      kept.some(({ passengers, contact }) => {
+    ] as ServerBooking[];
+    return [...this.expected].every(([key, form]) =>
+      stored.some(({ passengers, contact }) => {
         if (passengers[0]?.['id'] !== key) return false;
         const asServer = { passengers: passengers.map((one) => ({ ...one, original_id: one['id'] ?? '' })), contact };
-        return differences(asSent(form), toldBy(asServer, form)).length === 0;
+        return differences(toServer(form), fromServer(asServer, form)).length === 0;
       }),
     );
   }
 
-  /** The browser is killed once all that was said is in the database. */
-  async kill(): Promise<void> {
+  /** Kills the browser once all expected values are in IndexedDB. */
+  async killBrowser(): Promise<void> {
     const page = await this.anyPage();
-    // A page that crashed may have left its last letters in local storage alone, which a killed browser may bring back as it was
-    // minutes ago (decision 0084): the next page takes them in.
+    // A crashed page may have left its last edits only in localStorage, which a killed browser may lose (decision
+    // 0084). The next page takes them over.
     await page.goto(this.at('/booking/passengers'));
-    await this.write(page);
-    await expect.poll(() => this.isStored(page), 'what was said is in the database').toBe(true);
+    await this.editField(page);
+    await expect.poll(() => this.isStored(page), 'all edits are in the database').toBe(true);
     await this.phone.kill();
   }
 
-  /** A newer build is published, and a page finds it. */
-  async publish(): Promise<void> {
+  /** Publishes a new build and lets a page check for it. */
+  async publishBuild(): Promise<void> {
     this.builds += 1;
     appendFileSync(join(this.site, 'sw.js'), `\n// build ${this.builds}\n`);
     for (const packed of ['br', 'gz']) rmSync(join(this.site, `sw.js.${packed}`), { force: true });
     const page = await this.anyPage();
     if (!page.url().startsWith('http')) await page.goto(this.at('/'));
-    // Without a network, or in a page that goes just now, it is found later.
+    // Offline, or in a page that is closing, the build is found later.
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update()).catch(() => undefined);
   }
 
-  /** The newer build takes over, where one waits. */
-  async update(): Promise<boolean> {
+  /** Applies the waiting build, if there is one. Returns whether there was. */
+  async applyUpdate(): Promise<boolean> {
     const page = await this.anyPage();
     await page.goto(this.at('/'));
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -181,7 +193,7 @@ export class Session {
     return true;
   }
 
-  /** Home, and on from there with one of the bookings; with that one, where it is named. */
+  /** Goes home and resumes one of the bookings, or the one with this key. */
   async resume(page: Page, key = ''): Promise<void> {
     await page.goto(this.at('/'));
     const strip = page.getByRole('link', { name: 'Continue', exact: true });
@@ -189,23 +201,23 @@ export class Session {
     const rows = await rowsOf(page, 'drafts');
     const row = rows.find(({ data }) => (data as { passengers: { id: string }[] }).passengers[0]?.id === key);
     const others = page.locator('li[data-draft]');
-    if (this.model.size > 1) await expect(others).toHaveCount(this.model.size - 1);
+    if (this.expected.size > 1) await expect(others).toHaveCount(this.expected.size - 1);
     const other = row ? page.locator(`li[data-draft="${String(row['id'])}"]`) : others;
-    const wanted = (await other.count()) > 0 && (row !== undefined || this.dice.chance(0.6));
+    const wanted = (await other.count()) > 0 && (row !== undefined || this.random.chance(0.6));
     await (wanted ? other.getByRole('button').first() : strip).tap();
     await page.waitForURL(/\/booking\//);
     await page.goto(this.at('/booking/passengers'));
     await expect(page.locator('input[name="contact.email"]')).toBeVisible({ timeout: 20_000 });
-    await this.holds(page, key);
+    await this.expectForm(page, key);
   }
 
-  /** Notes what waits. A page that goes just now has nothing to say. */
-  async sample(): Promise<void> {
+  /** Records the rows of the outbox. A page that is closing is skipped. */
+  async recordOutbox(): Promise<void> {
     for (const page of this.phone.pages.filter((one) => one.url().startsWith('http'))) {
       // oxlint-disable-next-line no-await-in-loop -- the first that answers
       const rows = await rowsOf(page, 'outbox').catch(() => null);
       if (!rows) continue;
-      for (const row of rows) this.made.set(String(row['id']), Number(row['seq']));
+      for (const row of rows) this.recorded.set(String(row['id']), Number(row['seq']));
       return;
     }
   }

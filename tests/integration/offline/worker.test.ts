@@ -14,7 +14,7 @@ import { draft } from '../../unit/offline/fixtures';
 import { getQueue } from '../../unit/offline/queues';
 import { dropDatabase, freshDatabase, writeRaw } from '../../unit/offline/setup';
 import type { LogEntry } from '../../../sandbox/log';
-import { CLEAN, verdictOn } from '../../e2e/judge';
+import { CLEAN, verdictOn } from '../../e2e/outbox';
 import { Bench, QUERY, contact, createBody, traveller } from '../sandbox/harness';
 
 /** Background sync in the service worker: the whole sandbox, the real client, no page. */

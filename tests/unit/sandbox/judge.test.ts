@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '../../../sandbox/log';
-import { CLEAN, verdictOn } from '../../e2e/judge';
+import { CLEAN, verdictOn } from '../../e2e/outbox';
 
 let tick = 0;
 

@@ -2,11 +2,11 @@ import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures';
 import { SearchForm, isPhone } from './pages/SearchForm';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
 const en = textsIn('en');
 
-/** Holds the entry back, as a bad network would; what it answers lets it through. */
+/** Holds the entry script back like a bad network. Returns a function that releases it. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -17,20 +17,17 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('what is pressed on the painted form before the scripts are here is done once they are', async ({
-  page,
-  server,
-}) => {
+test('clicks on the prerendered form before hydration are replayed afterwards', async ({ page, server }) => {
   const release = await holdScripts(page);
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
   await page.goto(server.at('kaija', '/'), { waitUntil: 'commit' });
-  const say = textsIn('lv');
-  const form = new SearchForm(page, say);
-  const from = form.cell(say('search.from'));
-  // A form that is not whole yet is not sent to nowhere, either.
-  await form.form.getByRole('button', { name: say('search.submit') }).click();
-  await form.form.getByText(say('search.type.oneway')).click();
+  const t = textsIn('lv');
+  const form = new SearchForm(page, t);
+  const from = form.cell(t('search.from'));
+  // An incomplete form is not submitted either.
+  await form.form.getByRole('button', { name: t('search.submit') }).click();
+  await form.form.getByText(t('search.type.oneway')).click();
   await from.click();
   await expect(from).toHaveAttribute('data-kept');
   await expect(form.input).toBeHidden();
@@ -40,64 +37,64 @@ test('what is pressed on the painted form before the scripts are here is done on
   await expect(form.input).toBeFocused();
   await expect(page.locator('[data-kept]')).toHaveCount(0);
   if (isPhone(page)) await page.keyboard.press('Escape');
-  await expect(form.form.getByRole('radio', { name: say('search.type.oneway') })).toBeChecked();
-  await expect(form.cell(say('search.return'))).toBeHidden();
+  await expect(form.form.getByRole('radio', { name: t('search.type.oneway') })).toBeChecked();
+  await expect(form.cell(t('search.return'))).toBeHidden();
   expect(loads).toBe(1);
 });
 
-test('the same where the first render is in another language, and new', async ({ page, server }) => {
+test('a click before hydration is replayed when the first render is in another language', async ({ page, server }) => {
   const release = await holdScripts(page);
   await page.goto(server.at('kaija', '/?lang=ru'), { waitUntil: 'commit' });
   await page.locator('[data-cell=origin0]').click();
   release();
-  const say = textsIn('ru');
-  const form = new SearchForm(page, say);
+  const t = textsIn('ru');
+  const form = new SearchForm(page, t);
   await expect(form.input).toBeFocused();
 });
 
-test('the menu of a page that is still a shape opens once its scripts are here @phone', async ({ page, server }) => {
+test('a click on the menu of an app shell opens it once the scripts are loaded @phone', async ({ page, server }) => {
   const release = await holdScripts(page);
   await page.goto(server.at('kaija', '/about-us'), { waitUntil: 'commit' });
-  const say = textsIn('lv');
-  await page.getByRole('button', { name: say('shell.menu') }).click();
+  const t = textsIn('lv');
+  await page.getByRole('button', { name: t('shell.menu') }).click();
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a press right after a field that turns out wrong is done: what is said of the field waits for it @phone', async ({
+test('clicking a control right after an invalid field works: the error message waits for the click @phone', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
-  await walk.toPassengers();
-  const card = walk.booking.traveller(1);
-  const surname = card.getByRole('textbox', { name: walk.say('booking.field.surname') });
-  const wrong = card.getByText(walk.say('party.problem.latin'));
+  const journey = new Journey(page, server, textsIn('ru'), 'kaija', 'ru');
+  await journey.toPassengers();
+  const card = journey.booking.traveller(1);
+  const surname = card.getByRole('textbox', { name: journey.t('booking.field.surname') });
+  const error = card.getByText(journey.t('party.problem.latin'));
   for (const [gender, text, press] of [
     ['female', 'Щербакова', (x: number, y: number) => page.touchscreen.tap(x, y)],
     ['male', 'Щербаков', (x: number, y: number) => page.mouse.click(x, y, { delay: 60 })],
   ] as const) {
     // oxlint-disable no-await-in-loop -- one press after the other
     await surname.fill(text);
-    await expect(wrong).toHaveCount(0);
-    const choice = card.getByRole('radio', { name: walk.say(`booking.field.${gender}`), exact: true });
-    const box = await card.getByText(walk.say(`booking.field.${gender}`), { exact: true }).boundingBox();
-    if (!box) throw new Error('No choice to press.');
+    await expect(error).toHaveCount(0);
+    const choice = card.getByRole('radio', { name: journey.t(`booking.field.${gender}`), exact: true });
+    const box = await card.getByText(journey.t(`booking.field.${gender}`), { exact: true }).boundingBox();
+    if (!box) throw new Error('The option is not shown.');
     await press(box.x + box.width / 2, box.y + box.height / 2);
-    await expect(wrong).toBeVisible();
+    await expect(error).toBeVisible();
     await expect(choice).toBeChecked();
     // oxlint-enable no-await-in-loop
   }
 });
 
-test('by keys a wrong field is seen to have the focus, and who gets another ticket keeps the reader at their card @desktop', async ({
+test('an invalid field shows keyboard focus, and after a ticket change the focus stays on the traveller @desktop', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  const { booking } = walk;
-  await walk.toPassengers();
-  await booking.go.press('Enter');
+  const journey = new Journey(page, server);
+  const { booking } = journey;
+  await journey.toPassengers();
+  await booking.continueButton.press('Enter');
   const [first, second] = [0, 1].map((at) =>
     page.getByRole('combobox', { name: en('booking.field.nationality') }).nth(at),
   );
@@ -121,18 +118,18 @@ test('by keys a wrong field is seen to have the focus, and who gets another tick
   await expect(page.getByRole('heading', { name: en('booking.traveller.child', { n: 2 }) })).toBeFocused();
 });
 
-test('a double tap on Continue goes one step on, not past one that nobody saw @phone', async ({ page, server }) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
-  const box = await walk.booking.go.boundingBox();
-  if (!box) throw new Error('Continue has no place.');
+test('a double tap on Continue advances one step only @phone', async ({ page, server }) => {
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
+  const box = await journey.booking.continueButton.boundingBox();
+  if (!box) throw new Error('Continue is not shown.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.touchscreen.tap(x, y);
   await page.touchscreen.tap(x, y);
   await page.waitForURL(/\/booking\/(?!passengers)/);
   await expect(page).toHaveURL(/\/booking\/guarantee/);
-  // one press later the next step comes: the second tap is over and done
-  await walk.booking.go.click();
+  // The next click advances again: the double tap is over.
+  await journey.booking.continueButton.click();
   await expect(page).toHaveURL(/\/booking\/insurance/);
 });

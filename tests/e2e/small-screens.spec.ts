@@ -1,19 +1,16 @@
 import type { Page } from 'playwright/test';
-import { CALM, expect, test } from './fixtures';
-import { focusOf } from './focus';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { focusState, overflowX } from './accessibility';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
 /** 1280 by 1024 at 400 % zoom (WCAG 1.4.10). */
 const ZOOMED = { width: 320, height: 256 };
 
-const sideways = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-/** How much of the height is free of bars that stay, in the middle of the page: from 0 to 1. */
-const free = (page: Page): Promise<number> =>
+/** Share of the viewport height, 0 to 1, that sticky and fixed bars leave free in the middle of the page. */
+const freeShare = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2);
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -23,33 +20,33 @@ const free = (page: Page): Promise<number> =>
     return rows.filter((y) => !stays(document.elementFromPoint(innerWidth / 2, y))).length / rows.length;
   });
 
-/** What has the focus after each Tab and cannot be seen at all: it is under a bar or outside (WCAG 2.4.11). */
+/** Names of elements that are completely hidden when Tab focuses them (WCAG 2.4.11). */
 async function obscured(page: Page, presses: number): Promise<string[]> {
   const hidden: string[] = [];
   for (let press = 0; press < presses; press++) {
     // oxlint-disable-next-line no-await-in-loop -- one key after the other
     await page.keyboard.press('Tab');
     // oxlint-disable-next-line no-await-in-loop
-    const on = await focusOf(page);
-    if (on && !on.seen) hidden.push(on.name);
+    const focus = await focusState(page);
+    if (focus && !focus.seen) hidden.push(focus.name);
   }
   return hidden;
 }
 
-test('at 400 % zoom no page scrolls sideways and half of the height is free of bars @phone', async ({
+test('at 400 % zoom no page scrolls sideways and bars leave half of the height free @phone', async ({
   page,
   server,
 }) => {
   test.setTimeout(150_000);
-  const walk = new Walk(page, server);
+  const journey = new Journey(page, server);
   const fits = (name: string): Promise<void> =>
     test.step(name, async () => {
       const { width, height } = page.viewportSize() ?? ZOOMED;
       await page.setViewportSize(ZOOMED);
       // The page itself, not its placeholder.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect.poll(() => sideways(page)).toBe(0);
-      expect(await free(page)).toBeGreaterThanOrEqual(0.5);
+      await expect.poll(() => overflowX(page)).toBe(0);
+      expect(await freeShare(page)).toBeGreaterThanOrEqual(0.5);
       await page.evaluate(() => scrollTo(0, 0));
       expect(await obscured(page, 15)).toEqual([]);
       await page.setViewportSize({ width, height });
@@ -57,21 +54,21 @@ test('at 400 % zoom no page scrolls sideways and half of the height is free of b
   await page.goto(server.at('kaija', '/?lang=ru'));
   await expect(page.getByRole('region', { name: textsIn('ru')('land.sales') })).toBeVisible();
   await fits('home');
-  await page.goto(walk.at('/cheap-flights'));
+  await page.goto(journey.at('/cheap-flights'));
   await fits('cheap flights');
-  await walk.toResults();
+  await journey.toResults();
   await fits('results');
-  await walk.results.choose(walk.results.cards.first());
-  await expect(walk.booking.fares).toBeVisible();
+  await journey.results.choose(journey.results.cards.first());
+  await expect(journey.booking.fares).toBeVisible();
   await fits('fares');
-  await walk.booking.toPassengers();
+  await journey.booking.toPassengers();
   await fits('passengers');
-  await walk.booking.fillAll();
-  await walk.booking.toCheckout();
+  await journey.booking.fillAll();
+  await journey.booking.toCheckout();
   await fits('checkout');
 });
 
-test('with a browser set to letters of twice the size the days of a small phone are not squeezed between bars @phone', async ({
+test('with a browser font set to letters of twice the size the calendar of a small phone is not squeezed between bars @phone', async ({
   page,
   server,
 }) => {
@@ -89,28 +86,28 @@ test('with a browser set to letters of twice the size the days of a small phone 
   await expect(dates.locator('header')).not.toBeInViewport({ ratio: 0.6 });
 });
 
-test('what is said of a code is seen over the bar while the keyboard takes half of the screen @phone', async ({
+test('a promo code error is visible above the bar while the keyboard covers half of the screen @phone', async ({
   page,
   server,
   errors,
 }) => {
   errors.allow(/status of 404/);
-  const walk = new Walk(page, server);
-  await walk.toCheckout();
-  await page.getByRole('button', { name: walk.say('price.promo.ask') }).click();
-  const field = page.getByRole('textbox', { name: walk.say('price.promo.label') });
+  const journey = new Journey(page, server);
+  await journey.toCheckout();
+  await page.getByRole('button', { name: journey.t('price.promo.ask') }).click();
+  const field = page.getByRole('textbox', { name: journey.t('price.promo.label') });
   await field.fill('NOSUCH');
   await page.setViewportSize({ width: 390, height: 420 });
-  // as a keyboard leaves it: the field itself can be seen, and no more
+  // A keyboard leaves only the field itself visible.
   await field.evaluate((input) => {
     const bar = document.elementFromPoint(innerWidth / 2, innerHeight - 8)?.getBoundingClientRect().top ?? innerHeight;
     scrollBy(0, input.getBoundingClientRect().bottom - bar + 24);
   });
   await field.press('Enter');
-  const said = page.getByText(walk.say('price.promo.unknown', { code: 'NOSUCH' }));
-  await expect(said).toBeVisible();
+  const error = page.getByText(journey.t('price.promo.unknown', { code: 'NOSUCH' }));
+  await expect(error).toBeVisible();
   const isSeen = (): Promise<boolean> =>
-    said.evaluate((node) => {
+    error.evaluate((node) => {
       const { left, bottom } = node.getBoundingClientRect();
       return node.contains(document.elementFromPoint(left + 40, bottom - 2));
     });

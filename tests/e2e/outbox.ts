@@ -1,9 +1,10 @@
 import type { Page } from 'playwright/test';
+import type { LogEntry } from '../../sandbox/log';
 import { rowsOf } from './device';
 import { dayAhead, expect } from './fixtures';
 import type { Server } from './server';
 
-/** Nothing expires, and results come at once: what is looked at here is the queue. */
+/** Sandbox settings for tests of the queue: bookings never expire, and results arrive at once. */
 export const STEADY = { SANDBOX_BOOKING_MS: '86400000', SANDBOX_STREAM_MS: '0' };
 
 export interface Booked {
@@ -32,7 +33,7 @@ async function call(server: Server, path: string, body?: unknown): Promise<strin
       'X-Company-Name': 'kaija',
       'Content-Type': 'application/json',
       'Idempotency-Key': crypto.randomUUID(),
-      // A kept connection may be closed by the other side just as it is used again.
+      // The other side may close a kept-alive connection just as it is reused.
       Connection: 'close',
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -41,7 +42,7 @@ async function call(server: Server, path: string, body?: unknown): Promise<strin
   return await answer.text();
 }
 
-/** Bookings of the first offer, made past the product: as many as asked. */
+/** Creates `count` bookings of the first offer through the API, without the app. */
 export async function bookings(server: Server, count: number): Promise<Booked[]> {
   const { key } = JSON.parse(await call(server, `/search?${QUERY}`)) as { key: string };
   const [line] = (await call(server, `/search/stream/${key}?after=0`))
@@ -68,14 +69,14 @@ export async function bookings(server: Server, count: number): Promise<Booked[]>
 }
 
 /**
- * A page of our own origin that runs nothing of ours: what is laid into the database there nobody hears of. One of those
- * that the worker leaves to the network; for any other it serves the app.
+ * Opens a page of our own origin that runs none of the app's code, so that nothing reacts to seeded rows. The worker
+ * leaves this path to the network; for any other path it serves the app.
  */
-export const quietly = (page: Page, server: Server): Promise<unknown> =>
+export const openWithoutApp = (page: Page, server: Server): Promise<unknown> =>
   page.goto(server.at('kaija', '/__sandbox/faults'));
 
-/** The app has made its database and its worker on this device. */
-export async function settledIn(page: Page, server: Server): Promise<void> {
+/** Starts the app once, so that its database and its worker exist on the device. */
+export async function installApp(page: Page, server: Server): Promise<void> {
   await page.goto(server.at('kaija', '/booking/passengers?lang=en'));
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -84,8 +85,8 @@ export async function settledIn(page: Page, server: Server): Promise<void> {
 }
 
 /**
- * Lays so many updates of a booking into the outbox of this device as the product would, with the booking's bearer, and tells
- * nobody. Answers their ids in order.
+ * Writes `count` updates of a booking and the booking's token into the outbox as the app would, without notifying any
+ * tab. Returns the update ids in order.
  */
 export async function queue(page: Page, { id: bookingId, token }: Booked, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => crypto.randomUUID());
@@ -97,7 +98,7 @@ export async function queue(page: Page, { id: bookingId, token }: Booked, count:
       });
       const work = base.transaction(['outbox', 'lanes', 'meta'], 'readwrite', { durability: 'strict' });
       work.objectStore('meta').put({ k: `token:${bookingId}`, v: { token, expiresAt: null } });
-      // As a page leaves it for the worker; no page here is read in Lithuanian.
+      // The page stores the locale for the worker. No page here uses Lithuanian, so it marks requests the worker sent.
       work.objectStore('meta').put({ k: 'locale', v: 'lt_LT' });
       const queue = {
         bookingId,
@@ -143,8 +144,78 @@ export interface Queue {
   batch: { attempts: number; waits: number } | null;
 }
 
-/** The queue of a booking on this device, null when there is none. */
+/** Stored queue of a booking, null when there is none. */
 export async function queueOf(page: Pick<Page, 'evaluate'>, bookingId: string): Promise<Queue | null> {
   const rows = await rowsOf(page, 'lanes');
   return (rows.find((row) => row['bookingId'] === bookingId) as Queue | undefined) ?? null;
 }
+
+/** What went wrong with the updates of one booking according to the server. All lists are empty when nothing did. */
+export interface Verdict {
+  /** Enqueued on the device but never applied. */
+  lost: string[];
+  /** Applied more than once. */
+  doubled: string[];
+  /** Applied before an update that was enqueued earlier. */
+  reordered: string[];
+  /** Sent twice under one id with different bytes. */
+  changed: string[];
+  /** Numbers of requests that arrived while another request of the device was in flight. */
+  crowded: number[];
+}
+
+const batchesOf = (log: readonly LogEntry[], bookingId: string): LogEntry[] =>
+  log.filter(({ method, path }) => method === 'POST' && path.endsWith(`/booking/batchUpdate/${bookingId}`));
+
+/** Two requests overlap when the second arrives before the first is answered or its connection closes. */
+function crowdedIn(batches: readonly LogEntry[]): number[] {
+  const own = batches.filter(({ copy }) => !copy);
+  return own
+    .filter((one) => own.some(({ began, ended }) => began < one.began && (ended === null || ended > one.began)))
+    .map(({ n }) => n);
+}
+
+/**
+ * Judges one booking by the sandbox's log. `made`: ids of the updates in commit order, without those that a later edit
+ * replaced before they were sent.
+ */
+export function verdictOn(log: readonly LogEntry[], bookingId: string, made: readonly string[]): Verdict {
+  const batches = batchesOf(log, bookingId);
+  const effects = batches.flatMap((entry) => entry.effects);
+  const first = [...new Set(effects)];
+  const places = first.map((id) => made.indexOf(id)).filter((place) => place >= 0);
+  const bytes = new Map<string, Set<string>>();
+  for (const { ids, bytes: sent } of batches) {
+    ids.forEach((id, at) => bytes.set(id, (bytes.get(id) ?? new Set()).add(sent[at] ?? '')));
+  }
+  return {
+    lost: made.filter((id) => !first.includes(id)),
+    doubled: first.filter((id) => effects.indexOf(id) !== effects.lastIndexOf(id)),
+    reordered: places.flatMap((place, at) => (place < Math.max(-1, ...places.slice(0, at)) ? (made[place] ?? []) : [])),
+    changed: [...bytes].filter(([, forms]) => forms.size > 1).map(([id]) => id),
+    crowded: crowdedIn(batches),
+  };
+}
+
+export const CLEAN: Verdict = { lost: [], doubled: [], reordered: [], changed: [], crowded: [] };
+
+/** The verdict from the log of a running sandbox: `expect(await judge(…)).toEqual(CLEAN)`. */
+export const judge = async (server: Server, bookingId: string, made: readonly string[]): Promise<Verdict> =>
+  verdictOn((await server.log()) as LogEntry[], bookingId, made);
+
+/** Update requests of the device for this booking, in order, without the copies the sandbox delivers twice. */
+export const sendsOf = async (server: Server, bookingId: string): Promise<LogEntry[]> =>
+  batchesOf((await server.log()) as LogEntry[], bookingId).filter(({ copy }) => !copy);
+
+/** Ids in the outbox of the device for a booking, in commit order. */
+export async function waitingIds(page: Page, bookingId: string, tenant = 'kaija'): Promise<string[]> {
+  const rows = await rowsOf(page, 'outbox', tenant);
+  return rows
+    .filter((row) => row['bookingId'] === bookingId)
+    .toSorted((a, b) => Number(a['seq']) - Number(b['seq']))
+    .map((row) => String(row['id']));
+}
+
+/** Number of trials in the soak run, scaled by `SOAK_SHARE` (0.1 is a tenth), at least one. */
+export const soakTrials = (trials: number): number =>
+  Math.max(1, Math.round(trials * Number(process.env['SOAK_SHARE'] ?? 1)));

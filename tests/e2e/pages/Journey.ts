@@ -1,17 +1,16 @@
 import type { Page } from 'playwright/test';
-import { offlineReady, resultsKept } from './device';
-import { dayAhead } from './fixtures';
-import { Booking } from './pages/Booking';
-import { BankPage, Order } from './pages/Order';
-import { Results } from './pages/Results';
-import { SearchForm } from './pages/SearchForm';
-import type { Server } from './server';
-import { type Say, textsIn } from './texts';
+import { offlineReady, resultsStored } from '../device';
+import { dayAhead } from '../fixtures';
+import { Booking, BankPage, Order } from './Booking';
+import { Results } from './Results';
+import { SearchForm } from './SearchForm';
+import type { Server } from '../server';
+import { type Translate, textsIn } from '../texts';
 
 export const DAYS = { start: dayAhead(54), end: dayAhead(61) };
 
-/** A traveller with all pages at hand, who can be put down at any step of the way. */
-export class Walk {
+/** Page objects of the whole booking flow, with shortcuts to each step of it. */
+export class Journey {
   readonly results: Results;
   readonly booking: Booking;
   readonly bank: BankPage;
@@ -20,14 +19,14 @@ export class Walk {
   constructor(
     readonly page: Page,
     private readonly server: Server,
-    readonly say: Say = textsIn('en'),
+    readonly t: Translate = textsIn('en'),
     private readonly tenant = 'kaija',
     private readonly lang = 'en',
   ) {
-    this.results = new Results(page, say);
-    this.booking = new Booking(page, say);
+    this.results = new Results(page, t);
+    this.booking = new Booking(page, t);
     this.bank = new BankPage(page);
-    this.order = new Order(page, say);
+    this.order = new Order(page, t);
   }
 
   at(path: string): string {
@@ -36,9 +35,12 @@ export class Walk {
     return url.href;
   }
 
-  /** The same search typed into the form of the home page: only then is it this device's last one. */
+  /**
+   * Searches with the home page's form, which also stores the search as the device's last one. Returns the number of
+   * offers.
+   */
   async searchByForm(): Promise<number> {
-    const form = new SearchForm(this.page, this.say);
+    const form = new SearchForm(this.page, this.t);
     await this.page.goto(this.at('/'));
     await form.openFrom();
     await form.takePlace('rix', 'RIX');
@@ -50,23 +52,23 @@ export class Walk {
     await form.addAdult();
     await form.finishTravellers();
     await form.submit();
-    return this.results.whole();
+    return this.results.waitForAll();
   }
 
-  /** Results of Riga to Barcelona for two adults, all of them. Answers how many. */
+  /** Opens the results of Riga to Barcelona for two adults and waits for all of them. Returns how many there are. */
   async toResults(): Promise<number> {
     await this.page.goto(this.at(Results.url(DAYS)));
-    return this.results.whole();
+    return this.results.waitForAll();
   }
 
-  /** The same results, and all of the app, on this device: from here on a network is not needed. */
-  async toKeptResults(): Promise<void> {
+  /** The same with the results and the app stored on the device, ready for offline use. */
+  async toStoredResults(): Promise<void> {
     await this.toResults();
-    await resultsKept(this.page);
+    await resultsStored(this.page);
     await offlineReady(this.page);
   }
 
-  /** The fare step of the first offer. Answers the total of its card, in cents. */
+  /** Opens the fare step of the first offer. Returns the total of its card in cents. */
   async toFares(): Promise<number> {
     await this.toResults();
     const card = this.results.cards.first();
@@ -80,7 +82,7 @@ export class Walk {
     await this.booking.toPassengers();
   }
 
-  /** The payment step with everything filled in. Answers the sum on screen. */
+  /** Goes to the checkout with all passenger data filled in. Returns the displayed total in cents. */
   async toCheckout(born?: [string, string]): Promise<number> {
     await this.toPassengers();
     await this.booking.fillAll(born);
@@ -88,13 +90,13 @@ export class Walk {
     return this.booking.total();
   }
 
-  /** The bank's page of a payment by the first bank. */
+  /** Goes to the payment page of the first bank. Returns the total in cents. */
   async toBank(): Promise<number> {
     const total = await this.toCheckout();
     await this.booking.choosePayment('paymentInitiation');
     await this.booking.agree();
-    await this.booking.pay.click();
-    await this.bank.here();
+    await this.booking.payButton.click();
+    await this.bank.waitForPage();
     return total;
   }
 }

@@ -1,54 +1,54 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 
-/** One update as the benchmark queues it: `marker` names it, whoever sends it and however often. */
+/** One update of the benchmark; `marker` identifies it, however often it is sent. */
 export interface Job {
   booking: string;
   marker: string;
-  /** Made so many ms ago. */
+  /** Age of the update, ms. */
   ageMs?: number;
 }
 
-/** What the server's own log says became of the jobs. */
+/** The fate of the jobs according to the server's log. */
 export interface Verdict {
   lost: number;
-  /** Effects beyond the first of an update. */
+  /** Effects beyond the first one of an update. */
   duplicated: number;
-  /** Bookings whose updates took effect in another order than they were queued in. */
+  /** Bookings whose updates took effect in another order than enqueued. */
   reordered: number;
   /** Requests that reached the server. */
   requests: number;
 }
 
 export interface Faults {
-  /** Answering takes so many ms. */
+  /** Response time, ms. */
   delay: number;
-  /** Every so-manieth request is refused with 500 before anything is done; 0 for none. */
+  /** Every nth request gets a 500 before anything is applied; 0 for none. */
   refuse: number;
-  /** After every so-manieth request the connection is cut, its work being done; 0 for none. */
+  /** Every nth connection is cut after its request was applied; 0 for none. */
   cut: number;
 }
 const NONE: Faults = { delay: 0, refuse: 0, cut: 0 };
 
 interface Effect extends Job {
-  /** ms since the epoch, with fractions. */
+  /** ms since the epoch, fractional. */
   at: number;
 }
 
 const clock = (): number => performance.timeOrigin + performance.now();
 
-async function textOf(asked: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
-  for await (const part of asked) parts.push(part as Buffer);
+  for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
 }
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Bench</title><script src="/page.js"></script></html>`;
 
 /**
- * The server that judges every queue by what reached it. It honours the ids of whoever sends some (`/api`, the protocol of the
- * product), and does as it is told for those who send none (`/plain`).
+ * The server that judges every queue by what reached it. It honours idempotency ids where they are sent (`/api`, the
+ * app's protocol) and applies everything where they are not (`/plain`).
  */
-export class Stand {
+export class SyncServer {
   faults: Faults = { ...NONE };
   /** Called with the number of every POST as it arrives. */
   onPost: (n: number) => void = () => undefined;
@@ -56,21 +56,21 @@ export class Stand {
   private effects: Effect[] = [];
   private arrivals: number[] = [];
   private readonly applied = new Map<string, Set<string>>();
-  private readonly server = createServer((asked, answer) => void this.answer(asked, answer));
+  private readonly server = createServer((request, response) => void this.answer(request, response));
 
   private constructor(private readonly files: Record<string, string>) {}
 
-  static async open(files: Record<string, string>): Promise<Stand> {
-    const stand = new Stand(files);
-    await new Promise<void>((done) => void stand.server.listen(0, '127.0.0.1', done));
-    return stand;
+  static async open(files: Record<string, string>): Promise<SyncServer> {
+    const server = new SyncServer(files);
+    await new Promise<void>((done) => void server.server.listen(0, '127.0.0.1', done));
+    return server;
   }
 
   get port(): number {
     return (this.server.address() as { port: number }).port;
   }
 
-  /** Forgets what was sent so far, and lays these faults on what comes. */
+  /** Forgets earlier requests and sets the faults for the next ones. */
   begin(faults: Partial<Faults> = {}): void {
     this.faults = { ...NONE, ...faults };
     this.onPost = () => undefined;
@@ -80,7 +80,7 @@ export class Stand {
     this.applied.clear();
   }
 
-  /** When the first request after a moment arrived, ms; undefined while none has. */
+  /** Arrival of the first request after a moment, ms; undefined while there is none. */
   firstAfter(moment: number): number | undefined {
     return this.arrivals.find((at) => at >= moment);
   }
@@ -91,9 +91,9 @@ export class Stand {
       const wanted = jobs.filter((job) => job.booking === booking).map(({ marker }) => marker);
       const done = this.effects.filter((effect) => effect.booking === booking).map(({ marker }) => marker);
       const first = [...new Set(done)];
-      // A page of an earlier run was still sending: what it did says nothing of this one.
+      // A page of an earlier run was still sending, which would distort this one.
       const stranger = first.find((marker) => !wanted.includes(marker));
-      if (stranger !== undefined) throw new Error(`Nobody queued ${stranger} of ${booking}`);
+      if (stranger !== undefined) throw new Error(`Not enqueued: ${stranger} of ${booking}`);
       verdict.lost += wanted.filter((marker) => !first.includes(marker)).length;
       verdict.duplicated += done.length - first.length;
       const order = wanted.filter((marker) => first.includes(marker));
@@ -107,23 +107,23 @@ export class Stand {
     this.server.close();
   }
 
-  private async answer(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    const url = new URL(asked.url ?? '/', 'http://bench');
-    if (asked.method === 'POST') return await this.post(url.pathname, asked, answer);
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://bench');
+    if (request.method === 'POST') return await this.post(url.pathname, request, response);
     const file = this.files[url.pathname] ?? (url.pathname === '/' ? page : '');
     const type = url.pathname.endsWith('.js') ? 'text/javascript' : 'text/html';
-    // Isolated: the page has its finest clock.
-    answer.writeHead(file || asked.method === 'HEAD' ? 200 : 404, {
+    // Cross-origin isolation gives the page its finest clock.
+    response.writeHead(file || request.method === 'HEAD' ? 200 : 404, {
       'Content-Type': `${type}; charset=utf-8`,
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cross-Origin-Embedder-Policy': 'require-corp',
     });
-    answer.end(file);
+    response.end(file);
   }
 
-  private async post(path: string, asked: IncomingMessage, answer: ServerResponse): Promise<void> {
+  private async post(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const at = clock();
-    const text = await textOf(asked);
+    const text = await bodyOf(request);
     const n = ++this.posts;
     this.arrivals.push(at);
     this.onPost(n);
@@ -131,13 +131,13 @@ export class Stand {
     const { delay, refuse, cut } = this.faults;
     if (delay > 0) await new Promise((done) => setTimeout(done, delay));
     if (every(refuse)) {
-      answer.writeHead(500, { 'Content-Type': 'application/json' }).end('{"errorMessage":"Down"}');
+      response.writeHead(500, { 'Content-Type': 'application/json' }).end('{"errorMessage":"Down"}');
       return;
     }
     const booking = path.split('/').at(-1) ?? '';
     const body = path.startsWith('/api/') ? this.applyBatch(booking, text, at) : this.applyPlain(booking, text, at);
-    if (every(cut)) asked.socket.destroy();
-    else answer.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
+    if (every(cut)) request.socket.destroy();
+    else response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   }
 
   private applyPlain(booking: string, text: string, at: number): string {
@@ -146,7 +146,7 @@ export class Stand {
     return '{}';
   }
 
-  /** POST /booking/batchUpdate: an id that is known changes nothing and is told as a duplicate. */
+  /** POST /booking/batchUpdate: a known id changes nothing and is reported as a duplicate. */
   private applyBatch(booking: string, text: string, at: number): string {
     const known = this.applied.get(booking) ?? new Set<string>();
     this.applied.set(booking, known);

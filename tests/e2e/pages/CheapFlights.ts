@@ -1,24 +1,23 @@
 import { type Locator, type Page, expect } from 'playwright/test';
-import type { Say } from '../texts';
-import { centsIn, escaped } from '../texts';
+import { type Translate, centsIn, escaped } from '../texts';
 import { isPhone } from './SearchForm';
 
-/** Cheap flights: the panel with the route, the months of prices, the graph and the days around. */
-export class Cheap {
+/** The cheap flights page: the route form, the price calendar, the graph and the flexible dates. */
+export class CheapFlights {
   readonly panel: Locator;
   readonly calendar: Locator;
 
   constructor(
     private readonly page: Page,
-    private readonly say: Say,
+    private readonly t: Translate,
   ) {
-    this.panel = page.getByRole('group', { name: say('cheap.form') });
-    this.calendar = page.getByRole('region', { name: say('cheap.calendar') });
+    this.panel = page.getByRole('group', { name: t('cheap.form') });
+    this.calendar = page.getByRole('region', { name: t('cheap.calendar') });
   }
 
-  /** The main navigation's link: in the tab bar of a phone, in the header of a desktop. */
+  /** Link of the main navigation: in the tab bar on a phone, in the header on a desktop. */
   get navLink(): Locator {
-    return this.page.getByRole('link', { name: this.say('shell.cheapFlights'), exact: true }).filter({ visible: true });
+    return this.page.getByRole('link', { name: this.t('shell.cheapFlights'), exact: true }).filter({ visible: true });
   }
 
   title(name: string | RegExp): Locator {
@@ -30,7 +29,7 @@ export class Cheap {
   }
 
   async choosePlace(label: 'search.from' | 'search.to', typed: string, code: string): Promise<void> {
-    await this.cell(this.say(label)).click();
+    await this.cell(this.t(label)).click();
     await this.page.getByRole('combobox').fill(typed);
     await this.page
       .getByRole('option', { name: new RegExp(`\\b${code}$`) })
@@ -42,24 +41,24 @@ export class Cheap {
     return this.calendar.locator(`button[data-date="${date}"]`);
   }
 
-  /** Brings a day into sight and answers it. */
-  async turnTo(date: string): Promise<Locator> {
-    const later = this.calendar.getByRole('button', { name: this.say('cheap.later') });
-    const earlier = this.calendar.getByRole('button', { name: this.say('cheap.earlier') });
+  /** Pages the calendar to a date and returns its button. */
+  async showDay(date: string): Promise<Locator> {
+    const later = this.calendar.getByRole('button', { name: this.t('cheap.later') });
+    const earlier = this.calendar.getByRole('button', { name: this.t('cheap.earlier') });
     await expect(this.calendar.getByRole('grid').first()).toBeVisible();
     const first = (await this.calendar.locator('[data-date]').first().getAttribute('data-date')) ?? '';
-    const way = date < first ? earlier : later;
-    for (let turns = 0; turns < 13 && (await this.day(date).count()) === 0; turns++) await way.click();
+    const pageButton = date < first ? earlier : later;
+    for (let turns = 0; turns < 13 && (await this.day(date).count()) === 0; turns++) await pageButton.click();
     return this.day(date);
   }
 
-  /** The exact price in a day's name, in cents. */
+  /** Price in the accessible name of a day, in cents. */
   async priceOf(day: Locator): Promise<number> {
     return this.priceIn((await day.getAttribute('aria-label')) ?? '');
   }
 
   priceIn(text: string): number {
-    const found = this.say.pattern('cheap.from', ['price']).exec(text)?.[0];
+    const found = this.t.pattern('cheap.from', ['price']).exec(text)?.[0];
     if (!found) throw new Error(`No price in "${text}"`);
     return centsIn(text.slice(text.indexOf(found)));
   }
@@ -67,7 +66,7 @@ export class Cheap {
   get searchButton(): Locator {
     return this.page
       .getByRole('main')
-      .getByRole('button', { name: this.say('search.submit'), exact: true })
+      .getByRole('button', { name: this.t('search.submit'), exact: true })
       .filter({ visible: true });
   }
 
@@ -75,13 +74,13 @@ export class Cheap {
     await this.searchButton.click();
   }
 
-  /** Where the chosen price stands: the bar of a phone, the card of a desktop. */
+  /** Where the chosen price is shown: the bottom bar on a phone, the card on a desktop. */
   get chosen(): Locator {
     return isPhone(this.page)
       ? this.page
-          .getByText(this.say.pattern('cheap.from', ['price']))
+          .getByText(this.t.pattern('cheap.from', ['price']))
           .filter({ visible: true })
           .last()
-      : this.page.getByRole('region', { name: this.say('cheap.chosen') });
+      : this.page.getByRole('region', { name: this.t('cheap.chosen') });
   }
 }

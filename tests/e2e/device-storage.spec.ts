@@ -1,38 +1,33 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { look } from './axe';
-import { asked, offlineReady, putRow, rowsOf } from './device';
-import { CALM, NO_ANSWER, expect, test } from './fixtures';
+import { checkAccessibility } from './accessibility';
+import { requestsTo, offlineReady, putRow, rowsOf } from './device';
+import { REDUCED_MOTION, NO_ANSWER, expect, test } from './fixtures';
 import { ANNA, CONTACT, JANIS } from './pages/Booking';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
-const BROKEN = { kind: 'status', status: 503, times: 'always', match: { path: 'batchUpdate' } } as const;
-const SENT = /status of (?:503|401|409)/;
+const SEND_FAULT = { kind: 'status', status: 503, times: 'always', match: { path: 'batchUpdate' } } as const;
+const FAILED_SEND = /status of (?:503|401|409)/;
 
 const outbox = (page: Page) => page.getByRole('heading', { level: 1, name: 'Not sent yet' });
 const booking = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 
-/** A page about this device that opens with the network gone. */
-async function keptWhole(page: Page): Promise<void> {
-  await offlineReady(page);
-}
-
-test('after three tries a traveller sees that nothing is lost, what waits, and sends it again @phone', async ({
+test('after three failed attempts the traveller sees what waits and can send it again @phone', async ({
   page,
   server,
   errors,
 }) => {
-  errors.allow(SENT);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
-  await server.fault(BROKEN);
-  await walk.booking.fillAll();
+  errors.allow(FAILED_SEND);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
+  await server.fault(SEND_FAULT);
+  await journey.booking.fillAll();
   const notice = page.getByRole('alert').filter({ hasText: 'Nothing is lost' });
   await expect(notice).toContainText('3 changes are not sent', { timeout: 20_000 });
-  const tries = (await asked(server, 'POST', /batchUpdate/)).length;
+  const tries = (await requestsTo(server, 'POST', /batchUpdate/)).length;
 
   await notice.getByRole('link', { name: 'See what waits' }).click();
   await expect(outbox(page)).toBeFocused();
@@ -44,9 +39,9 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
     new RegExp(`^Traveller ${JANIS.name} ${JANIS.surname}`),
     /^Contact details/,
   ]);
-  await look(page, 'outbox');
+  await checkAccessibility(page, 'outbox');
 
-  await test.step('one is discarded, and what is lost is said first', async () => {
+  await test.step('discarding an update first says what is lost', async () => {
     await trip.getByRole('button', { name: 'Discard: Contact details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Discard: Contact details' });
     await expect(dialog).toContainText('The agency will not get:');
@@ -55,53 +50,55 @@ test('after three tries a traveller sees that nothing is lost, what waits, and s
     await expect(trip.getByRole('listitem')).toHaveCount(2);
   });
 
-  expect((await asked(server, 'POST', /batchUpdate/)).length).toBe(tries);
+  expect((await requestsTo(server, 'POST', /batchUpdate/)).length).toBe(tries);
   const ids = (await rowsOf(page, 'outbox')).map((row) => row['id'] as string);
   await server.heal();
   await trip.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
-  const sent = (await asked(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200);
+  const sent = (await requestsTo(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200);
   expect(sent.flatMap((call) => call.ids).toSorted()).toEqual(ids.toSorted());
 
-  await test.step('what was discarded is not called sent, and goes with Continue', async () => {
+  await test.step('a discarded update is not shown as sent and is sent again by Continue', async () => {
     await page.goBack();
     await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveValue(CONTACT.email);
-    await walk.booking.toCheckout();
-    // The two travellers, the contact details, and on the way that any seat will do.
+    await journey.booking.toCheckout();
+    // The two travellers, the contact details and the default seat choice of the steps between.
     const applied = async () =>
-      (await asked(server, 'POST', /batchUpdate/)).filter(({ status }) => status === 200).flatMap(({ ids }) => ids);
+      (await requestsTo(server, 'POST', /batchUpdate/))
+        .filter(({ status }) => status === 200)
+        .flatMap(({ ids }) => ids);
     await expect.poll(applied).toHaveLength(4);
     await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   });
 });
 
-test('what this device keeps: opens offline, names what would be lost, hands over files without and with names @desktop', async ({
+test('the device page opens offline, warns about data loss, and exports data with and without names @desktop', async ({
   page,
   context,
   server,
   errors,
 }) => {
-  errors.allow(SENT, NO_ANSWER);
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(1);
-  await keptWhole(page);
+  errors.allow(FAILED_SEND, NO_ANSWER);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(1);
+  await offlineReady(page);
   await context.setOffline(true);
-  await walk.booking.fillTraveller(1, ANNA);
-  await walk.booking.fillContact();
+  await journey.booking.fillTraveller(1, ANNA);
+  await journey.booking.fillContact();
   await page.getByRole('link', { name: /^Waiting to send \(2\)/ }).click();
   await expect(booking(page, /^Riga – Barcelona/)).toContainText('goes out by itself as soon as there is a connection');
 
-  await page.goto(walk.at('/device'));
+  await page.goto(journey.at('/device'));
   const work = page.getByRole('region', { name: 'Your bookings' });
   await expect(work.getByRole('listitem').filter({ hasText: 'Changes not sent yet' })).toContainText('2 items');
   await expect(page.getByRole('region', { name: 'The app' })).toContainText(
     /The app itself.*\d+ items, about [\d.]+ MB/,
   );
   await expect(page.getByText(/^[\d.]+ [kM]B used of about/)).toBeVisible();
-  await look(page, 'what this device keeps');
+  await checkAccessibility(page, 'device storage page');
 
-  await test.step('the support file names nobody', async () => {
+  await test.step('the support file contains no personal data', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Make the file' }).click();
     const file = await download;
@@ -111,23 +108,23 @@ test('what this device keeps: opens offline, names what would be lost, hands ove
     const [secret = ''] = tokens.map((row) => (row['v'] as { token: string }).token);
     expect(secret.length).toBeGreaterThan(8);
     const ids = (await rowsOf(page, 'outbox')).flatMap((row) => [String(row['id']), String(row['bookingId'])]);
-    for (const word of [ANNA.name, ANNA.surname, CONTACT.email, CONTACT.tel, secret, ...ids])
-      expect(text.toLowerCase()).not.toContain(word.toLowerCase());
-    const told = JSON.parse(text) as { queue: { updates: object[] }[]; calls: object[]; app: { files: string[] } };
-    expect(told.app.files).toContainEqual(expect.stringMatching(/^index-[\w-]+\.js$/));
-    expect(told.queue[0]?.updates).toMatchObject([{ kind: 'passenger' }, { kind: 'contact' }]);
-    expect(told.app).toMatchObject({ tenant: 'kaija', schema: 1, worker: { controls: true } });
+    for (const value of [ANNA.name, ANNA.surname, CONTACT.email, CONTACT.tel, secret, ...ids])
+      expect(text.toLowerCase()).not.toContain(value.toLowerCase());
+    const support = JSON.parse(text) as { queue: { updates: object[] }[]; calls: object[]; app: { files: string[] } };
+    expect(support.app.files).toContainEqual(expect.stringMatching(/^index-[\w-]+\.js$/));
+    expect(support.queue[0]?.updates).toMatchObject([{ kind: 'passenger' }, { kind: 'contact' }]);
+    expect(support.app).toMatchObject({ tenant: 'kaija', schema: 1, worker: { controls: true } });
     await expect(page.getByText('The file is among your downloads.')).toBeVisible();
   });
 
-  await test.step('the own data are all there', async () => {
+  await test.step('the personal data export is complete', async () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Save my data' }).click();
     const text = readFileSync(await (await download).path(), 'utf8');
-    for (const word of [ANNA.name, ANNA.surname, CONTACT.email]) expect(text).toContain(word);
+    for (const value of [ANNA.name, ANNA.surname, CONTACT.email]) expect(text).toContain(value);
   });
 
-  await test.step('bookings are deleted only after it is said that unsent work goes with them', async () => {
+  await test.step('deleting bookings requires a confirmation that names the unsent updates', async () => {
     await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
     const dialog = page.getByRole('dialog', { name: 'Delete: Bookings you started' });
     await expect(dialog).toContainText('2 changes were not sent yet: the agency will never get them.');
@@ -142,22 +139,22 @@ test('what this device keeps: opens offline, names what would be lost, hands ove
   });
 });
 
-test('every state has its words and its way out, several bookings side by side, at 320 px too @phone', async ({
+test('every queue state has its text and its action, for several bookings at 320 px @phone', async ({
   page,
   server,
   errors,
 }) => {
-  errors.allow(SENT);
-  const walk = new Walk(page, server);
+  errors.allow(FAILED_SEND);
+  const journey = new Journey(page, server);
   await page.setViewportSize({ width: 320, height: 700 });
-  await page.goto(walk.at('/'));
+  await page.goto(journey.at('/'));
   await page.getByRole('button', { name: 'Menu', exact: true }).filter({ visible: true }).first().click();
   const menu = page.getByRole('dialog');
   await menu.locator('summary').filter({ hasText: 'Help' }).click();
   await menu.getByRole('link', { name: 'What this device keeps' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'What this device keeps' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Your bookings' })).toContainText('Changes not sent yet');
-  await page.goto(walk.at('/device/outbox'));
+  await page.goto(journey.at('/device/outbox'));
   await expect(page.getByRole('heading', { name: 'Nothing waits to be sent' })).toBeVisible();
 
   const queue = { uid: '', epoch: 1, lease: null, batch: null, priceChange: null, nextAt: null, pendingCount: 0 };
@@ -192,7 +189,7 @@ test('every state has its words and its way out, several bookings side by side, 
   await expect(of('Could not be read').getByRole('button', { name: 'Send what the form has' })).toBeVisible();
   await expect(of('Not accepted')).toContainText('Not accepted: “Only Latin letters”');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await look(page, 'outbox with every state');
+  await checkAccessibility(page, 'outbox with every state');
 
   await of('Booking over').getByRole('button', { name: 'Discard: Contact details' }).click();
   const dialog = page.getByRole('dialog');
@@ -201,27 +198,27 @@ test('every state has its words and its way out, several bookings side by side, 
   await expect(cards).toHaveCount(4);
 });
 
-test('a booking deleted in one window is told in the other, comes back on a word only, and then whole @phone @long', async ({
+test('a booking deleted in one window is reported in the other and can be restored completely @phone @long', async ({
   page,
   context,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
-  await walk.booking.go.click();
-  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
+  await journey.booking.continueButton.click();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
   while (!new URL(page.url()).pathname.endsWith('/seats')) {
     const { pathname: from } = new URL(page.url());
-    await walk.booking.go.click();
+    await journey.booking.continueButton.click();
     await page.waitForURL((url) => url.pathname !== from);
   }
 
   const other = await context.newPage();
-  await other.goto(walk.at('/device'));
+  await other.goto(journey.at('/device'));
   const work = other.getByRole('region', { name: 'Your bookings' });
   await work.getByRole('button', { name: 'Delete: Bookings you started' }).click();
-  // Nothing is offered over a page about this device: the question of the press is the only one.
+  // Only the confirmation dialog is open; no other dialog covers a device page.
   await expect(other.getByRole('dialog')).toHaveCount(1);
   await other.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(work.getByRole('listitem').filter({ hasText: 'Bookings you started' })).toContainText('Nothing');
@@ -229,59 +226,59 @@ test('a booking deleted in one window is told in the other, comes back on a word
   const notice = page.getByRole('alert').filter({ hasText: 'This booking was deleted in another window' });
   await expect(notice).toContainText('Riga to Barcelona');
   await expect(page.getByText(/no longer accepts/)).toHaveCount(0);
-  await look(page, 'deleted in another window');
+  await checkAccessibility(page, 'deleted in another window');
   expect(await rowsOf(other, 'drafts')).toHaveLength(0);
   expect(await rowsOf(other, 'outbox')).toHaveLength(0);
 
-  const made = (await asked(server, 'POST', /booking\/create/)).length;
+  const made = (await requestsTo(server, 'POST', /booking\/create/)).length;
   await notice.getByRole('button', { name: 'Keep this booking' }).click();
   await expect(notice).toHaveCount(0);
-  await expect.poll(async () => (await asked(server, 'POST', /booking\/create/)).length).toBe(made + 1);
-  await page.goto(walk.at('/booking/passengers'));
-  await expect(walk.booking.traveller(2).getByRole('textbox', { name: 'Surname' })).toHaveValue(JANIS.surname);
-  // all of it is sent again, to the new one
+  await expect.poll(async () => (await requestsTo(server, 'POST', /booking\/create/)).length).toBe(made + 1);
+  await page.goto(journey.at('/booking/passengers'));
+  await expect(journey.booking.traveller(2).getByRole('textbox', { name: 'Surname' })).toHaveValue(JANIS.surname);
+  // The whole booking is sent again under a new id.
   await expect.poll(async () => (await rowsOf(page, 'outbox')).length).toBe(0);
   expect(await rowsOf(page, 'drafts')).toMatchObject([{ id: expect.not.stringMatching(/^local:/) }]);
 
-  await test.step('and is paid, with everybody on it', async () => {
-    await walk.booking.toCheckout();
-    const total = await walk.booking.total();
-    await walk.booking.choosePayment('paymentInitiation');
-    await walk.booking.agree();
-    await walk.booking.pay.click();
-    await walk.bank.here();
-    expect(await walk.bank.amount()).toBe(total);
-    await walk.bank.decide('approve');
-    await walk.order.thanks();
-    expect(await walk.order.amount()).toBe(total);
-    expect(await walk.order.receipt()).toBe(total);
+  await test.step('the restored booking is paid with all travellers', async () => {
+    await journey.booking.toCheckout();
+    const total = await journey.booking.total();
+    await journey.booking.choosePayment('paymentInitiation');
+    await journey.booking.agree();
+    await journey.booking.payButton.click();
+    await journey.bank.waitForPage();
+    expect(await journey.bank.amount()).toBe(total);
+    await journey.bank.decide('approve');
+    await journey.order.waitForThankYou();
+    expect(await journey.order.amount()).toBe(total);
+    expect(await journey.order.receipt()).toBe(total);
     await expect(page.getByText(`${JANIS.name} ${JANIS.surname}`).first()).toBeVisible();
-    expect((await asked(server, 'POST', /payment\/order/)).length).toBe(1);
+    expect((await requestsTo(server, 'POST', /payment\/order/)).length).toBe(1);
     expect(await rowsOf(page, 'outbox')).toHaveLength(0);
   });
 });
 
-test('another fare chosen in one window is there in the other, too, and one booking stays on the device @phone @long', async ({
+test('a fare changed in one window changes in the other, and one booking stays on the device @phone @long', async ({
   page,
   context,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
-  await walk.booking.go.click();
-  await expect.poll(async () => (await asked(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
+  await journey.booking.continueButton.click();
+  await expect.poll(async () => (await requestsTo(server, 'POST', /batchUpdate/)).length).toBeGreaterThan(0);
   const other = await context.newPage();
-  await other.goto(walk.at('/booking/passengers'));
+  await other.goto(journey.at('/booking/passengers'));
   const surname = other.getByRole('textbox', { name: 'Surname' }).nth(1);
   await expect(surname).toHaveValue(JANIS.surname);
 
-  await page.goto(walk.at('/booking/fares'));
+  await page.goto(journey.at('/booking/fares'));
   const before = (await rowsOf(page, 'drafts'))[0]!['id'];
   await page.getByRole('radio', { name: /^Flex/ }).click();
   await expect.poll(async () => (await rowsOf(page, 'drafts')).map(({ id }) => id)).not.toContain(before);
   const [row] = await rowsOf(page, 'drafts');
-  // the other goes on where it stood, with what was typed, and what is typed there is the same booking's
+  // The other window keeps its form, and further edits there belong to the same booking.
   await expect(surname).toHaveValue(JANIS.surname);
   await expect(other.getByRole('alert')).toHaveCount(0);
   await surname.fill('Ozols');
@@ -291,15 +288,15 @@ test('another fare chosen in one window is there in the other, too, and one book
   expect(drafts).toHaveLength(1);
   expect((drafts[0]!['data'] as { fareId: string }).fareId).toBe((row!['data'] as { fareId: string }).fareId);
 
-  await test.step('reloaded after it was deleted there, a window says so and shows no other', async () => {
-    await page.goto(walk.at('/device'));
+  await test.step('a window reloaded after the deletion says so and opens no other booking', async () => {
+    await page.goto(journey.at('/device'));
     await page.getByRole('button', { name: 'Delete: Bookings you started' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
     await expect(other.getByRole('alert')).toContainText('deleted in another window');
     await other.reload();
     await expect(other.getByRole('alert')).toContainText('deleted in another window');
     await expect(other.getByRole('button', { name: 'Keep this booking' })).toHaveCount(0);
-    await look(other, 'deleted, reloaded');
+    await checkAccessibility(other, 'deleted, reloaded');
     expect(await rowsOf(other, 'drafts')).toHaveLength(0);
   });
 });

@@ -1,9 +1,9 @@
-/** The browser, the profile and the server of bench:sync. */
+/** Browser, profile and server of bench:sync. */
 import type { BrowserContext, Page } from 'playwright';
 import { build } from 'vite';
 import { openOnDisk } from '../onDisk';
 import type { SyncBench } from './syncPage';
-import { type Job, Stand } from './syncStand';
+import { type Job, SyncServer } from './syncServer';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
@@ -32,10 +32,10 @@ async function bundle(file: string): Promise<string> {
 
 let made = 0;
 
-/** A queue nobody used before. */
+/** A queue name that was not used before. */
 export const freshName = (): string => `q${(made += 1)}`;
 
-/** `count` updates, spread evenly over so many bookings. */
+/** `count` updates, spread evenly over the bookings. */
 export function jobsOf(count: number, bookings: number, prefix = 'b', ageMs = 0): Job[] {
   return Array.from({ length: count }, (_, n) => ({
     booking: `${prefix}${n % bookings}`,
@@ -44,31 +44,31 @@ export function jobsOf(count: number, bookings: number, prefix = 'b', ageMs = 0)
   }));
 }
 
-/** What of a queue can be told through the page. */
-type Doing = { [K in keyof SyncBench['queues']['ours']]: Parameters<SyncBench['queues']['ours'][K]> };
-type Told<K extends keyof Doing> = Awaited<ReturnType<SyncBench['queues']['ours'][K]>>;
+/** Commands of a queue with their arguments. */
+type Commands = { [K in keyof SyncBench['queues']['ours']]: Parameters<SyncBench['queues']['ours'][K]> };
+type Result<K extends keyof Commands> = Awaited<ReturnType<SyncBench['queues']['ours'][K]>>;
 
-export class World {
+export class Harness {
   private constructor(
     readonly context: BrowserContext,
-    readonly stand: Stand,
+    readonly server: SyncServer,
     private readonly end: () => Promise<void>,
   ) {}
 
-  static async open(): Promise<World> {
+  static async open(): Promise<Harness> {
     const [page, worker] = await Promise.all([bundle('syncPage.ts'), bundle('syncWorker.ts')]);
-    const stand = await Stand.open({ '/page.js': page, '/worker.js': worker });
+    const server = await SyncServer.open({ '/page.js': page, '/worker.js': worker });
     const { context, close } = await openOnDisk();
-    return new World(context, stand, async () => {
+    return new Harness(context, server, async () => {
       await close();
-      stand.close();
+      server.close();
     });
   }
 
-  /** A page over the queue of this name. */
+  /** Opens a page on the queue of this name. */
   async tab(queue: string): Promise<Page> {
     const page = await this.context.newPage();
-    await page.goto(`http://127.0.0.1:${this.stand.port}/?queue=${queue}`);
+    await page.goto(`http://127.0.0.1:${this.server.port}/?queue=${queue}`);
     return page;
   }
 
@@ -77,10 +77,10 @@ export class World {
   }
 }
 
-/** Has the queue of a peer in this page do something. */
-export const tell = <K extends keyof Doing>(
+/** Runs a command of a queue in this page. */
+export const run = <K extends keyof Commands>(
   page: Page,
   peer: Peer | 'floor',
   what: K,
-  ...args: Doing[K]
-): Promise<Told<K>> => page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);
+  ...args: Commands[K]
+): Promise<Result<K>> => page.evaluate(`syncBench.queues.${peer}.${what}(...${JSON.stringify(args)})`);

@@ -1,21 +1,21 @@
-import { clipped } from './clipped';
-import { CALM, expect, test } from './fixtures';
-import { Flights } from './pages/Flights';
+import { clippedText } from './accessibility';
+import { REDUCED_MOTION, expect, test } from './fixtures';
+import { FlightActions } from './pages/Results';
 import { textsIn } from './texts';
-import { Walk } from './walk';
+import { Journey } from './pages/Journey';
 
-test.use(CALM);
+test.use(REDUCED_MOTION);
 
-test('what is chosen is marked in forced colours too, and on paper an order is only the order @desktop @long', async ({
+test('forced colours mark the selection, and a printed order contains only the order @desktop @long', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toCheckout();
-  await walk.booking.choosePayment('paymentInitiation');
+  const journey = new Journey(page, server);
+  await journey.toCheckout();
+  await journey.booking.choosePayment('paymentInitiation');
 
-  await test.step('banks stand in rows of five, on a phone too', async () => {
-    const tiles = walk.booking.banks.locator('xpath=ancestor::label[1]');
+  await test.step('banks form rows of five at every width', async () => {
+    const tiles = journey.booking.banks.locator('xpath=ancestor::label[1]');
     for (const width of [390, 1440]) {
       // oxlint-disable no-await-in-loop -- one width after the other
       await page.setViewportSize({ width, height: 900 });
@@ -27,9 +27,9 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
     }
   });
 
-  await test.step('the mark of a tile stands out from its disc', async () => {
+  await test.step('the check mark of a tile contrasts with its disc', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
-    const tile = walk.booking.banks.first().locator('xpath=ancestor::label[1]');
+    const tile = journey.booking.banks.first().locator('xpath=ancestor::label[1]');
     const [mark, disc] = await tile.evaluate((label) =>
       ['::before', '::after'].map((part) => getComputedStyle(label, part).backgroundColor),
     );
@@ -37,13 +37,13 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
     await page.emulateMedia({ forcedColors: 'none' });
   });
 
-  await walk.booking.agree();
-  await walk.booking.pay.click();
-  await walk.bank.here();
-  await walk.bank.decide('approve');
-  await walk.order.thanks();
+  await journey.booking.agree();
+  await journey.booking.payButton.click();
+  await journey.bank.waitForPage();
+  await journey.bank.decide('approve');
+  await journey.order.waitForThankYou();
 
-  await test.step('files of this device and buttons stay on it; the line of the route is drawn', async () => {
+  await test.step('print hides documents and buttons and draws the route line', async () => {
     const files = page.getByRole('region', { name: 'Documents' });
     await expect(files).toBeVisible();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -52,30 +52,27 @@ test('what is chosen is marked in forced colours too, and on paper an order is o
     await expect(page.getByRole('button', { name: 'Add to calendar' })).toBeHidden();
     const trip = page.getByRole('region', { name: 'Riga to Barcelona' });
     await expect(trip).toBeVisible();
-    const kept = await trip.evaluate((card) => ({
+    const printStyles = await trip.evaluate((card) => ({
       unprinted: Array.from(card.querySelectorAll('*'), (node) => getComputedStyle(node))
         .filter(({ printColorAdjust }) => printColorAdjust !== 'exact')
         .map(({ display }) => display),
-      // a list of nine goes on overleaf instead of leaving half a sheet empty
+      // A long list continues on the next page instead of leaving half a page empty.
       card: getComputedStyle(card).breakInside,
     }));
-    expect(kept).toEqual({ unprinted: [], card: 'auto' });
+    expect(printStyles).toEqual({ unprinted: [], card: 'auto' });
   });
 });
 
-test('a line that is being added takes no more room than one that the booking has: nothing jumps @desktop', async ({
-  page,
-  server,
-}) => {
-  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
-  await walk.toPassengers();
-  await walk.booking.fillAll();
+test('a cart line that is being added keeps the height of a stored one @desktop', async ({ page, server }) => {
+  const journey = new Journey(page, server, textsIn('ru'), 'kaija', 'ru');
+  await journey.toPassengers();
+  await journey.booking.fillAll();
   let answer = (): void => undefined;
   const held = new Promise<void>((done) => (answer = done));
   while (!page.url().includes('/booking/services')) {
     const from = page.url();
     // oxlint-disable-next-line no-await-in-loop -- one step leads to the next
-    await walk.booking.go.click();
+    await journey.booking.continueButton.click();
     // oxlint-disable-next-line no-await-in-loop
     await page.waitForURL((url) => url.href !== from);
   }
@@ -84,8 +81,8 @@ test('a line that is being added takes no more room than one that the booking ha
     await route.continue();
   });
   const line = page.locator('.side li').filter({ hasText: 'Bērziņa' });
-  const adding = page.locator('.side').getByText(walk.say('booking.cart.adding'));
-  // everybody's own: the line names whose it is
+  const adding = page.locator('.side').getByText(journey.t('booking.cart.adding'));
+  // Per traveller: the line names the person.
   await page.locator('fieldset').first().getByRole('radiogroup').last().locator('label').nth(1).click();
   await expect(adding).toHaveCount(1);
   const before = await line.boundingBox();
@@ -94,28 +91,32 @@ test('a line that is being added takes no more room than one that the booking ha
   expect(await line.boundingBox()).toEqual(before);
 });
 
-test('why Continue waits stands on its bar, also on a short page @phone', async ({ page, server, errors }) => {
+test('the reason why Continue is disabled sits on its bar, also on a short page @phone', async ({
+  page,
+  server,
+  errors,
+}) => {
   errors.allow(/status of 503/);
-  const walk = new Walk(page, server);
-  await walk.toResults();
+  const journey = new Journey(page, server);
+  await journey.toResults();
   await server.fault({ kind: 'status', status: 503, match: { path: 'merge_key=' }, times: 'always' });
-  await walk.results.choose(walk.results.cards.first());
-  const why = page.locator('p').filter({ hasText: new RegExp(`^${walk.say('booking.fares.failed.body')}$`) });
+  await journey.results.choose(journey.results.cards.first());
+  const why = page.locator('p').filter({ hasText: new RegExp(`^${journey.t('booking.fares.failed.body')}$`) });
   await expect(why).toBeVisible();
-  await expect(page.getByText(walk.say('booking.fares.failed.title'), { exact: true })).toHaveCount(1);
-  const bar = walk.booking.go.locator('xpath=..');
+  await expect(page.getByText(journey.t('booking.fares.failed.title'), { exact: true })).toHaveCount(1);
+  const bar = journey.booking.continueButton.locator('xpath=..');
   const [note, below] = [(await why.boundingBox())!, (await bar.boundingBox())!];
   expect(Math.abs(note.y + note.height - below.y)).toBeLessThanOrEqual(2);
 });
 
-test('with letters of twice the size no time of a flight lies on another, and its card holds what it opens @phone', async ({
+test('with letters of twice the size flight times do not overlap and the card contains its details @phone', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
-  await walk.toResults();
-  const card = walk.results.cards.first();
-  await walk.results.open(card);
+  const journey = new Journey(page, server, textsIn('ru'), 'kaija', 'ru');
+  await journey.toResults();
+  const card = journey.results.cards.first();
+  await journey.results.open(card);
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   const found = await card.evaluate((card) => {
     const boxes = (from: Element) => {
@@ -138,23 +139,23 @@ test('with letters of twice the size no time of a flight lies on another, and it
   expect(found).toEqual({ over: 0, out: 0 });
 });
 
-test('with letters of twice the size the heart, the bar of what is compared and the ways to share are whole @phone', async ({
+test('with letters of twice the size the save button, the compare bar and the share options are not cut off @phone', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
-  const { results, say } = walk;
-  const flights = new Flights(page, say);
-  await walk.toResults();
+  const journey = new Journey(page, server, textsIn('ru'), 'kaija', 'ru');
+  const { results, t } = journey;
+  const flights = new FlightActions(page, t);
+  await journey.toResults();
   const card = results.cards.first();
   await results.open(card);
-  // steps in em know the letters of the browser only
+  // Media queries in em depend on the browser's font size only.
   const device = await page.context().newCDPSession(page);
   await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  expect(await clipped(page, '[data-offer]')).toEqual([]);
+  expect(await clippedText(page, '[data-offer]')).toEqual([]);
   await page.setViewportSize({ width: 320, height: 844 });
   const details = await flights.details(card);
-  expect(await clipped(page)).toEqual([]);
+  expect(await clippedText(page)).toEqual([]);
   await flights.close(details);
   const share = await flights.share(card);
   const link = await share.getByRole('textbox').boundingBox();
@@ -162,26 +163,26 @@ test('with letters of twice the size the heart, the bar of what is compared and 
   const widths = share.getByRole('link').evaluateAll((all) => all.map((link) => link.scrollWidth - link.clientWidth));
   expect(Math.max(...(await widths))).toBe(0);
   await flights.close(share);
-  await flights.scales(card).click();
-  const bar = page.getByRole('region', { name: say('flight.compare.title') });
+  await flights.compareButton(card).click();
+  const bar = page.getByRole('region', { name: t('flight.compare.title') });
   await expect(bar).toBeVisible();
-  expect(await clipped(page, `[aria-label="${say('flight.compare.title')}"]`)).toEqual([]);
-  // not under the bar of the phone
-  await bar.getByRole('button', { name: say('flight.compare.clear') }).click();
+  expect(await clippedText(page, `[aria-label="${t('flight.compare.title')}"]`)).toEqual([]);
+  // The bar is not covered by the tab bar.
+  await bar.getByRole('button', { name: t('flight.compare.clear') }).click();
   await expect(bar).toHaveCount(0);
 });
 
-test('with letters of twice the size beside the list no filter is cut and no word of it broken @desktop', async ({
+test('with letters of twice the size no filter beside the list is cut off and no word in it broken @desktop', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server, textsIn('ru'), 'kaija', 'ru');
+  const journey = new Journey(page, server, textsIn('ru'), 'kaija', 'ru');
   await page.setViewportSize({ width: 1024, height: 768 });
-  await walk.toResults();
+  await journey.toResults();
   const device = await page.context().newCDPSession(page);
   await device.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  expect(await clipped(page, 'aside')).toEqual([]);
-  expect(await clipped(page, '[data-offer]')).toEqual([]);
+  expect(await clippedText(page, 'aside')).toEqual([]);
+  expect(await clippedText(page, '[data-offer]')).toEqual([]);
   const broken = await page.locator('aside label').evaluateAll((labels) =>
     labels.flatMap((label) => {
       const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
@@ -199,18 +200,18 @@ test('with letters of twice the size beside the list no filter is cut and no wor
   expect(broken).toEqual([]);
 });
 
-test('with letters of twice the size beside the cart no word of a fare or a plan runs over its card @desktop', async ({
+test('with letters of twice the size no word beside the cart overflows its fare or plan card @desktop', async ({
   page,
   server,
 }) => {
-  const walk = new Walk(page, server);
-  await walk.toPassengers();
-  await walk.booking.fillAll();
+  const journey = new Journey(page, server);
+  await journey.toPassengers();
+  await journey.booking.fillAll();
   await page.setViewportSize({ width: 1024, height: 900 });
   const found: Record<string, string[]> = {};
   for (const step of ['fares', 'insurance', 'support']) {
     // oxlint-disable no-await-in-loop -- one page after the other
-    await page.goto(walk.at(`/booking/${step}`));
+    await page.goto(journey.at(`/booking/${step}`));
     await expect(page.getByRole('radiogroup').getByRole('radio').first()).toBeAttached();
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     const over = await page.getByRole('radiogroup').evaluate((group) =>

@@ -1,8 +1,0 @@
-/** The floor's worker is registered as any app does it: once the page has loaded. */
-export function registerWorker(): void {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
-  const policy = trustedTypes?.createPolicy('app', { createScriptURL: (url) => url });
-  addEventListener('load', () => {
-    void navigator.serviceWorker.register((policy?.createScriptURL('sw.js') ?? 'sw.js') as string);
-  });
-}
