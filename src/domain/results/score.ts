@@ -20,8 +20,8 @@ export const totalChanges = (offer: Pick<Offer, 'legs'>): number => offer.legs.r
 export const mostStops = (offer: Pick<Offer, 'legs'>): number =>
   offer.legs.reduce((most, leg) => Math.max(most, leg.stops), 0);
 
-const minuteOf = (ms: number): number => Math.round(ms / 60_000);
+const epochMinute = (ms: number): number => Math.round(ms / 60_000);
 /** Departure and arrival of the first direction, minutes since the epoch. */
-export const departMinute = (offer: Pick<Offer, 'legs'>): number => minuteOf(offer.legs[0]?.segments[0]?.dep.at ?? 0);
+export const departMinute = (offer: Pick<Offer, 'legs'>): number => epochMinute(offer.legs[0]?.segments[0]?.dep.at ?? 0);
 export const arriveMinute = (offer: Pick<Offer, 'legs'>): number =>
-  minuteOf(offer.legs[0]?.segments.at(-1)?.arr.at ?? 0);
+  epochMinute(offer.legs[0]?.segments.at(-1)?.arr.at ?? 0);
