@@ -2,9 +2,7 @@ import { existsSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { devTenant } from './manifest/devTenant.mjs';
-import { partLoader } from './manifest/partLoader.mjs';
-import { slimIntl } from './manifest/slimIntl.mjs';
+import { devTenant, partLoader, slimIntl } from './manifest/vitePlugins.mjs';
 
 /** Folder of a package as @formatjs/intl sees it: its own copy, else the one at the top. */
 const formatjs = (name: string): string => {

@@ -9,8 +9,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'manifest/partLoader.mjs',
-  'manifest/slimIntl.mjs',
+  'manifest/vitePlugins.mjs',
 ];
 
 function* files(path) {

@@ -18,6 +18,8 @@ export interface PageGiven {
     lang: string;
     title: string;
     description: string;
+    /** The rule with the tenant's colours, checked (`tenantCss`). */
+    colors: string;
     themeColors: { light: string; dark: string };
     html: string;
   };

@@ -28,9 +28,6 @@ const slim = (html) =>
     .replace(/>\s+</g, '><')
     .replace(/<meta\s[^>]*>/g, (tag) => tag.replace(/\s+/g, ' '));
 
-const colorsOf = ({ primary, secondary, accent }) =>
-  `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
-
 /**
  * A mark of one path, as the page draws it itself: a picture in CSS is a document of its own that the first paint waits for.
  * Null for any other drawing.
@@ -60,11 +57,11 @@ const block = (id, data) => `<script type="application/json" id="${id}">${settin
  * One page of one tenant.
  * @param {string} template index.html as Vite built it
  * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], entry: string, early: object,
- *   page: { name: string, lang: string, title: string, description: string, loading: string, themeColors: { light: string, dark: string }, html: string } }} given
+ *   page: { name: string, lang: string, title: string, description: string, loading: string, colors: string, themeColors: { light: string, dark: string }, html: string } }} given
  *   `scripts`: the first load without its entry; `early`: the block that inline/early.js reads.
  */
 export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, entry, early, page }) {
-  const { manifest, profile } = tenant;
+  const { manifest } = tenant;
   const head = [
     `<meta name="description" content="${text(page.description)}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${page.themeColors.light}">`,
@@ -72,7 +69,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
-    `<style>${css}${colorsOf(profile.colorSchema)}${settings.mark ? '' : logoStyle(mark)}</style>`,
+    `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
     // A script each: they are evaluated in tasks of their own.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', early),

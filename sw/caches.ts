@@ -1,4 +1,4 @@
-import { cacheName } from '@/domain/device/cacheNames';
+import { cacheName } from '@/domain/device/storage';
 import { scope } from './scope';
 
 const at = scope.pathname;

@@ -1,5 +1,5 @@
 import { clientsClaim } from 'workbox-core';
-import { outdated } from '@/domain/device/cacheNames';
+import { outdated } from '@/domain/device/storage';
 import { CACHES } from './caches';
 import { scope } from './scope';
 

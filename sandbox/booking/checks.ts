@@ -12,8 +12,16 @@ import {
   UPDATE_TYPES,
   type UpdatePayload,
 } from '@/api/shapes/booking';
-import { COUNTRY_CODES, NOT_APPLICABLE, STATELESS } from '@/domain/booking/countries';
-import { LONGEST_TEXT, isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import {
+  COUNTRY_CODES,
+  NOT_APPLICABLE,
+  STATELESS,
+  LONGEST_TEXT,
+  isEmail,
+  isName,
+  isPhone,
+  isTelCode,
+} from '@/domain/booking/fields';
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';

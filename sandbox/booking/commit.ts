@@ -1,6 +1,6 @@
 import type { BookingAnswer, CommitAnswer, PriceChanged } from '@/api/shapes/booking';
 import { fitsAgeGroup } from '@/domain/booking/ages';
-import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/patterns';
+import { isEmail, isName, isPhone, isTelCode } from '@/domain/booking/fields';
 import { isIsoDate } from '@/domain/dates';
 import { PASSENGER_TYPES } from '@/domain/search/types';
 import { type Cents, eurosOf } from '../cents';

@@ -38,7 +38,7 @@ function packageOf(offer: WireOffer): WireTravelPackage {
 }
 
 /** Whole cents a passenger pays to the tenant; 0 when its fee is off. */
-export function feeOf(tenant: Tenant, overrides: Record<string, unknown> | undefined): number {
+function feeOf(tenant: Tenant, overrides: Record<string, unknown> | undefined): number {
   const { serviceFeeEnabled, serviceFeePerPassenger }: Record<string, unknown> = { ...tenant.profile, ...overrides };
   const euros = Number(serviceFeePerPassenger);
   return serviceFeeEnabled === true && Number.isFinite(euros) && euros > 0 ? centsOf(euros) : 0;

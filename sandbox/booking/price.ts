@@ -5,7 +5,7 @@ import { luggageOf, serviceById } from '../catalogue/services';
 import { type Cents, addUp, centsOf, eurosOf, shareOf } from '../cents';
 import type { BookingBody } from '../db/bookings';
 
-export interface PricedLine {
+interface PricedLine {
   key: string;
   serviceId: string;
   units: number;
@@ -16,7 +16,7 @@ export interface PricedLine {
 export const partyCents = (price: WirePrice): Cents =>
   addUp(Object.values(price.EUR.passengers_amounts_details).map((type) => centsOf(type.price)));
 
-export const partySize = ({ party }: Pick<BookingBody, 'party'>): number => party.adult + party.child + party.infant;
+const partySize = ({ party }: Pick<BookingBody, 'party'>): number => party.adult + party.child + party.infant;
 
 function days({ travelPackage }: BookingBody): number {
   const first = travelPackage.segments[0]?.dep.date.split('.').reverse().join('-') ?? '';

@@ -89,7 +89,7 @@ const FUNDERS = {
   plan: ['#7a1f2b', '#ffffff', 'NAP 2027', 176],
   agency: ['#1d4f4a', '#ffffff', 'Digitālā transformācija', 340],
 } as const;
-export type Funder = keyof typeof FUNDERS;
+type Funder = keyof typeof FUNDERS;
 export const isFunder = (word: string): word is Funder => Object.hasOwn(FUNDERS, word);
 
 export function funderSvg(name: Funder): string {

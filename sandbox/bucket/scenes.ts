@@ -2,7 +2,7 @@
  * City pictures, drawn for the purpose on a 320 x 240 ground: a palette, a landmark of the kind the city is known for, a sky.
  * Well-known cities have their own; the others get one by their code, always the same.
  */
-export interface Palette {
+interface Palette {
   sky: readonly [top: string, bottom: string];
   light: string;
   far: string;

@@ -1,4 +1,4 @@
-import type { PromoAnswer } from '@/api/shapes/promo';
+import type { PromoAnswer } from '@/api/shapes/catalogue';
 import { type Cents, centsOf, shareOf } from '../cents';
 
 /** A promo code as the tenant's office wrote it down. Money in decimal euros, as it travels. */

@@ -4,7 +4,7 @@ import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
 
 /** Kinds of GET /static/links/{type}/{tenant}/{lang} (decisions 8). */
-export const STATIC_TYPES = [
+const STATIC_TYPES = [
   'terms_of_service',
   'privacy_policy',
   'cancellation_policy',

@@ -4,7 +4,7 @@ import type { PassengerCounts } from '@/domain/search/types';
 import type { Cents } from '../cents';
 import type { Store } from './store';
 
-export type BookingStatus = BookingAnswer['status'];
+type BookingStatus = BookingAnswer['status'];
 
 export interface StoredPassenger {
   original_id: string;
@@ -12,7 +12,7 @@ export interface StoredPassenger {
   [field: string]: unknown;
 }
 
-export interface BagChoice {
+interface BagChoice {
   cabin: string | null;
   checked: string | null;
   protection: boolean;
@@ -99,7 +99,7 @@ export function saveBooking(store: Store, booking: Booking): void {
   ]);
 }
 
-export interface FirstAnswer {
+interface FirstAnswer {
   hash: string;
   answer: BatchAnswer[number];
 }

@@ -4,9 +4,9 @@ import type { Cents } from '../cents';
 import type { Store } from './store';
 
 /** pending: on the bank page; the rest are outcomes and never change. */
-export type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned' | 'awaiting_payment';
+type OrderStatus = 'pending' | 'paid' | 'declined' | 'abandoned' | 'awaiting_payment';
 
-export interface OrderBody {
+interface OrderBody {
   type: PaymentType;
   vendor: string | null;
   cents: Cents;

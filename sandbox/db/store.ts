@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 
 type Value = string | number | null;
-export type Row = Record<string, Value>;
+type Row = Record<string, Value>;
 
 const SCHEMA = `
 create table if not exists searches (

@@ -1,5 +1,5 @@
 /** A line of a page: text at a distance from the left, in points. `right`: it ends there instead. */
-export interface PdfText {
+interface PdfText {
   text: string;
   x: number;
   size?: number;

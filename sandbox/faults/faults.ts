@@ -17,7 +17,7 @@ import {
 } from 'superstruct';
 
 /** The fault alphabet of offline-sync (d) and of the streams and prices of issue 2. */
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'delay',
   'lost_request',
   'lost_response',
@@ -76,7 +76,7 @@ export const FaultRequest = object({
 export type FaultRequest = Infer<typeof FaultRequest>;
 export type Fault = FaultRequest & { id: number; left: number };
 
-export interface Struck {
+interface Struck {
   method: string;
   /** Path with its query string, for example /api/booking/batchUpdate/b_1. */
   path: string;

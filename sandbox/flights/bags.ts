@@ -1,6 +1,6 @@
 import type { WireFare, WireOffer } from '../../src/api/shapes/offers.ts';
 
-export type WireBagFields = Pick<
+type WireBagFields = Pick<
   WireOffer,
   | 'pi_baggage'
   | 'co_baggage'

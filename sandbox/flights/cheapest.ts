@@ -5,7 +5,7 @@ import { hash01 } from './hash.ts';
 import { type Itinerary, itinerariesOn } from './itineraries.ts';
 import { priceOf } from './price.ts';
 
-export interface OneWay {
+interface OneWay {
   /** The code asked for: a city with several airports under its own. */
   to: string;
   /** Departure, YYYY-MM-DD. */

@@ -11,7 +11,7 @@ import { LEAST_DEMAND, type Standing, dayFactor, demandedOf, standingOf } from '
  * the same itineraries, a whole number of days apart, and only their prices differ.
  */
 
-export interface Lowest {
+interface Lowest {
   /** One adult in economy, decimal euros, rounded to cents as offers are. */
   price: number;
   /** Of the direction with most stops. */

@@ -42,7 +42,7 @@ const CHILD = { network: 0.78, lowCost: 1 };
 const INFANT = { network: 0.1, lowCost: 27.5 };
 
 /** Prices of the party from one adult's price: children and infants as the carrier sells them. All decimal euros. */
-export function partyPrice(adult: number, lowCost: boolean, { passengers }: ParsedSearch, key: string): WirePrice {
+function partyPrice(adult: number, lowCost: boolean, { passengers }: ParsedSearch, key: string): WirePrice {
   const each = {
     adult: cents(adult),
     child: cents(adult * (lowCost ? CHILD.lowCost : CHILD.network)),

@@ -9,7 +9,7 @@ export interface PricedLeg {
   /** One adult, euros, before rounding. */
   price: number;
 }
-export interface Pair<T> {
+interface Pair<T> {
   out: T;
   back: T;
   price: number;

@@ -5,7 +5,7 @@ import type { Itinerary } from './itineraries.ts';
 import { kmBetween } from './network.ts';
 
 const DAY = 86_400_000;
-export const CABIN_FACTOR: Record<CabinClass, number> = {
+const CABIN_FACTOR: Record<CabinClass, number> = {
   economy: 1,
   'premium-economy': 1.85,
   business: 3.3,

@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/search/types.ts';
 import { airports, cities } from '../world/world.ts';
 
-export interface ParsedLeg {
+interface ParsedLeg {
   /** Airport codes, most popular first. */
   from: string[];
   to: string[];

@@ -17,7 +17,7 @@ export interface Flight {
 }
 
 /** Gate to gate minutes: taxi, climb and cruise of a jet; a little longer westward over long distances. */
-export function blockMinutes(from: string, to: string): number {
+function blockMinutes(from: string, to: string): number {
   const km = kmBetween(from, to);
   const west = airports.get(to)!.lon < airports.get(from)!.lon && km > 3000 ? 1.06 : 1;
   const cruise = km < 800 ? 620 : km < 2500 ? 740 : 850;

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
-export interface RefusalDetails {
+interface RefusalDetails {
   /** Word for programs, snake_case. */
   code: string;
   /** Dotted path of the wrong field. */

@@ -1,4 +1,4 @@
-export interface SandboxBank {
+interface SandboxBank {
   code: string;
   name: string;
   /** Two or three characters drawn as its mark; the real logos are trade marks. */

@@ -15,7 +15,7 @@ import { bankByCode } from './banks';
 
 type Payload = Infer<typeof OrderRequest>['payload'];
 /** `page` is the token of the hosted page, for redirects. */
-export type PlacedOrder = Omit<OrderAnswer, 'redirect_url'> & { page?: string };
+type PlacedOrder = Omit<OrderAnswer, 'redirect_url'> & { page?: string };
 
 /** Seats are held this long for a bank transfer (mock-up of the payment step). */
 const TRANSFER_MS = 24 * 3_600_000;

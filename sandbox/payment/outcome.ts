@@ -8,8 +8,8 @@ import { notFound } from '../http/refusal';
 import type { Tenant } from '../tenants';
 import { chargeOf } from './order';
 
-export const OUTCOMES = { approve: 'paid', decline: 'declined', abandon: 'abandoned' } as const;
-export type Decision = keyof typeof OUTCOMES;
+const OUTCOMES = { approve: 'paid', decline: 'declined', abandon: 'abandoned' } as const;
+type Decision = keyof typeof OUTCOMES;
 export const isDecision = (word: string): word is Decision => Object.hasOwn(OUTCOMES, word);
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from '@/domain/locale';
 
-export interface PageTexts {
+interface PageTexts {
   bankTitle: string;
   cardTitle: string;
   /** Says that no money moves. */

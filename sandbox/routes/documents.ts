@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { DocumentsAnswer } from '@/api/shapes/documents';
+import type { DocumentsAnswer } from '@/api/shapes/payment';
 import { type Booking, findBooking } from '../db/bookings';
 import { type Order, findOrder } from '../db/orders';
 import { insurancePdf, invoicePdf, itineraryPdf, ticketHtml } from '../documents/files';

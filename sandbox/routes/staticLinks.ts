@@ -33,7 +33,7 @@ const has = (type: StaticType, tenant: Tenant): boolean =>
   type !== 'booking_guide' || tenant.profile.languages[0] === 'lv_LV';
 
 /** A text's tenant and language from the path. Throws 404 for what does not exist. */
-export function textOf(c: SandboxContext, type: string): { type: StaticType; tenant: Tenant; html: () => string } {
+function textOf(c: SandboxContext, type: string): { type: StaticType; tenant: Tenant; html: () => string } {
   const tenant = c.get('deps').tenants.get(c.req.param('tenant') ?? '');
   const locale = asLocale(c.req.param('lang'));
   if (!tenant) throw notFound('Tenant', 'tenant');

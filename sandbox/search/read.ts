@@ -34,7 +34,7 @@ const raised = (price: WirePrice, share: number): WirePrice => {
   };
 };
 
-export interface Flight {
+interface Flight {
   offer: WireOffer;
   fares: WireFare[];
 }

@@ -94,7 +94,7 @@ function* linesOf(sound: readonly Portion[], faults: readonly Fault[]): Generato
   }
 }
 
-export interface StreamPlan {
+interface StreamPlan {
   portions: readonly Portion[];
   faults: readonly Fault[];
   /** ms since the epoch at which the search was first opened: a resumed stream gets at once what is due. */

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** Types of what a build holds; a path that ends in one of these is a file, never a screen. */
@@ -32,7 +32,7 @@ export const TYPES: Record<string, string> = {
 const PACKED_ALREADY = new Set(['png', 'jpg', 'webp', 'avif', 'woff2']);
 export const extensionOf = (path: string): string => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? '';
 
-export interface StaticFile {
+interface StaticFile {
   body: Buffer;
   /** Of the content: what caches are keyed by. */
   hash: string;

@@ -53,7 +53,7 @@ const LATIN: Record<string, string> = {
 };
 
 /** Lower case, marks and punctuation removed; Cyrillic stays Cyrillic. */
-export function fold(text: string): string {
+function fold(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
@@ -65,7 +65,7 @@ export function fold(text: string): string {
 }
 
 /** Folded text with Cyrillic letters written in Latin ones, so that "sankt-peterburg" finds Санкт-Петербург. */
-export function transliterate(folded: string): string {
+function transliterate(folded: string): string {
   return folded.replace(/[\u0400-\u04ff]/g, (c) => CYRILLIC[c] ?? c);
 }
 

@@ -29,7 +29,7 @@ export interface City {
   readonly airports: readonly string[];
 }
 
-export interface Airline {
+interface Airline {
   readonly code: string;
   readonly name: string;
   readonly cc?: string;

@@ -40,9 +40,7 @@ export const retrieveBooking = async (id: string, token: string, signal?: AbortS
 export const getCart = async (id: string, token: string, signal?: AbortSignal): Promise<ServerCart> =>
   toServerCart(await getJson(at('items', id), CartAnswer, { token, signal }));
 
-export type BatchResult =
-  | { status: 'answered'; items: BatchAnswer }
-  | { status: 'price_changed'; change: ServerPriceChange };
+type BatchResult = { status: 'answered'; items: BatchAnswer } | { status: 'price_changed'; change: ServerPriceChange };
 
 /**
  * POST /booking/batchUpdate/{id}, sent once, body byte for byte as sealed. A 409 with a changed price is an answer, every

@@ -11,7 +11,7 @@ import type {
 } from './shapes/booking';
 
 /** A cart line as the server counts it, in whole cents for all units. */
-export interface ServerCartLine {
+interface ServerCartLine {
   key: string;
   serviceId: string;
   units: number;

@@ -1,9 +1,9 @@
-import { array, is, unknown } from 'superstruct';
 import { toCents } from '@/domain/money';
-import type { CatalogueItem } from '@/domain/services/types';
-import { toKg, toSize } from './bagWords';
+import type { Discount, CatalogueItem } from '@/domain/services/types';
 import { getJson } from './client';
-import { CatalogueEntry } from './shapes/catalogue';
+import { PromoAnswer, CatalogueEntry } from './shapes/catalogue';
+import { array, is, unknown } from 'superstruct';
+import { toKg, toSize } from './offers';
 
 /** A catalogue entry as it travels, with its money in whole cents. */
 export function toItem({ id, category, data, dimensions, weight, weight_unit }: CatalogueEntry): CatalogueItem {
@@ -36,3 +36,18 @@ export const getServices = async (signal?: AbortSignal): Promise<CatalogueEntry[
 /** GET /luggage/code/{code}: the bags of an airline, as they travel. Rejects with ApiError. */
 export const getLuggage = async (code: string, signal?: AbortSignal): Promise<CatalogueEntry[]> =>
   known(await getJson(`/luggage/code/${encodeURIComponent(code)}`, array(unknown()), { signal }));
+
+/** What a code takes off, as it travels, with its money in whole cents. */
+export const toDiscount = ({ coupon_code: couponCode, kind, value, min_total }: PromoAnswer): Discount => ({
+  couponCode,
+  kind,
+  value: kind === 'amount' ? toCents(value) : Math.min(100, Math.round(value)),
+  ...(min_total === undefined ? {} : { minimum: toCents(min_total) }),
+});
+
+/**
+ * GET /promo/validation/{code}: what a code takes off, money in cents. Rejects with ApiError: 404 for an unknown code, 410
+ * for one whose time is over.
+ */
+export const validatePromo = async (code: string, signal?: AbortSignal): Promise<Discount> =>
+  toDiscount(await getJson(`/promo/validation/${encodeURIComponent(code)}`, PromoAnswer, { signal }));

@@ -35,7 +35,7 @@ const initOf = (
 });
 
 /** Parses and checks an answer. Throws ApiError `shape`, with the path of the first wrong field. */
-export function checked<T>(text: string, struct: Struct<T>): T {
+function checked<T>(text: string, struct: Struct<T>): T {
   let raw: unknown;
   try {
     raw = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { type Locale, tagOf } from '@/domain/locale';
 
 /** What every call needs to know. Kept apart from the client so that registering costs nothing in the first load. */
-export interface ApiConfig {
+interface ApiConfig {
   /** Base of all calls, absolute or relative to the page, with or without a closing slash. */
   baseUrl: string;
   tenant: string;

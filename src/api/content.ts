@@ -1,13 +1,13 @@
-import { type Infer } from 'superstruct';
 import { langOf } from '@/domain/locale';
 import { getJson } from './client';
 import { apiConfig } from './config';
+import { Strings, StaticLinks } from './shapes/tenant';
+import { type Infer } from 'superstruct';
 import { isStatus } from './errors';
-import { StaticLinks } from './shapes/tenant';
 import { send } from './transport';
 
 /** Kinds of server HTML (decisions 8). */
-export type StaticType =
+type StaticType =
   | 'footer'
   | 'booking_guide'
   | 'terms_of_service'
@@ -60,4 +60,16 @@ export async function getStaticHtml(type: StaticType, signal?: AbortSignal): Pro
     if (isStatus(error, 404)) return EMPTY;
     throw error;
   }
+}
+
+type ResourceCategory = 'resources' | 'additional_services' | 'faq';
+
+/**
+ * GET /resources/category/{category}/{lang}: key to text in the site's language. The FAQ is the same for all tenants: its
+ * company header is forced to `default` (spec 7). Rejects with ApiError; callers only log it and fall back to own texts.
+ */
+export async function getStrings(category: ResourceCategory, signal?: AbortSignal): Promise<Strings> {
+  const path = `/resources/category/${category}/${langOf(apiConfig().locale())}`;
+  const headers = category === 'faq' ? { 'X-Company-Name': 'default' } : {};
+  return await getJson(path, Strings, { headers, signal });
 }

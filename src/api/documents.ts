@@ -2,7 +2,7 @@ import { INVOICE, type OrderDocument, isIntactFile } from '@/domain/payment/docu
 import { getJson } from './client';
 import { apiConfig, apiHeaders, apiUrl } from './config';
 import { ApiError } from './errors';
-import { DocumentsAnswer } from './shapes/documents';
+import { DocumentsAnswer } from './shapes/payment';
 import { sendForBytes } from './transport';
 
 /** GET /ticket/otherDocument/booking/{id} with the booking's bearer. 409 while it is not paid. Rejects with ApiError. */

@@ -3,9 +3,9 @@
  * `timeout`: no answer in time; `http`: an answer with an error status; `shape`: an answer that is not ours (not JSON, a
  * redirect, the page of a captive portal, a body of the wrong shape).
  */
-export type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'shape';
+type ApiErrorKind = 'offline' | 'timeout' | 'http' | 'shape';
 
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   status?: number | undefined;
   code?: string | undefined;
   field?: string | undefined;

@@ -1,8 +1,7 @@
+import type { Dimensions, BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
 import { daysBetween, isIsoDate, type IsoDate } from '@/domain/dates';
 import { type Cents, sumCents, toCents } from '@/domain/money';
-import type { BagSummary, Leg, Offer, Segment, Stop } from '@/domain/offers/types';
-import { cabinOf } from '@/domain/search/cabins';
-import { toKg, toSize } from './bagWords';
+import { cabinOf } from '@/domain/search/types';
 import type { WireEnd, WireOffer, WireSegment } from './shapes/offers';
 
 export { isStreamLine, isWireOffer } from './offerGuard';
@@ -138,3 +137,18 @@ export function toBags(wire: WireBagFields): BagSummary {
     checkedTwoPrice: priceOf(2),
   };
 }
+
+const POUND_IN_KG = 0.453_592_37;
+
+/** A weight as the wire says it → kilograms; null where it says nothing. */
+export const toKg = (weight: number | undefined, unit: string | undefined): number | null => {
+  if (!weight) return null;
+  return /^lb/i.test(unit ?? '') ? Math.round(weight * POUND_IN_KG) : weight;
+};
+
+export const toSize = (wire: Omit<Dimensions, 'unit'> & { measurement_unit: string }): Dimensions => ({
+  width: wire.width,
+  length: wire.length,
+  height: wire.height,
+  unit: wire.measurement_unit,
+});

@@ -8,7 +8,7 @@ import { SearchKey } from './shapes/offers';
 export const SEARCH_PATH = '/search';
 
 /** Time a search key may take, all attempts together (spec 7 and 9). */
-export const SEARCH_KEY_MS = 3000;
+const SEARCH_KEY_MS = 3000;
 
 const bare = (query: string): string => query.replace(/^\?/, '');
 

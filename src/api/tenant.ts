@@ -1,8 +1,141 @@
-import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
+import { DEFAULT_PROFILE, type TenantProfile, type ColorSchema, type ContactInformation } from '@/domain/tenant/types';
 import { getJson } from './client';
 import { apiConfig } from './config';
 import { TenantAnswer } from './shapes/tenant';
-import { toTenantProfile } from './tenantProfile';
+import { type Locale, isLocale } from '@/domain/locale';
+import { toCents } from '@/domain/money';
+import { SORTS, type SortType } from '@/domain/offers/types';
+type Raw = Record<string, unknown>;
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", apos: "'", nbsp: ' ' };
+const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
+const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
+const LONG_DATE = /^(DD|MM|YYYY)([./\- ])(?!\1)(DD|MM|YYYY)\2(?!\1|\3)(DD|MM|YYYY)$/;
+const SHORT_DATE = /^(?:DD[./\- ]MM|MM[./\- ]DD)\.?$/;
+/** No tenant asks more for one passenger; beyond it the figure is a mistake, and mistakes must not enter a total. */
+const MAX_FEE_EUROS = 1000;
+
+const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Text of a value that may hold HTML. No parser: DOMParser is a Trusted Types sink, and React shows text as text. */
+function plain(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  return value
+    .slice(0, 20_000)
+    .replace(/<(script|style)\b[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+    .replace(/<!--[^]*?(?:-->|$)/g, ' ')
+    .replace(/<\/?[a-z][^>]*(?:>|$)/gi, ' ')
+    .replace(/&(amp|lt|gt|quot|apos|nbsp|#39);/g, (_all, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Text cut at `max` characters (whole characters: a pair of surrogates is never split). */
+function text(value: unknown, max: number, fallback: string): string {
+  const found = plain(value);
+  if (found === null) return fallback;
+  const characters = Array.from(found);
+  return characters.length <= max
+    ? found
+    : `${characters
+        .slice(0, max - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+const flag = (value: unknown, fallback: boolean): boolean => (typeof value === 'boolean' ? value : fallback);
+const color = (value: unknown, fallback: string): string =>
+  typeof value === 'string' && HEX.test(value.trim()) ? value.trim().toLowerCase() : fallback;
+const matching = (value: unknown, pattern: RegExp, fallback: string): string =>
+  typeof value === 'string' && pattern.test(value.trim()) ? value.trim() : fallback;
+
+function colors(value: unknown, fallback: ColorSchema): ColorSchema {
+  if (!isRaw(value)) return fallback;
+  return {
+    primary: color(value['primary'], fallback.primary),
+    secondary: color(value['secondary'], fallback.secondary),
+    accent: color(value['accent'], fallback.accent),
+  };
+}
+
+/** Only http and https: the address becomes a link. */
+function website(value: unknown, fallback: string): string {
+  const found = plain(value);
+  if (found === null) return fallback;
+  try {
+    const url = new URL(/^[a-z][a-z\d+.-]*:/i.test(found) ? found : `https://${found}`);
+    return found !== '' && /^https?:$/.test(url.protocol) && found.length <= 300
+      ? url.href.replace(/\/$/, '')
+      : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+function contact(value: unknown, fallback: ContactInformation): ContactInformation {
+  if (!isRaw(value)) return fallback;
+  const email = plain(value['email']);
+  return {
+    email: email !== null && email.length <= 254 && EMAIL.test(email) ? email : fallback.email,
+    phone: text(value['phone'], 40, fallback.phone),
+    address: text(value['address'], 300, fallback.address),
+    website: website(value['website'], fallback.website),
+    companyName: text(value['companyName'], 80, fallback.companyName),
+  };
+}
+
+/** The sound entries of a list, each once; the fallback when none is left. */
+function each<T>(value: unknown, read: (entry: unknown) => T | null, max: number, fallback: T[]): T[] {
+  if (!Array.isArray(value)) return fallback;
+  const found = value.map(read).filter((entry): entry is T & {} => entry !== null);
+  return found.length > 0 ? [...new Set(found)].slice(0, max) : fallback;
+}
+
+function prefix(value: unknown): string | null {
+  const digits = String(value)
+    .replace(/[\s+()-]/g, '')
+    .replace(/^00/, '');
+  return /^[1-9]\d{0,3}$/.test(digits) ? digits : null;
+}
+
+function locale(value: unknown): Locale | null {
+  const name = typeof value === 'string' ? value.trim().replace('-', '_') : '';
+  return isLocale(name) ? name : null;
+}
+
+/** Whole cents for each passenger; a fee that is switched off is 0 whatever the amount says. */
+function fee(raw: Raw, enabled: boolean, fallback: TenantProfile): number {
+  if (!enabled) return 0;
+  const euros = raw['serviceFeePerPassenger'];
+  const sound = typeof euros === 'number' && euros >= 0 && euros <= MAX_FEE_EUROS;
+  return sound ? toCents(euros) : fallback.serviceFeePerPassenger;
+}
+
+/**
+ * A whole, sound tenant profile out of whatever a tenant's server sent (decisions 3 and the "bad input" of issue 2): HTML
+ * becomes text, long texts are cut, wrong colours, unknown languages and absurd amounts give way to `fallback`. Money comes
+ * as decimal euros and leaves as whole cents. Never throws. Small and without dependencies: it runs before the first paint.
+ */
+export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantProfile {
+  if (!isRaw(raw)) return fallback;
+  const serviceFeeEnabled = flag(raw['serviceFeeEnabled'], fallback.serviceFeeEnabled);
+  const sort = raw['defaultSort'];
+  return {
+    projectCurrency: matching(raw['projectCurrency'], /^[A-Z]{3}$/i, fallback.projectCurrency).toUpperCase(),
+    colorSchema: colors(raw['colorSchema'], fallback.colorSchema),
+    contactInformation: contact(raw['contactInformation'], fallback.contactInformation),
+    privacyNotes: text(raw['privacyNotes'], 2000, fallback.privacyNotes),
+    dateFormat: matching(raw['dateFormat'], LONG_DATE, fallback.dateFormat),
+    shortDateFormat: matching(raw['shortDateFormat'], SHORT_DATE, fallback.shortDateFormat),
+    footer: flag(raw['footer'], fallback.footer),
+    phonePrefixes: each(raw['phonePrefixes'], prefix, 20, fallback.phonePrefixes),
+    languages: each(raw['languages'], locale, 5, fallback.languages),
+    defaultSort: SORTS.includes(sort as SortType) ? (sort as SortType) : fallback.defaultSort,
+    serviceFeeEnabled,
+    serviceFeePerPassenger: fee(raw, serviceFeeEnabled, fallback),
+    cardFeeEnabled: raw['cardFeeEnabled'] !== false,
+  };
+}
 
 /** GET /tenant/name/{tenant}, made sound: fields that are missing or absurd are taken from `fallback`. Rejects with ApiError. */
 export async function getTenantProfile(fallback: TenantProfile = DEFAULT_PROFILE): Promise<TenantProfile> {

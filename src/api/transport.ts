@@ -9,7 +9,7 @@ import { orAborted } from '@/platform/orAborted';
 import { ApiError } from './errors';
 import { ErrorBody } from './shapes/common';
 
-export const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What an aborted attempt rejects with: the caller's abort, or a limit of ours with its own ApiError. */
 const GIVEN_UP = new Set(['AbortError', 'ApiError']);
@@ -93,7 +93,7 @@ function fromAnswer(error: WretchError): ApiError {
 }
 
 /** Turns whatever a request rejects with into an ApiError; the caller's own abort passes unchanged. */
-export function toApiError(error: unknown, signal?: AbortSignal | null): unknown {
+function toApiError(error: unknown, signal?: AbortSignal | null): unknown {
   if (signal?.aborted) return signal.reason;
   if (error instanceof ApiError) return error;
   if (isAnswer(error)) return fromAnswer(error);

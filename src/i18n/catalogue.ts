@@ -1,13 +1,13 @@
+import { type ReactNode, createElement } from 'react';
 import { createIntl, createIntlCache, type IntlShape, ReactIntlErrorCode } from 'react-intl';
 import { proxy } from 'valtio';
 import { type Locale, tagOf } from '@/domain/locale';
 import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from './keys';
 import { type Compiled, type Messages, expand } from './compiled';
-import { richElements } from './rich';
 
 /** What of the tenant profile decides how figures and dates are written. */
-export type FormatProfile = Pick<TenantProfile, 'projectCurrency' | 'dateFormat' | 'shortDateFormat'>;
+type FormatProfile = Pick<TenantProfile, 'projectCurrency' | 'dateFormat' | 'shortDateFormat'>;
 
 const { projectCurrency, dateFormat, shortDateFormat } = DEFAULT_PROFILE;
 
@@ -93,6 +93,12 @@ function messagesOf(locale: Locale): Messages {
   const over = laid.get(locale);
   return over ? { ...all, ...over(all) } : all;
 }
+
+/** Tags that a message may use without the caller naming them. */
+const richElements = {
+  b: (chunks: ReactNode[]) => createElement('b', null, chunks),
+  i: (chunks: ReactNode[]) => createElement('i', null, chunks),
+};
 
 const cache = createIntlCache();
 let made: { intl: IntlShape; version: number } | undefined;

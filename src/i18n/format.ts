@@ -7,6 +7,3 @@ export function useFormat(): Formatters {
   const { locale, profile } = useSnapshot(catalogue);
   return formatters(locale, profile);
 }
-
-/** The same outside of React, as of now. */
-export const currentFormat = (): Formatters => formatters(catalogue.locale, catalogue.profile);

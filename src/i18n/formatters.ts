@@ -2,7 +2,6 @@ import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf } from '@/domain/dates';
 import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
 import { type Cents, toEuros } from '@/domain/money';
-import { type DateFormats, toDateFns } from './dateTokens';
 
 export interface Formatters {
   /** Whole money: "€189.40", "189,40 €". With `from`, full euros drop their ".00" and nothing else does. */
@@ -153,3 +152,25 @@ export function formatters(locale: Locale, profile: DateFormats & { projectCurre
   if (!found) cache.set(key, (found = make(locale, profile)));
   return found;
 }
+
+interface DateFormats {
+  dateFormat: string;
+  shortDateFormat: string;
+}
+
+const TOKENS: Record<string, string> = { DD: 'dd', D: 'd', MM: 'MM', M: 'M', YYYY: 'yyyy', YY: 'yy' };
+const SHAPE = /^(?:DD?|MM?|YYYY|YY|[\s./,-])+$/;
+
+function mapped(format: string, needs: readonly string[], otherwise: string): string {
+  const sound = SHAPE.test(format) && needs.every((letter) => format.includes(letter));
+  return sound ? format.replace(/D+|M+|Y+/g, (token) => TOKENS[token] ?? token) : otherwise;
+}
+
+/**
+ * A tenant's moment-style formats (`DD/MM/YYYY`) as date-fns tokens (`dd/MM/yyyy`). A format that is not made of day,
+ * month, year and separators gives the product's own (spec 3: DD/MM/YYYY and DD/MM).
+ */
+const toDateFns = ({ dateFormat, shortDateFormat }: DateFormats): { date: string; short: string } => ({
+  date: mapped(dateFormat, ['D', 'M', 'Y'], 'dd/MM/yyyy'),
+  short: mapped(shortDateFormat, ['D', 'M'], 'dd/MM'),
+});

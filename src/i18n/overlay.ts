@@ -49,7 +49,7 @@ const isIcu = (text: string): boolean => /\{\s*\w+\s*,/.test(text);
  * browser: a string in ICU syntax is left out and the bundled text stays. "a|b|c" for a message that counts, or for a
  * key that is not bundled, follows the specification's rule: 1, 2 to 4, else (spec 9, "Plural rule").
  */
-export function overlayOf(strings: Readonly<Record<string, string>>, bundled: Readonly<Messages>): Messages {
+function overlayOf(strings: Readonly<Record<string, string>>, bundled: Readonly<Messages>): Messages {
   const overlay: Record<string, Node[]> = {};
   for (const [key, text] of Object.entries(strings)) {
     if (isIcu(text) || !text.trim()) continue;

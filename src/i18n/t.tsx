@@ -3,10 +3,10 @@ import { IntlContext, type IntlShape } from 'react-intl';
 import { currentIntl } from './catalogue';
 import type { MessageKey } from './keys';
 
-export type TextValue = string | number | boolean | Date | null | undefined;
-export type TextValues = Record<string, TextValue>;
+type TextValue = string | number | boolean | Date | null | undefined;
+type TextValues = Record<string, TextValue>;
 /** Values of a rich text: nodes, and a function for every tag of the message. */
-export type RichValues = Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>;
+type RichValues = Record<string, ReactNode | Date | ((chunks: ReactNode[]) => ReactNode)>;
 
 export type Translate = (id: MessageKey, values?: TextValues) => string;
 

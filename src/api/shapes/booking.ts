@@ -16,7 +16,7 @@ import {
   unknown,
 } from 'superstruct';
 
-export const WireTravelSegment = shape({
+const WireTravelSegment = shape({
   carrier: shape({ code: string() }),
   flight_number: optional(string()),
   dep: shape({ airport: shape({ code: string() }), city: shape({ title: string() }), date: string(), time: string() }),

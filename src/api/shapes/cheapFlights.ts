@@ -39,7 +39,7 @@ export const WireCheapDestination = shape({
 export type WireCheapDestination = Infer<typeof WireCheapDestination>;
 
 /** What is usual on a route: quartiles of the lowest price of each day; null when there are too few days to say. */
-export const CheapSummary = shape({
+const CheapSummary = shape({
   days: integer(),
   lowest: number(),
   low: number(),
@@ -47,7 +47,7 @@ export const CheapSummary = shape({
   high: number(),
   highest: number(),
 });
-export type CheapSummary = Infer<typeof CheapSummary>;
+type CheapSummary = Infer<typeof CheapSummary>;
 
 /** What every answer of GET /statistics/cheap-flights repeats of the question, with what was left out filled in. */
 const asked = { type: enums(['roundtrip', 'oneway']), s_iata: string(), start: IsoDay, end: IsoDay };

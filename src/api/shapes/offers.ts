@@ -51,21 +51,21 @@ export const WireDimensions = shape({
   height: number(),
   measurement_unit: string(),
 });
-export const WireBag = shape({
+const WireBag = shape({
   piece: optional(integer()),
   weight: optional(number()),
   weight_unit: optional(string()),
   dimensions: optional(WireDimensions),
   price: optional(number()),
 });
-export const WireCheckedBag = shape({
+const WireCheckedBag = shape({
   piece: union([literal(1), literal(2)]),
   weight: number(),
   weight_unit: string(),
   dimensions: optional(WireDimensions),
   r_baggage_price: shape({ total_price_per_person: Money }),
 });
-export const WireCabinBundle = shape({
+const WireCabinBundle = shape({
   price: number(),
   pi_baggage: optional(WireBag),
   co_baggage: optional(WireBag),
@@ -73,7 +73,7 @@ export const WireCabinBundle = shape({
   fast_track: optional(boolean()),
 });
 
-export const WireBags = {
+const WireBags = {
   pi_baggage: optional(WireBag),
   co_baggage: optional(WireBag),
   cob_baggage: optional(WireCabinBundle),
@@ -109,7 +109,7 @@ export const WireOffer = shape({
 });
 export type WireOffer = Infer<typeof WireOffer>;
 
-export const STREAM_MODES = ['INITIAL', 'STREAM'] as const;
+const STREAM_MODES = ['INITIAL', 'STREAM'] as const;
 /** A line of GET /search/stream/{key}?after={seq} (decisions 6). Offers are guarded one by one. */
 export const StreamLine = shape({
   seq: min(integer(), 0),
@@ -123,7 +123,7 @@ export const StreamLine = shape({
 });
 export type StreamLine = Infer<typeof StreamLine>;
 
-export const WireFareRule = shape({ kind: enums(['no', 'fee', 'free']), fee: optional(number()) });
+const WireFareRule = shape({ kind: enums(['no', 'fee', 'free']), fee: optional(number()) });
 export const WireFare = shape({
   fare_id: nonempty(string()),
   /** light, standard or flexible. */

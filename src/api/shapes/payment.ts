@@ -1,17 +1,16 @@
 import {
   type Infer,
   array,
-  boolean,
   enums,
   nonempty,
   nullable,
+  string,
+  type as shape,
+  boolean,
   number,
   optional,
   record,
-  string,
-  type as shape,
 } from 'superstruct';
-
 import { PAYMENT_TYPES } from '@/domain/payment/types';
 
 /** GET /payment/methods: banks by country code. */
@@ -69,3 +68,19 @@ export const ValidateAnswer = shape({
   message: optional(string()),
 });
 export type ValidateAnswer = Infer<typeof ValidateAnswer>;
+
+/** GET /ticket/otherDocument/booking/{id}: what there is, or will be, for a paid booking. */
+export const DocumentsAnswer = array(
+  shape({
+    id: nonempty(string()),
+    type: enums(['eticket', 'itinerary', 'insurance', 'other']),
+    /** For a type without words of our own. */
+    name: string(),
+    /** Whose it is; null for a document of the whole party. */
+    passenger_id: nullable(string()),
+    mime: string(),
+    /** Address of the file; null while it is being made. */
+    url: nullable(string()),
+  }),
+);
+export type DocumentsAnswer = Infer<typeof DocumentsAnswer>;

@@ -3,11 +3,11 @@
  * in tenths of a degree from the south pole and from the date line. That is ten kilometres at most, and an estimate from a
  * distance is no finer. Written by sandbox/data/coordinates.ts.
  */
-export const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_';
 const BASE = DIGITS.length;
 
 /** Degrees. */
-export interface Point {
+interface Point {
   lat: number;
   lon: number;
 }

@@ -1,8 +1,6 @@
-import { askedTexts, saintTexts } from './asked';
-import { calledCodes } from './called';
-import { matchParts, meansCode } from './fold';
-import { misspelt, otherLayout, withoutFillers } from './loose';
-import { sound, words } from './sound';
+import { askedTexts, saintTexts, misspelt, otherLayout, withoutFillers } from './typedText';
+import { calledCodes } from './aliases';
+import { matchParts, meansCode, sound, words } from './spelling';
 import type { CityMatch } from './types';
 import {
   type IndexRow,

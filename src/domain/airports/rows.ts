@@ -1,6 +1,6 @@
 import { type Lang } from '../locale';
 import { type NamesByLang, type Place } from '../search/types';
-import { matchParts, meansCode } from './fold';
+import { matchParts, meansCode } from './spelling';
 import { type CityMatch } from './types';
 
 /** One line of the place list (spec 2 "Airport list rows"). */
@@ -16,8 +16,7 @@ export interface PlaceRow {
 }
 
 /** Name in the site's language, English when there is none (spec 3), any when there is no English either. */
-export const inLanguage = (names: NamesByLang, lang: Lang): string =>
-  names[lang] ?? names.en ?? Object.values(names)[0] ?? '';
+const inLanguage = (names: NamesByLang, lang: Lang): string => names[lang] ?? names.en ?? Object.values(names)[0] ?? '';
 
 const toPlace = (item: CityMatch, iata: string, isCity: boolean): Place => ({
   city: inLanguage(item.city, 'en') || item.cityIata,

@@ -1,4 +1,4 @@
-import { spellings } from './sound';
+import { spellings } from './spelling';
 import type { CityMatch } from './types';
 
 /** How strongly a word speaks for its owner, the strongest first: the order of the answers. */
@@ -42,7 +42,7 @@ const keysOf = (names: readonly string[], tier: Tier, later: Tier, forms = 2): W
   );
 
 /** Without keys that a stronger one answers as well: "london" beside "londonas". */
-export function pruned(keys: readonly WordKey[]): WordKey[] {
+function pruned(keys: readonly WordKey[]): WordKey[] {
   const best = new Map<string, Tier>();
   for (const { key, tier } of keys) best.set(key, Math.min(tier, best.get(key) ?? tier) as Tier);
   const all = Array.from(best, ([key, tier]) => ({ key, tier }));

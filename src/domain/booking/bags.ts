@@ -1,19 +1,11 @@
 import type { Cents } from '../money';
-import {
-  type BagService,
-  type BagTerms,
-  type BagWish,
-  NO_BAGS,
-  cabinTerms,
-  checkedTerms,
-  sold,
-} from '../offers/bagCost';
+import { type BagService, type BagTerms, type BagWish, NO_BAGS, cabinTerms, checkedTerms, sold } from '../offers/bags';
 import type { BagSummary } from '../offers/types';
 import type { BookingDraft, Passenger } from './types';
 
 /** Kinds of bags that a passenger may want: in the cabin (co_baggage, cob_baggage of spec 3) and checked (r_baggage). */
 export type BagKind = keyof BagWish;
-export const BAG_KINDS = ['cabin', 'checked'] as const satisfies readonly BagKind[];
+const BAG_KINDS = ['cabin', 'checked'] as const satisfies readonly BagKind[];
 
 /**
  * What one passenger wants: pieces, and what is wanted of them. Rows of earlier versions have the pieces only.

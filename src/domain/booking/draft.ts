@@ -1,13 +1,12 @@
+import type { Billing, BookingDraft, CarriedFrom, Contact, PaymentChoice } from './types';
 import type { Cents } from '../money';
-import { type BagWish, wantsBags } from '../offers/bagCost';
+import { type BagWish, wantsBags } from '../offers/bags';
 import type { Fare, Offer } from '../offers/types';
 import type { Search } from '../search/types';
 import { lastFlightDate } from './ages';
 import { bagsForAll } from './bags';
-import { emptyBilling } from './billing';
 import { hasOwnWork, hasWords, partMarks, wordsMark } from './ownWork';
 import { carryPassengers, isBegun, makePassengers, withoutWords } from './passengers';
-import type { BookingDraft, CarriedFrom, Contact, PaymentChoice } from './types';
 
 /** What a booking starts from. `query` is the results query string, `now` and times are ms. */
 export interface DraftSeed {
@@ -25,7 +24,7 @@ export interface DraftSeed {
   now: number;
 }
 
-export const emptyContact = (telCode: string): Contact => ({
+const emptyContact = (telCode: string): Contact => ({
   email: '',
   telCode,
   tel: '',
@@ -157,4 +156,30 @@ export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   contact: emptyContact(''),
   billing: emptyBilling(),
   sent: {},
+});
+
+type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode'>;
+
+/** Street, city and postcode in one: a booking knows one text for an address (spec 3). */
+export const wholeAddress = ({ address, city = '', postcode = '' }: Place): string =>
+  [address, city, postcode]
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(', ');
+
+const emptyBilling = (): Billing => ({
+  isVATRequired: false,
+  isCompany: true,
+  company: { companyName: '', companyID: '', VATNumber: '', address: '', country: '' },
+  person: { name: '', surname: '', address: '', country: '' },
+});
+
+/**
+ * Requiring VAT forces company billing (spec 4). It does so at the moment it is asked for: a traveller may then still
+ * say that the invoice is for a person, the specification's `personVATType`.
+ */
+export const requireVat = (billing: Billing, required: boolean): Billing => ({
+  ...billing,
+  isVATRequired: required,
+  isCompany: required ? true : billing.isCompany,
 });

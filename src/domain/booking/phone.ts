@@ -1,5 +1,4 @@
-import { tidyPhone } from './patterns';
-
+import { tidyPhone } from './fields';
 /**
  * Country calling codes (ITU-T E.164) with the ISO codes of the countries that share them, the largest first. From the
  * metadata of libphonenumber.
@@ -17,7 +16,7 @@ const TABLE =
   '688TV 689PF 690TK 691FM 692MH 850KP 852HK 853MO 855KH 856LA 880BD 886TW 960MV 961LB 962JO 963SY 964IQ 965KW 966SA ' +
   '967YE 968OM 970PS 971AE 972IL 973BH 974QA 975BT 976MN 977NP 992TJ 993TM 994AZ 995GE 996KG 998UZ';
 
-export interface CallingCode {
+interface CallingCode {
   code: string;
   /** ISO country code. */
   country: string;
@@ -32,7 +31,7 @@ export const CALLING_CODES: readonly CallingCode[] = TABLE.split(' ').flatMap((e
 const CODES: ReadonlySet<string> = new Set(CALLING_CODES.map(({ code }) => code));
 
 /** True for a code that some country has. */
-export const isCallingCode = (code: string): boolean => CODES.has(code);
+const isCallingCode = (code: string): boolean => CODES.has(code);
 
 /**
  * A number written with its country code in front (+371 2612-3456, 00371…, tel:+371…) taken apart; null for any other text.
@@ -47,4 +46,35 @@ export function splitPhone(text: string): { telCode: string; tel: string } | nul
   const telCode = [1, 2, 3].map((length) => whole.slice(0, length)).find(isCallingCode);
   const tel = telCode === undefined ? '' : whole.slice(telCode.length);
   return telCode === undefined || tel.length < 4 ? null : { telCode, tel };
+}
+
+/** Calling codes behind which no number begins with a nought: it is for calls within the country (ITU-T E.164, libphonenumber). */
+const NOUGHT = new Set(
+  '31 32 33 40 41 43 44 46 49 61 64 81 90 353 358 359 374 380 381 385 386 387 389 421 972 994'.split(' '),
+);
+
+/** How many digits follow a calling code, where it is always so many (372 has 7 or 8): more of them begin with the code again. */
+const LENGTHS: Readonly<Record<string, string>> = {
+  1: '10',
+  7: '10',
+  44: '10',
+  48: '9',
+  370: '8',
+  371: '8',
+  372: '7,8',
+};
+
+/**
+ * The digits of a number as they are dialled behind its calling code (digits only): without the one for calls within the
+ * country, "8 612 34567" or "0 612 34567" in Lithuania, "8 912 …" in Russia and Kazakhstan, "020 …" in Britain.
+ */
+export function behindCode(telCode: string, tel: string): string {
+  const digits = tidyPhone(tel);
+  const length = LENGTHS[telCode];
+  if (length && new RegExp(`^${telCode}\\d{${length}}$`).test(digits)) return digits.slice(telCode.length);
+  const inside =
+    (telCode === '370' && /^[08]\d{8}$/.test(digits)) ||
+    (telCode === '7' && /^8\d{10}$/.test(digits)) ||
+    (NOUGHT.has(telCode) && /^0[1-9]\d{5,}$/.test(digits));
+  return inside ? digits.slice(1) : digits;
 }

@@ -1,6 +1,6 @@
 import type { IsoDate } from '../dates';
 import { fitsAgeGroup } from './ages';
-import { isName, tidyName } from './patterns';
+import { isName, tidyName } from './fields';
 import type { Gender, Passenger } from './types';
 
 /** A traveller kept on this device by consent: what is typed again for every booking, nothing else. `usedAt` in ms. */
@@ -26,7 +26,7 @@ export const fieldsOf = ({ name, surname, gender, dob, nationality }: TravellerF
 });
 
 /** Beyond this the one used longest ago goes. */
-export const TRAVELLERS_KEPT = 20;
+const TRAVELLERS_KEPT = 20;
 
 const person = ({ name, surname, dob }: Pick<SavedTraveller, 'name' | 'surname' | 'dob'>): string =>
   `${tidyName(name)}|${tidyName(surname)}|${dob}`.toLowerCase();

@@ -1,5 +1,4 @@
-import { type ServiceTrip, offersOf } from '../services/offers';
-import { PLAN_STEPS } from '../services/plans';
+import { type ServiceTrip, offersOf, PLAN_STEPS } from '../services/plans';
 import { type CatalogueItem, SEAT_TYPES } from '../services/types';
 import { BOOKING_STEPS, type BookingStepPath } from './types';
 
@@ -30,14 +29,14 @@ export function stepsFor(trip: ServiceTrip, known: KnownServices): BookingStepPa
 }
 
 /** The five marks of the booking line (spec 9) and the steps each stands for. */
-export const PROGRESS_MARKS = [
+const PROGRESS_MARKS = [
   { key: 'fare', at: 0, steps: ['fares'] },
   { key: 'travellers', at: 23.6, steps: ['passengers'] },
   { key: 'cover', at: 38.2, steps: ['guarantee', 'insurance'] },
   { key: 'extras', at: 61.8, steps: ['services', 'seats', 'support'] },
   { key: 'payment', at: 100, steps: ['checkout'] },
 ] as const satisfies readonly { key: string; at: number; steps: readonly BookingStepPath[] }[];
-export type MarkKey = (typeof PROGRESS_MARKS)[number]['key'];
+type MarkKey = (typeof PROGRESS_MARKS)[number]['key'];
 
 export const isBookingStep = (path: string): path is BookingStepPath =>
   BOOKING_STEPS.some((step) => step.path === path);
@@ -53,7 +52,7 @@ export const nextStep = (path: BookingStepPath, steps: readonly BookingStepPath[
 export const previousStep = (path: BookingStepPath, steps: readonly BookingStepPath[]): BookingStepPath | null =>
   steps.findLast((step) => orderOf(step) < orderOf(path)) ?? null;
 
-export interface ProgressMark {
+interface ProgressMark {
   key: MarkKey;
   at: number;
   state: 'done' | 'now' | 'ahead';

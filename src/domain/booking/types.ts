@@ -18,7 +18,6 @@ export const BOOKING_STEPS = [
   { id: 'supportSelection', path: 'support', mark: 87.3 },
   { id: 'checkoutPage', path: 'checkout', mark: 100 },
 ] as const;
-export type BookingStepId = (typeof BOOKING_STEPS)[number]['id'];
 export type BookingStepPath = (typeof BOOKING_STEPS)[number]['path'];
 
 export type Gender = 'female' | 'male';
@@ -75,7 +74,7 @@ export interface PaymentChoice {
 }
 
 /** open: no booking on the server yet, or one that can still be changed. */
-export type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
+type DraftStatus = 'open' | 'paying' | 'paid' | 'expired';
 
 /** A service or a seat type at its new price; with what it is for where the catalogue says so. */
 export interface ServerPrice {

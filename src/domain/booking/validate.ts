@@ -1,11 +1,11 @@
 import { type IsoDate, ageOn } from '../dates';
 import { AGE_RANGES, fitsAgeGroup } from './ages';
-import { wholeAddress } from './billing';
-import { isEmail, isForeign, isLong, isName, isPhone, isTelCode } from './patterns';
+import { wholeAddress } from './draft';
+import { isEmail, isForeign, isLong, isName, isPhone, isTelCode } from './fields';
 import { isNoSuchDay } from './typedDate';
 import type { Billing, BookingDraft, Contact, Passenger } from './types';
 
-export type ProblemKind =
+type ProblemKind =
   | 'required'
   | 'long'
   | 'latin'
@@ -117,7 +117,7 @@ export function travellerProblems(
 }
 
 /** Fields in one place of the form: of one passenger (their id), of the contact or of the invoice. */
-export interface PartProblems {
+interface PartProblems {
   part: string;
   fields: string[];
 }
@@ -132,3 +132,6 @@ export function problemsByPart(problems: readonly Problem[]): PartProblems[] {
   }
   return Array.from(parts, ([part, fields]) => ({ part, fields }));
 }
+
+/** The validation attempt counter wraps to 1 after reaching 99 (spec 4). */
+export const nextAttempt = (attempt: number | undefined): number => ((attempt ?? 0) >= 99 ? 1 : (attempt ?? 0) + 1);

@@ -2,9 +2,8 @@ import { type IsoDate, addDays, addMonths, ageOn } from '../dates';
 import type { Offer } from '../offers/types';
 import { PASSENGER_TYPES, type PassengerType } from '../search/types';
 import { AGE_RANGES, fitsAgeGroup, lastFlightDate } from './ages';
-import { isGivenName } from './givenNames';
 import { hasCyrillic, onTicket, toLatin } from './latin';
-import { isName, tidyName } from './patterns';
+import { isName, tidyName } from './fields';
 import type { Passenger } from './types';
 
 type NameField = 'name' | 'surname';
@@ -29,12 +28,12 @@ export type Warning =
   /** Marks that a ticket does not have. */
   | { kind: 'marks'; printed: string }
   | { kind: 'long'; letters: number };
-export type WarningKind = Warning['kind'];
+type WarningKind = Warning['kind'];
 
 /** Explanations rather than doubts. */
 export const NOTES: ReadonlySet<WarningKind> = new Set(['marks', 'long', 'grows']);
 
-export interface FlightDays {
+interface FlightDays {
   first: IsoDate | null;
   last: IsoDate | null;
 }
@@ -143,3 +142,24 @@ export function flightWarnings(one: Passenger, all: readonly Passenger[], days: 
   if (one.main && !grown) found.push({ kind: 'minors' });
   return found;
 }
+
+/** Given names that are hardly ever surnames, in the letters of a ticket: common ones of the countries we sell in. */
+const NAMES = (
+  'AGNESE AIGARS AIJA AINARS AIVARS ALEKSANDR ALEKSANDRA ALEKSANDRS ALEKSEI ALEXANDRA ALISE ANASTASIA ANDRA ' +
+  'ANDREI ANDREJS ANDRES ANDRIS ANDRIUS ANITA ANNA ANNE ANTRA ANTS ARTIS ARTURAS ARTURS ARVYDAS AUSRA BAIBA BIRUTE ' +
+  'DACE DAINA DAIVA DALIA DARIUS DIANA DMITRI DMITRIJS DMITRY DONATAS EDGARS EERO EGLE EKATERINA ELENA ELINA ' +
+  'ELIZABETH EMMA ERIKA ERIKS EVA EVGENY GABRIELE GALINA GATIS GEDIMINAS GINTARAS GINTARE GINTS GUNA GUNTA GUNTARS HANNA ' +
+  'ILONA ILZE INDRA INESE INETA INGA INGRIDA INTA IRINA IVETA JAAN JANA JANE JANIS JEKATERINA JELENA JEVGENIJS ' +
+  'JOLANTA JONAS JUERI JULIA JULIJA JURGITA JURI JURIS KADRI KAIDO KAIRI KARINA KARLIS KASPARS KATI KRISTAPS KRISTI ' +
+  'KRISTINA KRISTINE LAIMA LAINE LASMA LAURA LAURI LEELO LIGA LIGITA LIINA LINA LINDA LIUDMILA LUDMILA MADARA MAIE MAIGA ' +
+  'MAIJA MARE MARGARITA MARIA MARIJA MARINA MARIS MARJA MARKUSS MARTA MARTINS MIHAIL MIKHAIL MINDAUGAS ' +
+  'NATALIA NATALIJA NATALJA NIKOLAI NIKOLAJS NORMUNDS OKSANA OLEG OLEGS OLEKSANDR OLENA OLGA PEETER PIRET RAIMONDS RAMUNE ' +
+  'RASA RASMA REET REIN RIHARDS RIINA RIMA RUTA SAMANTA SANDRA SANITA SARAH SARMITE SERGEI SERGEJS ' +
+  'SERGEY SIGITA SIGNE SILVIA SIRJE SOFIA SOFIJA SVETLANA TATIANA TATJANA TIINA TOIVO TOMAS TOMS ULDIS URMAS VALDIS ' +
+  'VALENTINA VALERIJS VERA VERONIKA VICTORIA VIKTORIA VIKTORIJA VIKTORS VILMA VLADIMIR VLADIMIRS VOLODYMYR VYTAUTAS ' +
+  'YULIA ZANE ZIVILE'
+).split(' ');
+const KNOWN: ReadonlySet<string> = new Set(NAMES);
+
+/** True when the first word is surely somebody's given name. `printed` as `onTicket` writes it. */
+const isGivenName = (printed: string): boolean => KNOWN.has(printed.split(/[ -]/)[0] ?? '');

@@ -2,18 +2,18 @@ import { BOOKING_STEPS, type BookingDraft, type BookingStepPath } from '../booki
 import type { Cents } from '../money';
 import type { PaymentType } from '../payment/types';
 import { type Discount, type PriceBasis, SLOTS, type ServiceSlot } from '../services/types';
-import { basisOf, tripFacts } from '../services/units';
+import { basisOf, tripFacts } from '../services/price';
 import { type Priced, cardPercent, priceCart, serverFee } from './price';
-import type { CartLine } from './types';
+import type { CartLine } from './lines';
 
 /** Who named an amount: the airline's fare, the tenant, the airline's bags, the catalogue, a promo code, the way to pay, the server's last word. */
-export type PriceSource = 'fare' | 'tenant' | 'bags' | 'catalogue' | 'promo' | 'payment' | 'server';
+type PriceSource = 'fare' | 'tenant' | 'bags' | 'catalogue' | 'promo' | 'payment' | 'server';
 
 /** Where an amount came in: a step, or the list of results, which counts the service fee from its first price on. */
-export type PriceStep = BookingStepPath | 'results';
+type PriceStep = BookingStepPath | 'results';
 
 /** How an amount comes about: units times a price, a share of what stands above it, or as it was told. */
-export type Reckoning =
+type Reckoning =
   | { kind: 'units'; units: number; unitPrice: Cents }
   | { kind: 'percent'; percent: number; of: Cents }
   | { kind: 'told' };

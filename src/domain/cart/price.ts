@@ -11,10 +11,9 @@ import type { BookingDraft } from '../booking/types';
 import { type Cents, percentOf, sumCents } from '../money';
 import type { Fare, Offer } from '../offers/types';
 import { CARD_FEE_PERCENT, type PaymentType } from '../payment/types';
-import { discountOf, extrasTotal, seatSums, serviceSums } from '../services/price';
+import { discountOf, extrasTotal, seatSums, serviceSums, tripFacts } from '../services/price';
 import type { ServiceSlot } from '../services/types';
-import { tripFacts } from '../services/units';
-import type { Cart, CartLine } from './types';
+import type { Cart, CartLine } from './lines';
 
 type Costed = Pick<
   BookingDraft,

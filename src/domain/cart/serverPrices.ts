@@ -1,12 +1,10 @@
 import { type BagPrices, PROTECTION, acceptedBags, atPrices, bagPricesIn } from '../booking/bags';
 import type { BookingDraft, PriceChange, ServerPrice } from '../booking/types';
 import { type Cents, sumCents } from '../money';
-import { discountOf, serviceSums } from '../services/price';
-import type { CatalogueItem, SeatChoice, ServiceChoice } from '../services/types';
-import { REFUSED } from '../services/types';
-import { tripFacts } from '../services/units';
+import { discountOf, serviceSums, tripFacts } from '../services/price';
+import { type CatalogueItem, type SeatChoice, type ServiceChoice, REFUSED } from '../services/types';
 import { fareInLines, fareTotal, partySize, payFee, priceCart, subtotal } from './price';
-import type { CartLine } from './types';
+import type { CartLine } from './lines';
 
 /** A line as a server tells it: `price` for all units. */
 export interface ServerLine {

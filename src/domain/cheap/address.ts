@@ -1,8 +1,7 @@
 import { type IsoDate, daysBetween, isIsoDate } from '../dates';
-import { emptyTrip } from '../search/create';
+import { emptyTrip, type Place, type Search, type Trip } from '../search/types';
 import { dateWindow, inWindow } from '../search/dates';
 import { type SearchProblem, type SearchProblemKind, problem } from '../search/problems';
-import type { Place, Search, Trip } from '../search/types';
 import { CHEAP_TYPES, type CheapType, MAX_NIGHTS } from './types';
 
 /** What an address below /cheap-flights asks for. Places are codes: their names are looked up by the form. */

@@ -1,8 +1,7 @@
-import { MOST_SLIDES } from './carousel';
 import type { SaleBanner } from './types';
 
 /** A banner as servers write them: an image address, or what they know of it. */
-export type RawBanner =
+type RawBanner =
   | string
   | {
       id?: string | undefined;
@@ -36,3 +35,20 @@ export const toBanners = (rows: readonly RawBanner[]): SaleBanner[] =>
       title: given.title?.trim() ?? '',
     };
   });
+
+/** Slides of the sale carousel, and how far a finger must go for the next one (spec 9). */
+const MOST_SLIDES = 3;
+const SWIPE_PX = 25;
+
+/** The slide `step` further; the ends meet. */
+export const slideAfter = (at: number, count: number, step: number): number =>
+  count < 1 ? 0 : (((at + step) % count) + count) % count;
+
+/**
+ * The slide after a finger moved by `dx` px, `dy` px: to the left is the next one. Less than the threshold, or more down
+ * than across (the page was scrolled), changes nothing. `rtl` turns the sides.
+ */
+export function slideAfterSwipe(at: number, count: number, dx: number, dy = 0, rtl = false): number {
+  if (Math.abs(dx) < SWIPE_PX || Math.abs(dy) > Math.abs(dx)) return at;
+  return slideAfter(at, count, dx < 0 !== rtl ? 1 : -1);
+}

@@ -1,5 +1,5 @@
 /** Anchors of the booking guide begin with this (spec 9). */
-export const GUIDE_PREFIX = 'cheap-flights-booking-guide-';
+const GUIDE_PREFIX = 'cheap-flights-booking-guide-';
 
 export interface Milestone {
   /** Id of the heading in the page's address. */
@@ -8,7 +8,7 @@ export interface Milestone {
   level: number;
 }
 
-export interface Heading {
+interface Heading {
   /** '' when it has none. */
   id: string;
   text: string;

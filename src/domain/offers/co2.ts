@@ -24,7 +24,7 @@ function factorOf(cabin: string): number {
 /** Great-circle kilometres between two airports by code; null when one of them is not known. */
 export type DistanceOf = (from: string, to: string) => number | null;
 
-export interface Footprint {
+interface Footprint {
   /** Whole kilograms of CO2 for one passenger, all directions. */
   kg: number;
   /** Whole kilometres on the great circle, all flights. */

@@ -40,15 +40,7 @@ export function sharedOf(address: string): Pick<Offer, 'mergeKey' | 'dataProvide
   return mergeKey && dataProvider ? { mergeKey, dataProvider } : null;
 }
 
-/** The address without the flight. */
-export function withoutShared(address: string): string {
-  const query = new URLSearchParams(address);
-  query.delete(MERGE_KEY);
-  query.delete(PROVIDER);
-  return query.toString();
-}
-
-export interface Shared {
+interface Shared {
   /** Absolute. */
   url: string;
   subject: string;

@@ -1,10 +1,23 @@
 import type { Offer } from '../offers/types';
-import { bagCost } from '../offers/bagCost';
-import type { Carried } from '../offers/words';
+import { bagCost } from '../offers/bags';
+import type { Carried } from '../offers/facts';
 import { CHOICES, type ChoiceName } from './filters';
-import { departFirst, departLast, legMark, LIST_OF, longestMinutes, longestWait, shortestWait, traits } from './traits';
-import { arriveMinute, bestScore, departMinute, mostStops, totalChanges, totalMinutes } from './score';
-
+import {
+  departFirst,
+  departLast,
+  legMark,
+  LIST_OF,
+  longestMinutes,
+  longestWait,
+  shortestWait,
+  traits,
+  arriveMinute,
+  bestScore,
+  departMinute,
+  mostStops,
+  totalChanges,
+  totalMinutes,
+} from './traits';
 /**
  * One number per offer and field, in whole units (cents, minutes, counts). A filter or sort that needs another field
  * adds a line here and reads the column; nothing else knows the list.

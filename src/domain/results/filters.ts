@@ -1,7 +1,7 @@
-import { MOST_BAGS } from '../offers/bagCost';
+import { MOST_BAGS } from '../offers/bags';
 
 /** Spec 3: a filter is on when its value differs from its default. */
-export interface Filter<T> {
+interface Filter<T> {
   isOn: boolean;
   defaultValue: T;
   value: T;
@@ -15,8 +15,7 @@ export interface Range {
   from: number;
   to: number;
 }
-/** Whole euros for one person; 999 at the upper end means no limit (spec 9). */
-export type PriceRange = Range;
+/** Whole euros for one person; at the upper end it means no limit. */
 export const PRICE_MAX = 999;
 /** Whole hours of a journey in one direction and of a stopover; 25 at the upper end means no limit (spec 9). */
 export const LENGTH_MAX = 25;
@@ -30,7 +29,6 @@ export const BAG_MOST = { cabinBaggage: MOST_BAGS.cabin, checkedBaggage: MOST_BA
  * is new is welcome after "all but", and is not after "only".
  */
 export type Choice = { kind: 'any' } | { kind: 'without' | 'only'; codes: string[] };
-export type AirlineChoice = Choice;
 
 export interface FilterValues {
   stops: StopsChoice;
@@ -60,10 +58,10 @@ export type Filters = { [Name in FilterName]: Filter<FilterValues[Name]> };
 /** Filters with a list of options, and those with two ends. */
 export const CHOICES = ['airline', 'departureAirport', 'arrivalAirport', 'connectionAirport'] as const;
 export type ChoiceName = (typeof CHOICES)[number];
-export const RANGES = ['price', 'departure', 'return', 'stopover'] as const;
-export type RangeName = (typeof RANGES)[number];
+const RANGES = ['price', 'departure', 'return', 'stopover'] as const;
+type RangeName = (typeof RANGES)[number];
 
-export const RANGE_ENDS: Record<RangeName, Range> = {
+const RANGE_ENDS: Record<RangeName, Range> = {
   price: { from: 0, to: PRICE_MAX },
   departure: { from: 0, to: DAY_MINUTES },
   return: { from: 0, to: DAY_MINUTES },

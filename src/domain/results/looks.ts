@@ -11,7 +11,7 @@ export interface Cheapest {
 }
 
 /** What the traveller saw of a search: its cheapest offer, and when it was priced (ms). */
-export interface Look {
+interface Look {
   at: number;
   cheapest: Cheapest;
 }
@@ -55,7 +55,7 @@ export function isOffered(table: OfferTable, { id, mergeKey }: Cheapest): boolea
 }
 
 /** A kept set, as far as looks are concerned. `cheapest` is null for a set that was not whole. */
-export interface LookedAt {
+interface LookedAt {
   pricedAt: number;
   cheapest?: Cheapest | null | undefined;
   before?: EarlierLook | null | undefined;

@@ -1,5 +1,7 @@
+import { addAll, type Bits, makeBits, setBit, growBits, keepCommon, takeOut, wordsFor } from './bits';
+import type { OfferTable } from './table';
+import { AIRPORT_CHANGE, NIGHT_STOP, NIGHT_FLIGHT } from './traits';
 import type { Cents } from '../money';
-import { addAll, type Bits, growBits, keepCommon, makeBits, setBit, takeOut, wordsFor } from './bits';
 import type { ColumnName } from './columns';
 import {
   allows,
@@ -16,9 +18,6 @@ import {
   type StopsChoice,
 } from './filters';
 import type { Pricing } from './pricing';
-import type { OfferTable } from './table';
-import { NIGHT_FLIGHT, NIGHT_STOP } from './traits';
-
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
 const NO_END = Number.MAX_SAFE_INTEGER;
 
@@ -163,4 +162,31 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
     if ((departure === null || firstLeg[row] === departure) && (arrival === null || lastLeg[row] === arrival))
       setBit(own, row);
   keepCommon(bits, own);
+}
+
+/** What a traveller never wants to see, in any search; kept on the device. */
+export interface Rules {
+  nightStops: boolean;
+  airportChanges: boolean;
+  /** Airlines that are never shown. */
+  airlines: readonly { code: string; name: string }[];
+}
+export const NO_RULES: Rules = Object.freeze({ nightStops: false, airportChanges: false, airlines: [] });
+
+const hasRules = ({ nightStops, airportChanges, airlines }: Rules): boolean =>
+  nightStops || airportChanges || airlines.length > 0;
+
+/** Rows that the rules hide; null when there are no rules. */
+export function ruledOut(table: OfferTable, rules: Rules): Bits | null {
+  if (!hasRules(rules)) return null;
+  const out = makeBits(table.rows);
+  const unwanted = (rules.nightStops ? NIGHT_STOP : 0) | (rules.airportChanges ? AIRPORT_CHANGE : 0);
+  const { traits } = table.columns;
+  if (unwanted !== 0)
+    for (let row = 0; row < table.rows; row++) if (((traits[row] ?? 0) & unwanted) !== 0) setBit(out, row);
+  for (const { code } of rules.airlines) {
+    const rows = table.lists.airline.rows[table.lists.airline.numberOf.get(code) ?? -1];
+    if (rows) addAll(out, rows);
+  }
+  return out;
 }

@@ -1,4 +1,4 @@
-import type { Carried } from '../offers/words';
+import type { Carried } from '../offers/facts';
 import { addAll, type Bits, countCommon, hasBit, makeBits, takeOut } from './bits';
 import { allows, type ChoiceName } from './filters';
 import type { MaskQuery } from './masks';

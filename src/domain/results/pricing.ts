@@ -1,5 +1,5 @@
 import type { Cents } from '../money';
-import { type BagWish, NO_BAGS } from '../offers/bagCost';
+import { type BagWish, NO_BAGS } from '../offers/bags';
 import type { SortType } from '../offers/types';
 import { type Bits, hasBit } from './bits';
 import type { Columns } from './columns';

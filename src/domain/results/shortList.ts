@@ -8,7 +8,7 @@ import type { OfferTable } from './table';
  */
 export type ShortListReason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
 
-export interface ShortList {
+interface ShortList {
   set: Bits;
   reasons: ReadonlyMap<number, ShortListReason>;
 }

@@ -1,13 +1,12 @@
-import type { Offer, SortType } from '../offers/types';
-import { SORTS } from '../offers/types';
-import type { Carried } from '../offers/words';
+import { type Offer, type SortType, SORTS } from '../offers/types';
+import type { Carried } from '../offers/facts';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
 import { CHOICES, type ChoiceName } from './filters';
 import { type Batch, COLUMN_NAMES, type Columns, makeColumns, type PackedList, textOf } from './columns';
 import { makeOrders, mergeSorted, type Orders } from './order';
 
 /** Airlines or airports of a search, and the rows of each. */
-export interface List {
+interface List {
   members: Carried[];
   numberOf: Map<string, number>;
   rows: Bits[];
@@ -132,14 +131,8 @@ export function livingRow(table: OfferTable, row: number): number {
   return at;
 }
 
-/** First living row of a sort that is in the set; null when none is. */
-export function firstIn(table: OfferTable, sort: SortType, set: Bits): number | null {
-  for (const row of table.orders[sort]) if (hasBit(set, row)) return row;
-  return null;
-}
-
 /** JSON text of an offer. */
-export function rowText(table: OfferTable, row: number): string {
+function rowText(table: OfferTable, row: number): string {
   let low = 0;
   let high = table.batches.length - 1;
   while (low < high) {

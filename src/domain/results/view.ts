@@ -28,7 +28,7 @@ export const leadersOf = (pricing: Pricing, table: OfferTable, set: Bits): Recor
     number | null
   >;
 
-export const TAGS = ['best', 'cheapest', 'fastest'] as const;
+const TAGS = ['best', 'cheapest', 'fastest'] as const;
 export type OfferTag = (typeof TAGS)[number];
 
 /** One tag for an offer, the most telling one; an offer that leads twice does not get two. */
@@ -43,15 +43,15 @@ export function tagsOf(leaders: Record<SortType, number | null>): Map<number, Of
 
 export const PRICE_BARS = 20;
 /** One bar for each hour of the day. */
-export const HOUR_BARS = 24;
+const HOUR_BARS = 24;
 
 /** The price slider moves in steps of so many euros. */
 export const PRICE_STEP = 5;
 /** The upper end of the slider where "no limit" (999) stands when offers cost as much. */
-export const PRICE_END = 1000;
+const PRICE_END = 1000;
 
 /** Whole euros, both multiples of PRICE_STEP. The ends themselves stand for "no limit". */
-export interface PriceScale {
+interface PriceScale {
   start: number;
   end: number;
 }
@@ -230,7 +230,7 @@ function hourBars(column: Int32Array, rows: Uint32Array): number[] {
 }
 
 /** What a filter that is on would bring back when it alone is cleared. */
-export interface Loosened extends Fact {
+interface Loosened extends Fact {
   name: FilterName;
 }
 

@@ -9,7 +9,7 @@ const CHILD_AGE = '2';
 const INFANT_AGE = '0';
 
 /** The site's address if it is one a page may be sent to, else null. */
-export function accommodationSite(address: string | null): URL | null {
+function accommodationSite(address: string | null): URL | null {
   try {
     const url = new URL(address ?? '');
     return /^https?:$/.test(url.protocol) ? url : null;

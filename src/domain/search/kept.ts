@@ -1,9 +1,9 @@
 import { type IsoDate, isIsoDate } from '../dates';
-import { emptyTrip } from './create';
-import { dropPassedDays, readPlaces } from './names';
+import { readQuery } from './query';
+import { type Place, type Search, emptyTrip, MAX_LEGS, PASSENGER_TYPES, TRIP_TYPES, type Trip } from './types';
+import { isSearchValid } from './validity';
+import { dropPassedDays, readPlaces } from './places';
 import { isPartyValid } from './passengers';
-import { MAX_LEGS, PASSENGER_TYPES, type Search, TRIP_TYPES, type Trip } from './types';
-
 const fields = (raw: unknown): Record<string, unknown> => (raw ?? {}) as Record<string, unknown>;
 const day = (raw: unknown): IsoDate | null => (isIsoDate(raw) ? raw : null);
 
@@ -34,3 +34,31 @@ export function readKeptForm(raw: unknown, today: IsoDate): Search | null {
   };
   return isPartyValid(search) ? dropPassedDays(search, today) : null;
 }
+
+/** A search that was asked for without a connection and waits for one. There is one; the newest wins. */
+export interface PendingSearch {
+  /** The results query. */
+  query: string;
+  /** When it was asked for, ms. */
+  at: number;
+  /** The traveller asked to be told wherever he is in the product. */
+  tell: boolean;
+}
+
+/** The search of a results query, or null when its days have passed or it cannot be read. */
+export function searchOfQuery(query: string, today: IsoDate): Search | null {
+  const { search } = readQuery(query, today);
+  return isSearchValid(search) ? search : null;
+}
+
+const codeOf = (place: Place | null): string => place?.iata.toLowerCase() ?? '';
+
+/** The same flights on other days or for another party: type and codes of all legs. */
+export const isSameRoute = (a: Search, b: Search): boolean =>
+  a.tripType === b.tripType &&
+  a.trips.length === b.trips.length &&
+  a.trips.every(
+    ({ srcLocation, destLocation }, at) =>
+      codeOf(srcLocation) === codeOf(b.trips[at]?.srcLocation ?? null) &&
+      codeOf(destLocation) === codeOf(b.trips[at]?.destLocation ?? null),
+  );

@@ -22,8 +22,8 @@ export function whyNotRemove(counts: PassengerCounts, type: PassengerType): Pass
   return counts.adult <= counts.infant ? 'adultForInfant' : null;
 }
 
-export const canAdd = (counts: PassengerCounts, type: PassengerType): boolean => whyNotAdd(counts, type) === null;
-export const canRemove = (counts: PassengerCounts, type: PassengerType): boolean => whyNotRemove(counts, type) === null;
+const canAdd = (counts: PassengerCounts, type: PassengerType): boolean => whyNotAdd(counts, type) === null;
+const canRemove = (counts: PassengerCounts, type: PassengerType): boolean => whyNotRemove(counts, type) === null;
 
 /** One more or one fewer; unchanged when a limit forbids it. */
 export const addPassenger = (counts: PassengerCounts, type: PassengerType): PassengerCounts =>

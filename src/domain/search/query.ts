@@ -1,10 +1,19 @@
 import { type IsoDate } from '../dates';
-import { cabinOf } from './cabins';
+import {
+  cabinOf,
+  type CabinChoice,
+  MAX_LEGS,
+  MAX_PASSENGERS,
+  type PassengerCounts,
+  type Place,
+  type Search,
+  TRIP_TYPES,
+  type Trip,
+  type TripType,
+} from './types';
 import { fitPassengers, totalPassengers } from './passengers';
 import { type SearchProblem, problem } from './problems';
 import { type LegReading, legNames, readLeg } from './queryLeg';
-import { type CabinChoice, MAX_LEGS, MAX_PASSENGERS, type PassengerCounts, type Place, type Search } from './types';
-import { TRIP_TYPES, type Trip, type TripType } from './types';
 
 export interface QueryReading {
   /** What could be read, corrected. Not always complete: ask `firstMissing`. */

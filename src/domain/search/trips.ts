@@ -1,6 +1,5 @@
 import { type IsoDate } from '../dates';
-import { emptyTrip } from './create';
-import { MAX_LEGS, type Search, type Trip, type TripType } from './types';
+import { emptyTrip, MAX_LEGS, type Search, type Trip, type TripType } from './types';
 
 /** The search with one leg changed; the search itself when there is no such leg. */
 export function withTrip(search: Search, leg: number, change: (trip: Trip) => Trip): Search {
@@ -9,7 +8,7 @@ export function withTrip(search: Search, leg: number, change: (trip: Trip) => Tr
 }
 
 /** What an earlier change of the trip type put aside in this visit: it is there again when the traveller comes back. */
-export interface PutAside {
+interface PutAside {
   lastReturn?: IsoDate | null;
   lastLegs?: readonly Trip[];
 }

@@ -10,7 +10,7 @@ export type CabinClass = (typeof CABINS)[number];
 /** An empty cabin means every class; the query writes `all`. */
 export type CabinChoice = CabinClass | '';
 /** Their codes (spec 3, where A is all of them), as older links and other back ends write them; lower case here. */
-export const CABIN_CODES = 'ewbf';
+const CABIN_CODES = 'ewbf';
 
 export const PASSENGER_TYPES = ['adult', 'child', 'infant'] as const;
 export type PassengerType = (typeof PASSENGER_TYPES)[number];
@@ -50,3 +50,28 @@ export interface Search {
 export const MAX_LEGS = 6;
 export const MAX_PASSENGERS = 9;
 export const DATE_WINDOW_MONTHS = 12;
+
+export const DEFAULT_PASSENGERS: Readonly<PassengerCounts> = { adult: 1, child: 0, infant: 0 };
+
+/** A leg with nothing chosen yet. */
+export const emptyTrip = (id: string): Trip => ({
+  id,
+  srcLocation: null,
+  destLocation: null,
+  startDate: null,
+  endDate: null,
+});
+
+/** The search a new traveller meets: round trip, one adult, economy (spec 3). */
+export const emptySearch = (): Search => ({
+  tripType: 'roundtrip',
+  trips: [emptyTrip('leg1')],
+  passengers: { ...DEFAULT_PASSENGERS },
+  cabinClass: 'economy',
+});
+
+/** The cabin that a word or a code in lower case names, '' for all of them; null when it names none. */
+export function cabinOf(word: string): CabinChoice | null {
+  if (word === 'all' || word === 'a' || !word) return '';
+  return CABINS.find((cabin, at) => cabin === word || CABIN_CODES[at] === word) ?? null;
+}

@@ -1,11 +1,10 @@
+import { type Place, type Search, type Trip, MAX_LEGS, TRIP_TYPES } from './types';
 import { isIsoDate } from '../dates';
 import { isPartyValid } from './passengers';
 import { samePlace } from './places';
-import { MAX_LEGS, type Search, TRIP_TYPES, type Trip } from './types';
-
 /** The pickers of the form, in the order in which missing data are asked for (spec 4). */
-export type PickerKind = 'origin' | 'destination' | 'start' | 'end';
-export interface Missing {
+type PickerKind = 'origin' | 'destination' | 'start' | 'end';
+interface Missing {
   leg: number;
   picker: PickerKind;
 }
@@ -46,4 +45,45 @@ export function isSearchValid(search: Search): boolean {
     trips.every((trip, at) => (trips[at - 1]?.startDate ?? '') <= (trip.startDate ?? '')) &&
     isPartyValid(search)
   );
+}
+
+const placeKey = (place: Place | null): string => (place ? `${place.iata}${place.isCity ? '*' : ''}` : '');
+const tripKey = (trip: Trip): string =>
+  [placeKey(trip.srcLocation), placeKey(trip.destLocation), trip.startDate ?? '', trip.endDate ?? ''].join('>');
+
+/** What a search asks for, as one lower-case text: equal texts mean equal searches (spec 4 "ignoring ids"). */
+export function searchKey({ tripType, trips, passengers, cabinClass }: Search): string {
+  const { adult, child, infant } = passengers;
+  return [tripType, ...trips.map(tripKey), adult, child, infant, cabinClass].join('|').toLowerCase();
+}
+
+/** Same type and same places: filters of the list survive a search that changes only dates or travellers (spec 4). */
+export const sameRoutes = (a: Search, b: Search): boolean =>
+  a.tripType === b.tripType &&
+  a.trips.length === b.trips.length &&
+  a.trips.every((trip, at) => {
+    const twin = b.trips[at];
+    return (
+      twin !== undefined &&
+      placeKey(trip.srcLocation).toLowerCase() === placeKey(twin.srcLocation).toLowerCase() &&
+      placeKey(trip.destLocation).toLowerCase() === placeKey(twin.destLocation).toLowerCase()
+    );
+  });
+
+/** What the search button says and does (spec 4 "Search button"). */
+type SearchButton = 'ready' | 'busy' | 'unchanged';
+
+interface ButtonFacts {
+  onResults: boolean;
+  /** A search was started and its page is not there yet. */
+  starting: boolean;
+  /** Key of what the form shows, and of what was searched last; null when nothing was. */
+  shown: string;
+  searched: string | null;
+}
+
+/** Busy while the results page loads; on that page available again only when the data differ from the last searched. */
+export function searchButton({ onResults, starting, shown, searched }: ButtonFacts): SearchButton {
+  if (!onResults) return starting ? 'busy' : 'ready';
+  return shown === searched ? 'unchanged' : 'ready';
 }

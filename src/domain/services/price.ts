@@ -1,5 +1,9 @@
-import { type Cents, percentOf, sumCents } from '../money';
+import { daysBetween } from '../dates';
+import type { Offer } from '../offers/types';
+import type { PassengerCounts } from '../search/types';
 import {
+  type PriceBasis,
+  type ServiceChoice,
   REFUSED,
   SEAT_TYPES,
   SLOTS,
@@ -7,31 +11,20 @@ import {
   type Discount,
   type SeatChoice,
   type SeatType,
-  type ServiceChoice,
   type ServiceChoices,
   type ServiceSlot,
 } from './types';
-import { type TripFacts, basisOf, unitsOf } from './units';
-
-/** What one unit of a service costs: markup on the net price, a percentage never below the minimum (spec 9). */
-export function unitPriceOf({
-  netPrice,
-  markup,
-  minPrice,
-}: Pick<CatalogueItem, 'netPrice' | 'markup' | 'minPrice'>): Cents {
-  const marked = markup.kind === 'percent' ? netPrice + percentOf(netPrice, markup.percent) : netPrice + markup.cents;
-  return Math.max(marked, minPrice ?? 0);
-}
+import { type Cents, percentOf, sumCents } from '../money';
 
 /** One service or seat type as the cart counts it. */
-export interface ServiceSum {
+interface ServiceSum {
   units: number;
   unitPrice: Cents;
   price: Cents;
 }
 
 /** What a choice costs on this trip; null when it was refused. */
-export function sumOf(choice: ServiceChoice, facts: TripFacts): ServiceSum | null {
+function sumOf(choice: ServiceChoice, facts: TripFacts): ServiceSum | null {
   if (choice.value === REFUSED) return null;
   const units = unitsOf(basisOf(choice, facts), facts);
   return { units, unitPrice: choice.unitPrice, price: units * choice.unitPrice };
@@ -73,3 +66,62 @@ export const discountOf = (discount: Discount | null | undefined, sum: Cents): C
   if (!discount || sum < (discount.minimum ?? 0)) return 0;
   return Math.min(sum, discount.kind === 'percent' ? percentOf(sum, discount.value) : discount.value);
 };
+
+/** What of a trip the price bases count (spec 9, "Service totals"). */
+export interface TripFacts {
+  people: number;
+  /** Passengers minus infants: those with a seat of their own. */
+  seated: number;
+  directions: number;
+  segments: number;
+  airports: number;
+  /** Calendar days from the first departure to the last arrival, both counted. */
+  days: number;
+  /** Tickets joined by the agency. */
+  isVtrip: boolean;
+}
+
+interface Trip {
+  offer: Pick<Offer, 'legs'>;
+  search: { passengers: PassengerCounts };
+  isVtrip?: boolean | undefined;
+}
+
+/** The facts of a booking's trip. */
+export function tripFacts({ offer, search: { passengers }, isVtrip = false }: Trip): TripFacts {
+  const segments = offer.legs.flatMap((leg) => leg.segments);
+  const [first, last] = [segments[0], segments.at(-1)];
+  return {
+    people: passengers.adult + passengers.child + passengers.infant,
+    seated: passengers.adult + passengers.child,
+    directions: offer.legs.length,
+    segments: segments.length,
+    airports: new Set(segments.flatMap(({ dep, arr }) => [dep.airport, arr.airport])).size,
+    days: first && last ? Math.max(1, daysBetween(first.dep.date, last.arr.date) + 1) : 1,
+    isVtrip,
+  };
+}
+
+/** How often a price of this basis is paid on this trip. */
+export function unitsOf(basis: PriceBasis, facts: TripFacts): number {
+  switch (basis) {
+    case 'per_passenger':
+      return facts.people;
+    case 'per_direction':
+      return facts.directions;
+    case 'per_segment':
+      return facts.segments;
+    case 'per_airport':
+      return facts.airports;
+    case 'per_day':
+      return facts.days;
+    default:
+      return 1;
+  }
+}
+
+/** What a price is for on this trip: joined tickets may have another basis. */
+export const basisOf = (
+  { policy, vtripPolicy }: Pick<ServiceChoice, 'policy' | 'vtripPolicy'>,
+  { isVtrip }: Pick<TripFacts, 'isVtrip'>,
+): PriceBasis => (isVtrip ? vtripPolicy : policy);

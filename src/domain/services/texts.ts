@@ -13,7 +13,7 @@ export interface ServiceText {
   facts: (ServiceFact | null)[];
 }
 
-export const FACTS = 5;
+const FACTS = 5;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' };
 

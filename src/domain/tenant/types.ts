@@ -54,3 +54,6 @@ export const DEFAULT_PROFILE: TenantProfile = {
 
 /** "The Latvian-language tenant" is asked of the profile, never of a name (decisions 3). */
 export const isLatvianTenant = (profile: TenantProfile): boolean => profile.languages[0] === 'lv_LV';
+
+/** A postal address whose codes ("LV-1003") stay in one piece: their hyphen is one that lines do not break at. */
+export const unbroken = (address: string): string => address.replace(/(?<=\p{L})-(?=\d)/gu, '\u2011');

@@ -9,13 +9,18 @@ import {
   CreateAnswer,
   CreateRequest,
 } from '@/api/shapes/booking';
-import { Catalogue } from '@/api/shapes/catalogue';
+import { Catalogue, PromoAnswer } from '@/api/shapes/catalogue';
 import { WireCheapDestinations, CheapRoute, CheapRouteSummary } from '@/api/shapes/cheapFlights';
-import { DocumentsAnswer } from '@/api/shapes/documents';
+import {
+  DocumentsAnswer,
+  OrderAnswer,
+  OrderRequest,
+  PaymentMethodsAnswer,
+  ValidateAnswer,
+  ValidateRequest,
+} from '@/api/shapes/payment';
 import { Banners, Deals, DestinationOffers } from '@/api/shapes/home';
 import { FlightAnswer, SearchKey, StreamLine, WireOffer } from '@/api/shapes/offers';
-import { OrderAnswer, OrderRequest, PaymentMethodsAnswer, ValidateAnswer, ValidateRequest } from '@/api/shapes/payment';
-import { PromoAnswer } from '@/api/shapes/promo';
 import { SoundTenant, StaticLinks, Strings } from '@/api/shapes/tenant';
 
 const typeless = (struct: { type: string; schema: unknown }): Struct => struct as Struct;

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, CommitAnswer } from '@/api/shapes/booking';
-import { DocumentsAnswer } from '@/api/shapes/documents';
-import { OrderAnswer } from '@/api/shapes/payment';
+import { DocumentsAnswer, OrderAnswer } from '@/api/shapes/payment';
 import { Bench, NOON, contact, traveller, update } from './harness';
 
 let bench: Bench;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BatchAnswer, CartAnswer } from '@/api/shapes/booking';
-import { PromoAnswer } from '@/api/shapes/promo';
+import { PromoAnswer } from '@/api/shapes/catalogue';
 import { Bench, NOON, update } from './harness';
 
 let bench: Bench;

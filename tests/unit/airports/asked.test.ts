@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedTexts, firstRow } from '@/domain/airports/asked';
+import { askedTexts, firstRow } from '@/domain/airports/typedText';
 import { bookOf, searchBooks } from '@/domain/airports/localSearch';
 import { codeFirst, placeRows } from '@/domain/airports/rows';
 import type { CityMatch } from '@/domain/airports/types';

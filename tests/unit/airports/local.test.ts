@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type LocalFound, LOCAL_CITIES, bookOf, cityInBooks, searchBooks } from '@/domain/airports/localSearch';
 import { unpack } from '@/domain/airports/packed';
-import { sound, words } from '@/domain/airports/sound';
+import { sound, words } from '@/domain/airports/spelling';
 import type { CityMatch } from '@/domain/airports/types';
 import { airports } from '../../../sandbox/world/world';
 import { offlineCities, offlineText } from '../../../sandbox/data/offline';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold, matchParts } from '@/domain/airports/fold';
+import { fold, matchParts } from '@/domain/airports/spelling';
 import { codeFirst, findPlace, mergePlaceRows, placeRows, popularChoice } from '@/domain/airports/rows';
 import { type CityMatch } from '@/domain/airports/types';
 

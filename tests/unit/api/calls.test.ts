@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getAirport, popularDestinations, popularOrigins, searchAirports } from '@/api/airports';
 import { commitBooking, createBooking, sendBatch } from '@/api/booking';
-import { getStaticHtml } from '@/api/content';
+import { getStaticHtml, getStrings } from '@/api/content';
 import { createOrder, getPaymentMethods } from '@/api/payment';
-import { getStrings } from '@/api/resources';
 import { requestSearchKey, streamRequest } from '@/api/search';
 import { getTenantProfile } from '@/api/tenant';
 import { setLogSink } from '@/platform/log';

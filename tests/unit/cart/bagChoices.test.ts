@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toItem } from '@/api/catalogue';
-import { toFare } from '@/api/fares';
+import { toFare } from '@/api/flight';
 import {
   cabinChoices,
   cabinChosen,
@@ -9,11 +9,10 @@ import {
   hasChecked,
   withCabin,
   withChecked,
+  bagLimits,
 } from '@/domain/booking/bagChoices';
-import { bagLimits } from '@/domain/booking/bagLimits';
-import { sidesInCm } from '@/domain/offers/bagSize';
-import type { PassengerBags } from '@/domain/booking/bags';
-import { isSameForAll } from '@/domain/booking/bags';
+import { sidesInCm } from '@/domain/offers/bags';
+import { type PassengerBags, isSameForAll } from '@/domain/booking/bags';
 import { luggageOf } from '../../../sandbox/catalogue/services';
 import { type BagRules, bagsOf } from '../../../sandbox/flights/bags';
 import { anOffer } from '../booking/build';

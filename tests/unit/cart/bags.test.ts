@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFare } from '@/api/fares';
+import { toFare } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import type { WireFare, WireOffer } from '@/api/shapes/offers';
 import {
@@ -22,8 +22,7 @@ import {
 import { carryOver, makeDraft } from '@/domain/booking/draft';
 import type { BookingDraft } from '@/domain/booking/types';
 import { cheapestWithBags, fareInLines, priceCart, subtotal, subtotalAt, subtotalOf } from '@/domain/cart/price';
-import { type BagWish, bagCost } from '@/domain/offers/bagCost';
-import { shownPrices } from '@/domain/offers/parties';
+import { type BagWish, bagCost, shownPrices } from '@/domain/offers/bags';
 import { serviceById } from '../../../sandbox/catalogue/services';
 import { linesOf, totalOf } from '../../../sandbox/booking/price';
 import type { BookingBody } from '../../../sandbox/db/bookings';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BookingDraft } from '@/domain/booking/types';
 import { auditOf } from '@/domain/cart/audit';
-import { cartParts } from '@/domain/cart/parts';
+import { cartParts } from '@/domain/cart/lines';
 import { cardFee, priceCart, subtotal } from '@/domain/cart/price';
 import { aDraft } from '../booking/build';
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cheapPath, nightsOf, readCheapPath } from '@/domain/cheap/address';
-import { ages, byDay, cheapestDay, cheapestPerMonth } from '@/domain/cheap/days';
-import { daysAround, flexGrid, flexNights } from '@/domain/cheap/flexible';
-import { MIN_DAYS, levelOf, quantile, usualPrices } from '@/domain/cheap/levels';
-import { graphScale } from '@/domain/cheap/scale';
+import { ages, byDay, cheapestDay, cheapestPerMonth, daysAround, flexGrid, flexNights } from '@/domain/cheap/days';
+import { MIN_DAYS, levelOf, quantile, usualPrices, graphScale } from '@/domain/cheap/levels';
 import type { DayPrice } from '@/domain/cheap/types';
 import { addDays } from '@/domain/dates';
 import { dateWindow } from '@/domain/search/dates';

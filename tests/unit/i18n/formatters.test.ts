@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Locale, LOCALES } from '@/domain/locale';
 import { formatters } from '@/i18n/formatters';
-import { parseDate } from '@/i18n/parseDate';
 
 const profile = { projectCurrency: 'EUR', dateFormat: 'DD/MM/YYYY', shortDateFormat: 'DD/MM' };
 const at = (locale: Locale) => formatters(locale, profile);
@@ -84,18 +83,6 @@ describe('dates', () => {
 
   it('refuse what is no date', () => {
     expect(() => at('en_GB').date('14/08/2026')).toThrow(RangeError);
-  });
-
-  it('are read back as they are written', () => {
-    expect(parseDate('14/08/1990', profile)).toBe('1990-08-14');
-    expect(parseDate(' 4.8.1990. ', profile)).toBe('1990-08-04');
-    expect(parseDate('1990-08-14', profile)).toBe('1990-08-14');
-    expect(parseDate('08/14/1990', profile)).toBeNull();
-    expect(parseDate('29/02/2025', profile)).toBeNull();
-    expect(parseDate('29/02/2024', profile)).toBe('2024-02-29');
-    expect(parseDate('14/08/90', profile)).toBeNull();
-    expect(parseDate('', profile)).toBeNull();
-    expect(parseDate('08/14/1990', { ...profile, dateFormat: 'MM/DD/YYYY' })).toBe('1990-08-14');
   });
 });
 

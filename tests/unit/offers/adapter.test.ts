@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toFare } from '@/api/fares';
+import { toFare } from '@/api/flight';
 import { toOffer } from '@/api/offers';
 import { isOffer } from '@/domain/offers/guard';
-import { bagCost } from '@/domain/offers/bagCost';
-import { shownPrices } from '@/domain/offers/parties';
-import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCity, stopCodes } from '@/domain/offers/words';
+import { bagCost, shownPrices } from '@/domain/offers/bags';
+import { airlinesOf, bagWord, isNightStop, legParts, otherSuppliers, stopCity, stopCodes } from '@/domain/offers/facts';
 import { manyOffers, wireOffer, wireSegment } from './builders';
 
 it('a stop of the search is named in the language of the site, any other as the offer says', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allWarnings, lowestOf, minutesOf, stopsOf } from '@/domain/offers/compare';
+import { allWarnings, lowestOf, minutesOf, stopsOf, offerKey, legWarnings } from '@/domain/offers/facts';
 import { SHARE_CHANNELS, channelsOf, isAppOnly, shareAddress, sharePath, sharedOf } from '@/domain/offers/share';
-import { offerKey, legWarnings } from '@/domain/offers/words';
 import { toOffer } from '@/api/offers';
 import { wireOffer } from './builders';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { noFilters, setFilter } from '@/domain/results/filters';
 import { packOffers } from '@/domain/results/columns';
-import { NO_RULES } from '@/domain/results/rules';
+import { NO_RULES } from '@/domain/results/masks';
 import { isListed, memory } from '@/state/results';
 import { computeView, makeOfferSet, append, admitWaiting, type ViewOptions } from '@/state/results/offerSet';
 import { toOffer } from '@/api/offers';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bagCost } from '@/domain/offers/bagCost';
-import { isNightStop, waitMinutes } from '@/domain/offers/words';
-import { mostStops, totalChanges, totalMinutes } from '@/domain/results/score';
+import { bagCost } from '@/domain/offers/bags';
+import { isNightStop, waitMinutes } from '@/domain/offers/facts';
+import { mostStops, totalChanges, totalMinutes, legMark, LIST_OF } from '@/domain/results/traits';
 import { type Offer, SORTS } from '@/domain/offers/types';
 import {
   allows,
@@ -22,12 +22,10 @@ import {
   STOPS,
   toggleChoice,
 } from '@/domain/results/filters';
-import { type MaskQuery, makeMasks, NO_PINS, passing } from '@/domain/results/masks';
+import { type MaskQuery, makeMasks, NO_PINS, passing, ruledOut } from '@/domain/results/masks';
 import { makePricing, priceRows } from '@/domain/results/pricing';
-import { ruledOut } from '@/domain/results/rules';
 import { shortList } from '@/domain/results/shortList';
 import { hidersOf, hidingKind } from '@/domain/results/hiders';
-import { legMark, LIST_OF } from '@/domain/results/traits';
 import { facetsOf, leadersOf, listRows, loosen, PRICE_BARS, tagsOf } from '@/domain/results/view';
 import { type Bits, hasBit, makeBits, setBit } from '@/domain/results/bits';
 import { appendBatch, type OfferTable } from '@/domain/results/table';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toOffer } from '@/api/offers';
 import type { Offer } from '@/domain/offers/types';
-import { bestScore } from '@/domain/results/score';
+import { bestScore } from '@/domain/results/traits';
 import { type Hop, wireOffer } from '../offers/builders';
 
 const hop = (from: string, to: string, time: string, minutes: number): Hop => ({

@@ -1,5 +1,5 @@
 import { toOffer } from '@/api/offers';
-import { NO_BAGS } from '@/domain/offers/bagCost';
+import { NO_BAGS } from '@/domain/offers/bags';
 import type { Offer } from '@/domain/offers/types';
 import { packOffers } from '@/domain/results/columns';
 import { noFilters } from '@/domain/results/filters';

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { accommodationLink } from '@/domain/search/accommodation';
-import { emptySearch } from '@/domain/search/create';
-import type { Place, Search, Trip } from '@/domain/search/types';
-
+import { emptySearch, type Place, type Search, type Trip } from '@/domain/search/types';
 const place = (city: string, iata: string, isCity = false): Place => ({
   city,
   iata,

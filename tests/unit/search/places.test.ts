@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AirportMatch } from '@/api/shapes/airports';
-import { matchPopular } from '@/domain/airports/popular';
-import { emptySearch } from '@/domain/search/create';
+import { matchPopular } from '@/domain/airports/typedText';
+import { emptySearch } from '@/domain/search/types';
 import { choosePlace } from '@/domain/search/places';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
 import { completeForm, lookUpPlaces, suggestOrigin } from '@/state/searchForm/lookUp';

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/dates';
-import { searchesEqual } from '@/domain/search/equal';
+import { searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
 import { totalPassengers } from '@/domain/search/passengers';
 import { readQuery, writeQuery, bareQuery, sameQuestion } from '@/domain/search/query';
 import { CABINS, type Place, type Search } from '@/domain/search/types';
-import { firstMissing, isSearchValid } from '@/domain/search/validity';
-
 const TODAY = '2026-11-20';
 const place = (city: string, iata: string, isCity = false): Place => ({
   city,
@@ -18,6 +16,8 @@ const place = (city: string, iata: string, isCity = false): Place => ({
 const RIGA = place('Riga', 'RIX');
 const BARCELONA = place('Barcelona', 'BCN');
 const LONDON = place('London', 'LON', true);
+
+const searchesEqual = (a: Search, b: Search): boolean => searchKey(a) === searchKey(b);
 
 const roundTrip: Search = {
   tripType: 'roundtrip',

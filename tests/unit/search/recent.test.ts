@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { isSameRoute, searchOfQuery } from '@/domain/search/pending';
+import { isSameRoute, searchOfQuery } from '@/domain/search/kept';
 import { type SavedEntry, fromSaved, savedId, stationNames, toEntries, toRecent } from '@/domain/search/recent';
 import { writeQuery } from '@/domain/search/query';
-import { isSearchValid } from '@/domain/search/validity';
-import { searchKey } from '@/domain/search/equal';
+import { isSearchValid, searchKey } from '@/domain/search/validity';
 import type { Place, Search } from '@/domain/search/types';
 
 const TODAY = '2026-11-20';

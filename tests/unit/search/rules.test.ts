@@ -1,17 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchButton } from '@/domain/search/button';
-import { emptySearch } from '@/domain/search/create';
+import { searchButton, sameRoutes, searchKey, firstMissing, isSearchValid } from '@/domain/search/validity';
+import { emptySearch, type PassengerCounts, type PassengerType, type Place, type Search } from '@/domain/search/types';
 import { type DateDraft, dropPassed, legWindow, pickRange } from '@/domain/search/dates';
-import { sameRoutes, searchesEqual } from '@/domain/search/equal';
 import * as passengers from '@/domain/search/passengers';
 import { choosePlace, placeText, swapPlaces } from '@/domain/search/places';
 import { fromSaved } from '@/domain/search/recent';
 import { isSavedSearchValid, toSaved } from '@/domain/search/saved';
 import { addLeg, canAddLeg, removeLeg, setLegStart, setTripType } from '@/domain/search/trips';
-import { type PassengerCounts, type PassengerType, type Place, type Search } from '@/domain/search/types';
-import { firstMissing, isSearchValid } from '@/domain/search/validity';
-
 const TODAY = '2026-11-20';
 const place = (city: string, iata: string, cityIata = iata): Place => ({
   city,
@@ -24,6 +20,8 @@ const RIGA = place('Riga', 'RIX');
 const BARCELONA = place('Barcelona', 'BCN');
 const HEATHROW = place('London', 'LHR', 'LON');
 const GATWICK = place('London', 'LGW', 'LON');
+
+const searchesEqual = (a: Search, b: Search): boolean => searchKey(a) === searchKey(b);
 
 const filled = (): Search => ({
   ...emptySearch(),

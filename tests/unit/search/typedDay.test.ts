@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedDay } from '@/domain/search/typedDay';
+import { typedDay } from '@/domain/search/calendar';
 
 const year = { min: '2026-11-23', max: '2027-11-23' };
 

@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { addDays, addMonths, ageOn, daysBetween, isIsoDate, isoDate, localDay, weekday } from '@/domain/dates';
 import { monthsOf, moveDay, weeksOf } from '@/domain/search/calendar';
-import { emptySearch } from '@/domain/search/create';
+import { emptySearch, type Place, type Search } from '@/domain/search/types';
 import { dateWindow, inWindow } from '@/domain/search/dates';
 import { readQuery, writeQuery } from '@/domain/search/query';
-import type { Place, Search } from '@/domain/search/types';
 import { setClock, today } from '@/platform/clock';
 import { fillForm, resetSearchForm, searchForm } from '@/state/searchForm';
 import { startSearch } from '@/state/searchForm/start';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cacheName, outdated } from '@/domain/device/cacheNames';
+import { cacheName, outdated } from '@/domain/device/storage';
 import { cacheKeyOf, keyedByTenant } from '../../../sw/keys';
 import { type RequestFacts, isStranger, kindOf, shellFor } from '../../../sw/match';
 

@@ -1,7 +1,9 @@
+import { type ColorSchema, DEFAULT_PROFILE } from './types';
+
 /** Red, green, blue in linear light, 0 to 1. */
 export type Linear = readonly [r: number, g: number, b: number];
 /** Lightness 0 to 1, chroma, hue in radians. */
-export type Oklch = readonly [l: number, c: number, h: number];
+type Oklch = readonly [l: number, c: number, h: number];
 
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
@@ -52,4 +54,28 @@ export function linearOfOklch([L, c, h]: Oklch): Linear {
     -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
     -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
   ];
+}
+
+/** A tenant's colours as `#rrggbb`; what is no CSS hex colour is the product's own (decisions 3). */
+export function soundColors(
+  schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined,
+): ColorSchema {
+  const own = DEFAULT_PROFILE.colorSchema;
+  const pick = (name: keyof ColorSchema) => soundHex(schema?.[name]) ?? own[name];
+  return { primary: pick('primary'), secondary: pick('secondary'), accent: pick('accent') };
+}
+
+/**
+ * `surface` in each scheme, for `<meta name="theme-color">`: the colour of the mobile header, the same arithmetic as in
+ * ui/styles/tokens.css.
+ */
+export function themeColors(primary: string): { light: string; dark: string } {
+  const [, c, h] = oklchOf(linearOf(soundHex(primary) ?? DEFAULT_PROFILE.colorSchema.primary));
+  return { light: '#ffffff', dark: hexOf(linearOfOklch([0.212, Math.min(c * 0.12, 0.014), h])) };
+}
+
+/** A rule that puts a tenant's colours on the page before any script runs (stamped into the HTML by the build). */
+export function tenantCss(schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined): string {
+  const { primary, secondary, accent } = soundColors(schema);
+  return `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
 }

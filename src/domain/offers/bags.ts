@@ -1,5 +1,5 @@
 import type { Cents } from '../money';
-import type { BagSummary } from './types';
+import type { Offer, Dimensions, BagSummary } from './types';
 
 /** Bags that everybody of a party takes: 0 or 1 in the cabin, 0 to 2 checked (spec 9). */
 export interface BagWish {
@@ -44,7 +44,7 @@ export function bagCost(bags: BagSummary, wish: BagWish): Cents | null {
 }
 
 /** The bags that come along: those included and those that were added to the price. */
-export const packed = (bags: BagSummary, { cabin, checked }: BagWish): BagSummary => ({
+const packed = (bags: BagSummary, { cabin, checked }: BagWish): BagSummary => ({
   ...bags,
   cabin: bags.cabin || cabin > 0,
   checked: Math.max(bags.checked, checked),
@@ -53,3 +53,40 @@ export const packed = (bags: BagSummary, { cabin, checked }: BagWish): BagSummar
 /** What comes along for a price with bags for everyone: a flight that does not take them has the price without them. */
 export const inPrice = (bags: BagSummary, wish: BagWish | null | undefined): BagSummary =>
   wish && bagCost(bags, wish) !== null ? packed(bags, wish) : bags;
+
+/** Sides of a bag in centimetres, longest first: one order wherever they are told. */
+export type BagSides = [number, number, number];
+
+/** Null for a size without sense. */
+export function sidesInCm(size: Dimensions | null | undefined): BagSides | null {
+  if (!size) return null;
+  const times = /^in/i.test(size.unit) ? 2.54 : 1;
+  const [a = 0, b = 0, c = 0] = [size.width, size.length, size.height]
+    .map((side) => Math.round(side * times))
+    .toSorted((x, y) => y - x);
+  return c > 0 ? [a, b, c] : null;
+}
+
+/** Bags for everyone, and how many of the party take them: an infant has none of its own (spec 4). */
+export interface PartyBags {
+  wish: BagWish;
+  people: number;
+}
+
+/**
+ * What is shown for an offer: cents for one person and for the whole party, the tenant's service fee included in both,
+ * so that the list, the cart, the payment page and the thank-you page name the same total (issue 2). With `bags` what they
+ * add is in both too.
+ */
+export function shownPrices(
+  offer: Pick<Offer, 'pricePerPerson' | 'total' | 'bags'>,
+  travellers: number,
+  feePerPassenger: Cents,
+  bags: PartyBags | null = null,
+): { each: Cents; all: Cents } {
+  const added = bags ? (bagCost(offer.bags, bags.wish) ?? 0) : 0;
+  return {
+    each: offer.pricePerPerson + feePerPassenger + added,
+    all: offer.total + feePerPassenger * travellers + added * (bags?.people ?? 0),
+  };
+}

@@ -10,7 +10,7 @@ export const LONGEST_TEXT = 200;
 export const isLong = (text: string): boolean => text.trim().length > LONGEST_TEXT;
 
 /** Decisions 5. */
-export const MIN_EMAIL_LENGTH = 6;
+const MIN_EMAIL_LENGTH = 6;
 /** E.164 allows 15 figures with the country code; shorter than 5 is no subscriber number. */
 const PHONE_LENGTH = [5, 15] as const;
 
@@ -43,3 +43,20 @@ export function isPhone(text: string): boolean {
 /** A country calling code, one to four figures, with or without the plus. */
 export const tidyTelCode = (text: string): string => text.replace(/[^\d]/g, '');
 export const isTelCode = (text: string): boolean => /^[1-9]\d{0,3}$/.test(tidyTelCode(text));
+
+/** ISO 3166-1 alpha-2 codes (officially assigned), plus XK as airlines use it. Names come from Intl.DisplayNames. */
+export const COUNTRY_CODES = (
+  'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF ' +
+  'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
+  'GG GH GI GL GM GN GP GQ GR GT GU GW GY HK HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP ' +
+  'KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA ' +
+  'NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH ' +
+  'SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG ' +
+  'VI VN VU WF WS XK YE YT ZA ZM ZW'
+).split(' ');
+
+/** The marker of spec 5 for a traveller without a nationality ('STATELESS PERSON'); XXA is its code in passports. */
+export const STATELESS = 'XX';
+
+/** The marker of spec 5 where a nationality does not apply, such as on a travel document of an organisation. */
+export const NOT_APPLICABLE = 'n/a';

@@ -1,7 +1,7 @@
+import type { Offer, BagSummary, Leg, Segment, Stop } from './types';
 import type { Lang } from '../locale';
 import { cityName } from '../search/places';
 import type { Search } from '../search/types';
-import type { BagSummary, Leg, Offer, Segment, Stop } from './types';
 
 /**
  * City of a stop by name. An offer keeps the names of the language it was asked in; the search knows its own places in
@@ -64,7 +64,7 @@ export const isNightStop = (before: Segment, next: Segment): boolean =>
   before.arr.date !== next.dep.date || before.arr.time < '05:00';
 
 /** The one line about bags on a card, as a word. */
-export type BagWord = 'checked' | 'cabin' | 'personal' | 'none';
+type BagWord = 'checked' | 'cabin' | 'personal' | 'none';
 export function bagWord(bags: BagSummary): BagWord {
   if (bags.checked > 0) return 'checked';
   if (bags.cabin) return 'cabin';
@@ -75,7 +75,7 @@ export function bagWord(bags: BagSummary): BagWord {
 export const changesAirport = (before: Segment, next: Segment): boolean => before.arr.airport !== next.dep.airport;
 
 /** What a traveller should know of a direction before choosing it. */
-export interface LegWarnings {
+interface LegWarnings {
   nightStop: boolean;
   airportChange: boolean;
 }
@@ -93,3 +93,27 @@ export function legWarnings({ segments }: Leg): LegWarnings {
 /** What stays the same when a flight is found again: the server's own name for it (spec 7, merge_key and data_provider). */
 export const offerKey = ({ mergeKey, dataProvider }: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
   JSON.stringify([dataProvider, mergeKey]);
+
+/** Two are a comparison; more than four do not fit side by side. */
+export const COMPARE_MIN = 2;
+export const COMPARE_MAX = 4;
+
+export const minutesOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.minutes, 0);
+export const stopsOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.stops, 0);
+
+/** Positions of the lowest of some numbers; none when all are the same, or fewer than two are known. */
+export function lowestOf(values: readonly (number | null)[]): Set<number> {
+  const known = values.filter((value) => value !== null);
+  const lowest = Math.min(...known);
+  if (known.length < 2 || known.every((value) => value === lowest)) return new Set();
+  return new Set(values.flatMap((value, at) => (value === lowest ? [at] : [])));
+}
+
+/** Night stops and changes of airport of the whole journey. */
+export const allWarnings = (offer: Pick<Offer, 'legs'>): { nightStop: boolean; airportChange: boolean } => {
+  const each = offer.legs.map(legWarnings);
+  return {
+    nightStop: each.some(({ nightStop }) => nightStop),
+    airportChange: each.some(({ airportChange }) => airportChange),
+  };
+};

@@ -1,4 +1,4 @@
-import { sound, words } from './sound';
+import { sound, words } from './spelling';
 
 /**
  * What people type for a place and no list of cities has: short forms, old and everyday names, islands, coasts and resorts
