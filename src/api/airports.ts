@@ -6,8 +6,8 @@ import { getJson } from './client';
 import { ApiError, isStatus } from './errors';
 
 /**
- * Cities and airports for typed text: GET /airport/search, lower-cased, language EN (the names come in all languages).
- * Never throws: any failure is an empty list (spec 7), a row without a code is left out, and what else is wrong in a row costs that field (airportRows).
+ * GET /airport/search with typed text in lower case. Names come in all languages. Never throws: a failure is logged and
+ * gives an empty list; a row without a code is dropped, any other wrong field is emptied.
  */
 export async function searchAirports(text: string, signal?: AbortSignal): Promise<AirportMatch[]> {
   try {
@@ -60,8 +60,8 @@ export const popularDestinations = (iata?: string, signal?: AbortSignal): Promis
   popular('/destination/popular', iata, signal);
 
 /*
- * Places as servers send them: one field amiss costs that field, one row amiss that row, never the answer. Without its code
- * nothing is a place; without a name it goes by its code.
+ * Servers may send incomplete places. A wrong field is emptied and a wrong row is dropped, but the answer stays. A row
+ * needs its code; a missing name is replaced by the code.
  */
 
 const Code = pattern(string(), /^[A-Za-z\d]{3}$/);
@@ -69,9 +69,9 @@ const Row = shape({ cityIata: Code, airports: optional(array(unknown())) });
 const AirportRow = shape({ iata: Code });
 const PopularRow = shape({ code: Code });
 
-/** No name is longer; a row of the list has to stay one. */
+/** Longer names would break a row of the list. */
 const LONGEST = 120;
-/** Control characters and those that turn the direction of what follows. */
+/** Control characters and marks that change the text direction. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
 
 const readText = (raw: unknown): string =>
@@ -93,7 +93,7 @@ function readAirports(raw: readonly unknown[]): AirportMatch['airports'] {
   return Array.from(airports, ([iata, airportName]) => ({ iata, airportName }));
 }
 
-/** One city of an answer, its airports once each; null without a code. */
+/** One city of an answer with each airport once; null without a city code. */
 function readMatch(raw: unknown): AirportMatch | null {
   if (!is(raw, Row)) return null;
   const given = raw as Record<string, unknown> & { cityIata: string; airports?: unknown[] };
@@ -122,7 +122,7 @@ const joined = (a: AirportMatch, b: AirportMatch): AirportMatch => {
   };
 };
 
-/** The cities of an answer; rows of one city are put together. */
+/** The cities of an answer; rows of one city are merged. */
 function readMatches(rows: readonly unknown[]): AirportMatch[] {
   const cities = new Map<string, AirportMatch>();
   for (const match of rows.map(readMatch)) {
@@ -133,7 +133,7 @@ function readMatches(rows: readonly unknown[]): AirportMatch[] {
   return [...cities.values()];
 }
 
-/** A popular list, each code once; a place without a name goes by its code. */
+/** A popular list with each code once; a missing name is replaced by the code. */
 function readPopular(rows: readonly unknown[]): PopularAirport[] {
   const places = new Map<string, PopularAirport>();
   for (const raw of rows) {

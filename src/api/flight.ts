@@ -11,13 +11,13 @@ export interface Flight {
   offer: Offer;
   /** Cheapest first; never empty. */
   fares: Fare[];
-  /** ms: when the server priced it. */
+  /** ms; when the server priced it. */
   pricedAt: number;
 }
 
 /**
- * GET /search?{query}&merge_key=&data_provider=: one flight as priced now, with its fares. `query` is the results query
- * string. Rejects with ApiError; 404 and 410 mean that the flight is gone.
+ * GET /search?{query}&merge_key=&data_provider=: the current price of one flight with its fares. `query` is the results
+ * query. Rejects with ApiError; 404 and 410 mean that the flight is no longer sold.
  */
 export async function getFlight(
   query: string,
@@ -41,7 +41,7 @@ const toPerks = (bundle: WireFare['cob_baggage']): Perks => ({
   free: bundle?.upgrade ?? [],
 });
 
-/** One bag that may weigh more than the plain one: the heaviest single bag of the list, where it is heavier. */
+/** The heaviest single bag of the list, if it is heavier than the first. */
 function toLarge(bags: NonNullable<WireFare['r_baggage']>, included: boolean): BagDetail['large'] {
   const [plain, ...others] = bags.filter(({ piece }) => piece === 1);
   if (!plain || (included && bags[0]?.piece !== 1)) return null;
@@ -67,7 +67,7 @@ function toDetail(wire: WireFare): BagDetail {
   };
 }
 
-/** A fare of GET /search?…&merge_key= (decisions 6), in cents. */
+/** Converts a fare of GET /search?…&merge_key= from the wire; money becomes cents. */
 export function toFare(wire: WireFare): Fare {
   const details = wire.price.EUR.passengers_amounts_details;
   return {
@@ -85,7 +85,7 @@ export function toFare(wire: WireFare): Fare {
   };
 }
 
-/** A fee without its amount promises nothing, so it is shown as "no". */
+/** A fee without an amount is shown as "not allowed". */
 function toRule(rule: WireFare['changes']): FareRule {
   if (rule.kind !== 'fee') return { kind: rule.kind };
   return rule.fee === undefined ? { kind: 'no' } : { kind: 'fee', fee: toCents(rule.fee) };

@@ -12,12 +12,12 @@ const HEX = /^#(?:[\da-f]{3}|[\da-f]{6})$/i;
 const EMAIL = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const LONG_DATE = /^(DD|MM|YYYY)([./\- ])(?!\1)(DD|MM|YYYY)\2(?!\1|\3)(DD|MM|YYYY)$/;
 const SHORT_DATE = /^(?:DD[./\- ]MM|MM[./\- ]DD)\.?$/;
-/** No tenant asks more for one passenger; beyond it the figure is a mistake, and mistakes must not enter a total. */
+/** A higher fee must be a mistake and must not enter a total. */
 const MAX_FEE_EUROS = 1000;
 
 const isRaw = (value: unknown): value is Raw => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Text of a value that may hold HTML. No parser: DOMParser is a Trusted Types sink, and React shows text as text. */
+/** Text of a value that may contain HTML. DOMParser would be a Trusted Types sink; React renders the result as text. */
 function plain(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   return value
@@ -30,7 +30,7 @@ function plain(value: unknown): string | null {
     .trim();
 }
 
-/** Text cut at `max` characters (whole characters: a pair of surrogates is never split). */
+/** Text of at most `max` characters; surrogate pairs are not split. */
 function text(value: unknown, max: number, fallback: string): string {
   const found = plain(value);
   if (found === null) return fallback;
@@ -58,7 +58,7 @@ function colors(value: unknown, fallback: ColorSchema): ColorSchema {
   };
 }
 
-/** Only http and https: the address becomes a link. */
+/** The address becomes a link, so only http and https are allowed. */
 function website(value: unknown, fallback: string): string {
   const found = plain(value);
   if (found === null) return fallback;
@@ -84,7 +84,7 @@ function contact(value: unknown, fallback: ContactInformation): ContactInformati
   };
 }
 
-/** The sound entries of a list, each once; the fallback when none is left. */
+/** The distinct valid entries of a list; the fallback if there are none. */
 function each<T>(value: unknown, read: (entry: unknown) => T | null, max: number, fallback: T[]): T[] {
   if (!Array.isArray(value)) return fallback;
   const found = value.map(read).filter((entry): entry is T & {} => entry !== null);
@@ -103,7 +103,7 @@ function locale(value: unknown): Locale | null {
   return isLocale(name) ? name : null;
 }
 
-/** Whole cents for each passenger; a fee that is switched off is 0 whatever the amount says. */
+/** Cents per passenger; 0 if the fee is disabled. */
 function fee(raw: Raw, enabled: boolean, fallback: TenantProfile): number {
   if (!enabled) return 0;
   const euros = raw['serviceFeePerPassenger'];
@@ -112,9 +112,9 @@ function fee(raw: Raw, enabled: boolean, fallback: TenantProfile): number {
 }
 
 /**
- * A whole, sound tenant profile out of whatever a tenant's server sent (decisions 3 and the "bad input" of issue 2): HTML
- * becomes text, long texts are cut, wrong colours, unknown languages and absurd amounts give way to `fallback`. Money comes
- * as decimal euros and leaves as whole cents. Never throws. Small and without dependencies: it runs before the first paint.
+ * A complete tenant profile from whatever the server sent: HTML becomes text, long texts are cut, invalid colours,
+ * languages and amounts are replaced by `fallback`. Decimal euros become cents. Never throws. It runs before the first
+ * paint, so it must stay small and free of packages.
  */
 export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantProfile {
   if (!isRaw(raw)) return fallback;
@@ -137,7 +137,7 @@ export function toTenantProfile(raw: unknown, fallback: TenantProfile): TenantPr
   };
 }
 
-/** GET /tenant/name/{tenant}, made sound: fields that are missing or absurd are taken from `fallback`. Rejects with ApiError. */
+/** GET /tenant/name/{tenant}; missing or invalid fields are taken from `fallback`. Rejects with ApiError. */
 export async function getTenantProfile(fallback: TenantProfile = DEFAULT_PROFILE): Promise<TenantProfile> {
   const raw = await getJson(`/tenant/name/${encodeURIComponent(apiConfig().tenant)}`, TenantAnswer);
   return toTenantProfile(raw, fallback);

@@ -13,19 +13,19 @@ function wordsOf(locale: Locale, style: 'long' | 'short'): Intl.RelativeTimeForm
   return found;
 }
 
-/** How long ago a moment (ms) was: "now", "12 min ago", "3 h ago", "yesterday", "4 days ago". One later than now is now. */
+/** Age of a time (ms): "now", "12 min ago", "3 h ago", "yesterday", "4 days ago". A future time is "now". */
 export function ageText(locale: Locale, at: number, now: number): string {
   const past = Math.max(0, now - at);
   const short = wordsOf(locale, 'short');
   if (past < MINUTE) return short.format(0, 'second');
   if (past < HOUR) return short.format(-Math.trunc(past / MINUTE), 'minute');
   const days = daysBetween(localDay(at), localDay(now));
-  // Last night is a few hours ago until it is a day.
+  // Within twelve hours, last night is still "hours ago".
   if (days < 1 || past < 12 * HOUR) return short.format(-Math.trunc(past / HOUR), 'hour');
   return wordsOf(locale, 'long').format(-days, 'day');
 }
 
-/** When a moment (ms) was: "14:20", "yesterday 14:20", "18/11 14:20". */
+/** A time (ms): "14:20", "yesterday 14:20", "18/11 14:20". */
 export function whenText(locale: Locale, format: Formatters, at: number, now: number): string {
   const days = daysBetween(localDay(at), localDay(now));
   return days === 1 ? `${wordsOf(locale, 'long').format(-1, 'day')} ${format.time(at)}` : format.asOf(at, now);

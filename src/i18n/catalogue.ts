@@ -6,12 +6,12 @@ import { DEFAULT_PROFILE, type TenantProfile } from '@/domain/tenant/types';
 import type { MessageGroup } from './keys';
 import { type Compiled, type Messages, expand } from './compiled';
 
-/** What of the tenant profile decides how figures and dates are written. */
+/** Fields of the tenant profile that affect formatting. */
 type FormatProfile = Pick<TenantProfile, 'projectCurrency' | 'dateFormat' | 'shortDateFormat'>;
 
 const { projectCurrency, dateFormat, shortDateFormat } = DEFAULT_PROFILE;
 
-/** The language in use and the tenant's formats. `version` counts every change of the texts. */
+/** Current language and formats. `version` is incremented when texts change. */
 export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version: number }>({
   locale: 'en_GB',
   profile: { projectCurrency, dateFormat, shortDateFormat },
@@ -24,7 +24,7 @@ const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
 const wanted = new Set<MessageGroup>(['core']);
 const nameOf = (group: MessageGroup, locale: Locale) => `${group}/${locale}`;
 
-/** Puts compiled messages in place at once: the first language of the page, before anything is drawn. */
+/** Installs compiled messages synchronously; used for the first language, before the first render. */
 export function seedMessages(group: MessageGroup, locale: Locale, messages: Compiled): void {
   const texts = expand(messages);
   bundled.set(nameOf(group, locale), texts);
@@ -33,12 +33,12 @@ export function seedMessages(group: MessageGroup, locale: Locale, messages: Comp
 }
 
 /**
- * Adds a group that came later to the texts in use. What is on the page says nothing of it, so nothing is drawn anew:
- * on a slow phone each drawing of the whole page costs a tenth of a second. False when a text on the page is another now.
+ * Adds a late group to the texts in use. Nothing on the page uses its keys, so nothing rerenders; on a slow phone a
+ * rerender of the page takes 100 ms. Returns false if texts on the page may change.
  */
 function joined(locale: Locale, texts: Messages): boolean {
   if (made?.intl.locale !== tagOf(locale)) return true;
-  // The API may have its own words for them.
+  // Server strings may override this group.
   if (laid.has(locale)) return false;
   const held = made.intl.messages as Messages;
   if (Object.keys(texts).some((key) => key in held)) return false;
@@ -47,8 +47,8 @@ function joined(locale: Locale, texts: Messages): boolean {
 }
 
 /**
- * Loads a group of texts, of the language in use unless told otherwise. From then on every change of language brings
- * that group along. Rejects when the file cannot be fetched (offline, first visit); asking again tries again.
+ * Loads a group of texts; later language changes load it too. Rejects if the file cannot be fetched (offline, first
+ * visit); calling again retries.
  */
 export async function loadMessages(group: MessageGroup, locale: Locale = catalogue.locale): Promise<void> {
   if (bundled.has(nameOf(group, locale))) {
@@ -64,22 +64,22 @@ export async function loadMessages(group: MessageGroup, locale: Locale = catalog
 
 let switches = 0;
 
-/** Changes the language once all its texts are here; until then, and when they cannot be had, the old one stays. */
+/** Changes the language once all its texts are loaded; if that fails, the old one stays. */
 export async function switchLocale(locale: Locale): Promise<void> {
   const turn = ++switches;
   const missing = () => [...wanted].filter((group) => !bundled.has(nameOf(group, locale)));
-  // again, because a route may ask for its group while the language is on its way
+  // A route may request its group meanwhile.
   while (missing().length) await Promise.all(missing().map((group) => loadMessages(group, locale)));
   if (turn === switches) catalogue.locale = locale;
 }
 
-/** Lays texts over the bundled ones of a language (`overlay.ts`). Takes the place of those laid before. */
+/** Overrides bundled texts of a language (`overlay.ts`); replaces earlier overrides. */
 export function layOver(locale: Locale, over: (bundled: Readonly<Messages>) => Messages): void {
   laid.set(locale, over);
   catalogue.version += 1;
 }
 
-/** Currency and date formats of the tenant; `useFormat` follows. */
+/** Sets the tenant's currency and date formats. */
 export function setFormatProfile(profile: FormatProfile): void {
   catalogue.profile = {
     projectCurrency: profile.projectCurrency,
@@ -94,7 +94,7 @@ function messagesOf(locale: Locale): Messages {
   return over ? { ...all, ...over(all) } : all;
 }
 
-/** Tags that a message may use without the caller naming them. */
+/** Tags that messages may use without a value from the caller. */
 const richElements = {
   b: (chunks: ReactNode[]) => createElement('b', null, chunks),
   i: (chunks: ReactNode[]) => createElement('i', null, chunks),
@@ -104,8 +104,8 @@ const cache = createIntlCache();
 let made: { intl: IntlShape; version: number } | undefined;
 
 /**
- * The count of travellers is the only number of the first screen, and the browser's first number format costs 20 ms there.
- * Small whole numbers without a style look the same in all our languages (docs/decisions/0008).
+ * The first screen formats only the number of travellers, and creating the first Intl.NumberFormat takes 20 ms. Small
+ * integers look the same in all our languages (docs/decisions/0008).
  */
 function plainIntegers({ formatters }: IntlShape): void {
   const full = formatters.getNumberFormat;
@@ -117,7 +117,7 @@ function plainIntegers({ formatters }: IntlShape): void {
   };
 }
 
-/** The FormatJS object of a language. A key that neither bundle nor server has answers itself, in silence. */
+/** The FormatJS object of a language. A missing key is shown as the key itself, without an error. */
 export function intlFor(locale: Locale, version: number): IntlShape {
   if (made?.version !== version || made.intl.locale !== tagOf(locale)) {
     const intl = createIntl(

@@ -2,7 +2,7 @@ import { type Infer, enums, min, nonempty, number, optional, string, type as sha
 import { PRICE_BASES } from '@/domain/services/types';
 import { WireDimensions } from './offers';
 
-/** An entry of GET /services/all and GET /luggage/code/{code} (spec 3, catalogue entry). Decimal euros. */
+/** An entry of GET /services/all and GET /luggage/code/{code}. Decimal euros. */
 export const CatalogueEntry = shape({
   id: string(),
   category: string(),
@@ -16,7 +16,7 @@ export const CatalogueEntry = shape({
     unit_price: number(),
     sum_total: optional(number()),
   }),
-  /** Bags of an airline: what one of them may be. */
+  /** Size and weight limits of an airline's bag. */
   dimensions: optional(WireDimensions),
   weight: optional(number()),
   weight_unit: optional(string()),
@@ -25,15 +25,15 @@ export type CatalogueEntry = Infer<typeof CatalogueEntry>;
 export const Catalogue = array(CatalogueEntry);
 
 /**
- * GET /promo/validation/{code}: what a promo code takes off (docs/decisions/0090). 404 for an unknown code, 410 for one
- * whose time is over. `value` is whole percent or decimal euros; nothing is taken off a booking below `min_total` euros.
+ * GET /promo/validation/{code}: a discount (docs/decisions/0090). 404 for an unknown code, 410 for an expired one.
+ * `value` is a whole percentage or decimal euros; bookings below `min_total` euros get no discount.
  */
 export const PromoAnswer = shape({
   coupon_code: nonempty(string()),
   kind: enums(['percent', 'amount']),
   value: min(number(), 0),
   min_total: optional(min(number(), 0)),
-  /** YYYY-MM-DD, the last day on which it can be entered. */
+  /** YYYY-MM-DD, last day on which the code can be entered. */
   valid_until: optional(string()),
 });
 export type PromoAnswer = Infer<typeof PromoAnswer>;

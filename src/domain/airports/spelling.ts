@@ -1,4 +1,4 @@
-/** Lower case without marks, so that "riga" finds "Rīga". Cyrillic stays as it is but for ё and й. */
+/** Lower case without diacritics, so that "riga" finds "Rīga". Cyrillic keeps its letters except ё and й. */
 export const fold = (text: string): string =>
   text
     .trim()
@@ -9,10 +9,10 @@ export const fold = (text: string): string =>
 
 const FOLDED: Record<string, string> = { ł: 'l', ø: 'o', ß: 'ss', æ: 'ae', œ: 'oe', đ: 'd' };
 
-/** Three letters written as codes are: "TAL" is Tanana, "tal" and "Tal" begin Tallinn. */
+/** Three capitals are a code: "TAL" is Tanana, "tal" and "Tal" begin Tallinn. */
 export const meansCode = (typed: string): boolean => /^[A-Z]{3}$/.test(typed.trim());
 
-/** Where a typed text matches the start of a word, as [before, match, after]; null when it does not. */
+/** Splits a text into [before, match, after] where a word begins with the typed text; null without a match. */
 export function matchParts(text: string, typed: string): [string, string, string] | null {
   const wanted = fold(typed);
   if (wanted === '') return null;
@@ -23,7 +23,7 @@ export function matchParts(text: string, typed: string): [string, string, string
   return null;
 }
 
-/** How many characters of `text` fold to `wanted`; 0 when it does not begin so. */
+/** Number of characters of `text` that fold to `wanted`; 0 without a match. */
 function matchLength(text: string, wanted: string): number {
   if (!fold(text).startsWith(wanted)) return 0;
   for (let length = 1; length <= text.length; length += 1) {
@@ -32,7 +32,7 @@ function matchLength(text: string, wanted: string): number {
   return 0;
 }
 
-/** Folded words with one space between them: what names and typed texts are compared by. Marks and signs are gaps. */
+/** Folded words separated by single spaces, for comparing names with typed text. */
 export const words = (text: string): string =>
   fold(text)
     .replace(/['’ʼ`]/g, '')
@@ -61,9 +61,8 @@ const LATIN: [RegExp, string][] = [
 const IS_CYRILLIC = /[\u0400-\u04ff]/;
 
 /**
- * How folded words sound, roughly, in one Latin spelling, whatever script and transliteration they came in: Ženēva,
- * Zheneva and Женева are all "zeneva". The start of a text sounds like the start of the whole, save inside a pair of
- * letters ("k" of "kh").
+ * Approximate sound of folded words in one Latin spelling, for any script and transliteration: Ženēva, Zheneva and
+ * Женева are all "zeneva". The sound of a prefix is a prefix of the sound, except inside a digraph ("k" of "kh").
  */
 export function sound(folded: string): string {
   const latin = /[a-z]/.test(folded) ? LATIN.reduce((text, [from, to]) => text.replace(from, to), folded) : folded;
@@ -71,7 +70,7 @@ export function sound(folded: string): string {
   return one.replace(/(\p{L})\1+/gu, '$1');
 }
 
-/** The spellings a name is found by, and a typed text looked for: as it is written in Latin letters, and as it sounds. */
+/** Spellings by which a name is indexed and a text is looked up: Latin as written, and the sound. */
 export function spellings(text: string): string[] {
   const written = words(text);
   if (written === '') return [];

@@ -2,12 +2,12 @@ import { fold, matchParts } from './spelling';
 import type { CityMatch, PopularPlace } from './types';
 import { type PlaceRow, isCalled, namesFirst } from './rows';
 
-/** A code at the end of a text: after a comma, as the form itself writes a place, or after a space. */
+/** A code at the end of a text, after a comma (the form's own notation) or a space. */
 const CODE = /^(.*?)(,?)\s*(?<![\p{L}\d])([a-z]{3})$/iu;
 
 /**
- * What to look for, the next one only when the one before found nothing. The form writes "Barcelona, BCN": there the code
- * is the surest; of "new york jfk" the whole may be a name, then the code counts.
+ * Texts to search for, in turn until one finds something. "Barcelona, BCN" is the form's own notation, so the code
+ * comes first; "new york jfk" may be a name, so the whole text comes first.
  */
 export function askedTexts(typed: string): string[] {
   const text = typed.trim();
@@ -19,8 +19,8 @@ export function askedTexts(typed: string): string[] {
 const SAINT = /^(?:saint|sankt|st|св|ст|сент|санкт|šv|sv)[\s.-]+(?=\p{L})/iu;
 
 /**
- * A name that begins with a saint, in the other ways to write one: "St Petersburg" is Saint Petersburg, and not only the
- * airport of Tampa that is called so.
+ * Other spellings of a name that begins with "saint": "St Petersburg" also finds Saint Petersburg, not only the airport
+ * near Tampa.
  */
 export const saintTexts = (typed: string): string[] => {
   const text = typed.trim();
@@ -28,8 +28,8 @@ export const saintTexts = (typed: string): string[] => {
 };
 
 /**
- * The row that Enter takes for a typed text: that airport whose code ends the text, wherever an answer put it, unless the
- * first is of a city called so; else the first, or of its city the airport that is called so ("heathrow", "london gatwick").
+ * Index of the row that Enter selects: the airport whose code ends the text, unless the first row's city name matches;
+ * else the first row, or the airport of its city whose name matches ("heathrow", "london gatwick").
  */
 export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   const code = typed.trim().slice(-3).toUpperCase();
@@ -40,7 +40,8 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   const known = rows[byCode];
   if (known && whole && namesFirst(rows, known, typed)) return 0;
   if (byCode >= 0) {
-    // A city and its main airport share a code (IST): the airport, where the words before the code are its own.
+    // A city and its main airport may share a code (IST). The airport is meant if the words before the code match its
+    // name.
     const said = typed
       .trim()
       .slice(0, -3)
@@ -56,15 +57,12 @@ export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   );
 }
 
-/*
- * What a text may have meant that finds nothing as it stands: words that belong to no name, and keys struck while the
- * keyboard was in its other script.
- */
+/* Words that are not part of a name. */
 
 const FILLER =
   /^(?:airports?|all|any|аэропорт\p{L}*|все|любой|lidost\p{L}*|visas|oro|uost\p{L}*|visi|lennuja\p{L}*|kõik)$/iu;
 
-/** Without the words for "airport" and "all": "riga airport", "Лондон, все аэропорты"; null when nothing was left out. */
+/** Removes words for "airport" and "all": "riga airport", "Лондон, все аэропорты". Null if there were none. */
 export function withoutFillers(typed: string): string | null {
   const parts = typed.split(/[\s,]+/).filter(Boolean);
   const rest = parts.filter((word) => !FILLER.test(word));
@@ -76,7 +74,10 @@ const CYRILLIC = 'йцукенгшщзхъфывапролджэячсмитьб
 const byKey = (from: string, to: string) => (letter: string) => to[from.indexOf(letter)] ?? letter;
 const [TO_CYRILLIC, TO_LATIN] = [byKey(LATIN, CYRILLIC), byKey(CYRILLIC, LATIN)];
 
-/** The same keys on the other of the two keyboards, Latin and Russian: "hbuf" is "рига", "кшпф" is "riga"; null without letters. */
+/**
+ * The text typed on the other keyboard layout, Latin or Russian: "hbuf" is "рига", "кшпф" is "riga". Null without
+ * letters, or with both scripts.
+ */
 export function otherLayout(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   const cyrillic = /[а-яё]/.test(text);
@@ -85,13 +86,13 @@ export function otherLayout(typed: string): string | null {
 }
 
 const LETTERS = Array.from('абвгдежзиклмнопрстуфхцчшщыьэюя');
-/** Letters that sound like two, so that one slip of theirs is two slips of the sound. */
+/** Letters whose sound has two Latin letters: one typo changes two. */
 const LONG = ['ю', 'я'];
 const MIN_LETTERS = 4;
 
 /**
- * Folded Cyrillic texts one slip away that sound more than one slip away: with a letter that sounds like two, or with two
- * equal letters that sound like one because that between them is missing ("вильюнс", "софияя", "ееван"). None for others.
+ * Cyrillic texts that differ by one typo but by more than one letter in sound: a letter with a two-letter sound, or two
+ * equal letters because the one between them is missing ("вильюнс", "софияя", "ееван"). Empty for other texts.
  */
 export function misspelt(folded: string): string[] {
   if (folded.length < MIN_LETTERS || !/^[а-я ]+$/.test(folded)) return [];
@@ -111,8 +112,8 @@ const has = (city: CityMatch, code: string): boolean =>
   city.cityIata === code || city.airports.some(({ iata }) => iata === code);
 
 /**
- * The popular places a typed text matches by code or name, for a picker that cannot ask: what its list has just shown is
- * found too. Those of the cities found already are left out.
+ * Popular places that match a text by code or name, for a picker without a connection. Cities that were found already
+ * are left out.
  */
 export function matchPopular(
   places: readonly PopularPlace[],

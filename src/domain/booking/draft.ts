@@ -8,13 +8,13 @@ import { bagsForAll } from './bags';
 import { hasOwnWork, hasWords, partMarks, wordsMark } from './ownWork';
 import { carryPassengers, isBegun, makePassengers, withoutWords } from './passengers';
 
-/** What a booking starts from. `query` is the results query string, `now` and times are ms. */
+/** What a new draft is made from. `query` is the results query; times are ms. */
 export interface DraftSeed {
   search: Search;
   query: string;
   offer: Offer;
   fares?: Fare[];
-  /** Bags chosen for everyone in the list: they were in its price. */
+  /** Bags for everyone that the list's price included. */
   bags?: BagWish | undefined;
   pricedAt: number;
   expiresAt: number | null;
@@ -32,21 +32,20 @@ const emptyContact = (telCode: string): Contact => ({
 });
 export const emptyPayment = (): PaymentChoice => ({ type: null, vendor: null, isOffersOptedOut: false, agreed: false });
 
-/** The fare taken when nobody chose: the cheapest, which is the price the list showed. Nothing dearer is chosen for anybody. */
+/** The default fare: the cheapest, whose price the list showed. Nothing more expensive is ever preselected. */
 export const listedFare = (fares: readonly Fare[]): Fare | null =>
   fares.reduce<Fare | null>((least, fare) => (least && least.total <= fare.total ? least : fare), null);
 
-/** The fare to point at: the cheapest one with a cabin bag, unless the cheapest of all has one anyway. */
+/** The fare to recommend: the cheapest with a cabin bag, unless the cheapest of all has one. */
 export function cheapestWithCabinBag(fares: readonly Fare[]): Fare | null {
   const byPrice = [...fares].sort((a, b) => a.total - b.total);
   const found = byPrice.find((fare) => fare.bags.cabin) ?? null;
   return found === byPrice[0] ? null : found;
 }
 
-/** A draft for an offer, with its passengers made from the search. `nextId` makes UUIDs; the first names the draft. */
+/** A draft for an offer. `nextId` makes UUIDs; the first becomes the draft's id. */
 export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
   const fares = seed.fares ?? [];
-  // the first id names the draft
   const id = `local:${nextId()}`;
   const passengers = makePassengers(seed.search.passengers, nextId);
   return {
@@ -75,23 +74,23 @@ export function makeDraft(seed: DraftSeed, nextId: () => string): BookingDraft {
   };
 }
 
-/** Where the words of a draft came from: an earlier booking, or the one before that when nothing was added to them since. */
+/** The booking that the traveller data of `earlier` came from: itself, or its own source if nothing was added. */
 function sourceOf(earlier: BookingDraft, people: number): CarriedFrom {
   if (earlier.carriedFrom && !hasOwnWork(earlier)) return { ...structuredClone(earlier.carriedFrom), people };
-  // a copy: what is shown becomes live, and the earlier draft is still to be stored
+  // A copy, because the new draft becomes a proxy while the earlier one is still to be stored.
   const { search, cities } = structuredClone({ search: earlier.search, cities: earlier.cities });
   const date = earlier.offer.legs[0]?.segments[0]?.dep.date ?? null;
   return { search, ...(cities && { cities }), date, people };
 }
 
 /**
- * A new draft keeps the passengers, contact and invoice of the one before it (decisions 7): nobody types them twice. Where
- * they came from is said until they were looked over.
+ * Copies passengers, contact and invoice of the previous draft into a new one, and notes where they came from until the
+ * traveller has checked them.
  */
 export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDraft {
   const carried = {
     ...fresh,
-    // checked bags just chosen for everyone take back an earlier "none for this traveller"
+    // Checked bags chosen for everyone override an earlier "no checked bag".
     passengers: carryPassengers(fresh.passengers, earlier.passengers, lastFlightDate(fresh.offer)).map((one) =>
       fresh.bags?.[one.id]?.checked ? { ...one, skipCheckedBaggage: false } : one,
     ),
@@ -108,14 +107,17 @@ export function carryOver(fresh: BookingDraft, earlier: BookingDraft): BookingDr
 
 type Filled = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carriedFrom'>;
 
-/** Says of a part whether it stands as it was filled in; of none while no marks are known: it may all have been typed since. */
+/**
+ * Tells for each part whether it is unchanged since it was prefilled. Always false without marks, because all of it may
+ * be typed.
+ */
 function asFilledIn(draft: Filled): (part: string) => boolean {
   const were = draft.carriedFrom?.marks;
   const are = were && partMarks(draft);
   return (part) => were?.[part] !== undefined && were[part] === are?.[part];
 }
 
-/** How many travellers still stand as they were filled in, and whether the contact does; null when neither. */
+/** Number of prefilled travellers that are unchanged, and whether the contact is; null if nothing is. */
 export function filledIn(draft: Filled): { people: number; contact: boolean } | null {
   if (!draft.carriedFrom) return null;
   const stands = asFilledIn(draft);
@@ -124,7 +126,7 @@ export function filledIn(draft: Filled): { people: number; contact: boolean } | 
   return people > 0 || contact ? { people, contact } : null;
 }
 
-/** What a draft has without what was filled in: what was typed since stays, and so does whether news may be sent. */
+/** The draft's data without prefilled parts. What was typed since stays, and so does the newsletter choice. */
 export function clearedWords(draft: Filled, telCode: string): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> {
   const { passengers, contact, billing } = draft;
   const stands = asFilledIn(draft);
@@ -137,7 +139,7 @@ export function clearedWords(draft: Filled, telCode: string): Pick<BookingDraft,
   };
 }
 
-/** Freed from a booking of the server that expired or was made for another fare; everything typed stays. */
+/** Detaches a draft from a server booking that expired or was made for another fare; typed data stay. */
 export const withoutBooking = (draft: BookingDraft, localId: string): BookingDraft => ({
   ...draft,
   id: localId,
@@ -148,7 +150,7 @@ export const withoutBooking = (draft: BookingDraft, localId: string): BookingDra
   passengers: draft.passengers.map((one) => ({ ...one, committed: false, passengerId: null })),
 });
 
-/** After payment the private data of the passengers leaves the device with the draft. */
+/** Removes private data after payment. */
 export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
   ...draft,
   status: 'paid',
@@ -160,7 +162,7 @@ export const withoutPrivateData = (draft: BookingDraft): BookingDraft => ({
 
 type Place = Pick<Billing['person'], 'address' | 'city' | 'postcode'>;
 
-/** Street, city and postcode in one: a booking knows one text for an address (spec 3). */
+/** Street, city and postcode as one text, as bookings store an address. */
 export const wholeAddress = ({ address, city = '', postcode = '' }: Place): string =>
   [address, city, postcode]
     .map((part) => part.trim())
@@ -174,10 +176,7 @@ const emptyBilling = (): Billing => ({
   person: { name: '', surname: '', address: '', country: '' },
 });
 
-/**
- * Requiring VAT forces company billing (spec 4). It does so at the moment it is asked for: a traveller may then still
- * say that the invoice is for a person, the specification's `personVATType`.
- */
+/** Requiring VAT switches to company billing once; the traveller may then still choose a personal invoice. */
 export const requireVat = (billing: Billing, required: boolean): Billing => ({
   ...billing,
   isVATRequired: required,

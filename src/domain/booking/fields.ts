@@ -1,23 +1,21 @@
-/** Spec 5: Latin letters including extended Latin, digits, space, apostrophe, comma, hyphen, period. */
+/** Latin letters including extended Latin, digits, space, apostrophe, comma, hyphen, period. */
 const NAME = /^[A-Za-zÀ-ÖØ-öø-ɏḀ-ỿ0-9 '’,.-]+$/;
-/** Spec 5: local part of letters, digits and common symbols, an at sign, a dotted domain. */
+/** Letters, digits and common symbols, an at sign, a dotted domain. */
 const EMAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)+$/;
 const DIGITS = /^\d+$/;
 
-/** What a booking holds of one text. */
+/** Longest text that a booking stores. */
 export const LONGEST_TEXT = 200;
 export const isLong = (text: string): boolean => text.trim().length > LONGEST_TEXT;
 
-/** Decisions 5. */
 const MIN_EMAIL_LENGTH = 6;
-/** E.164 allows 15 figures with the country code; shorter than 5 is no subscriber number. */
+/** E.164 allows 15 digits with the country code; subscriber numbers have at least 5. */
 const PHONE_LENGTH = [5, 15] as const;
 
 /**
- * As sent: composed letters (a phone keyboard may type e + a mark) of plain width, without outer spaces and the invisible
- * marks of copied texts. A hyphen or an apostrophe of another kind (a copied Jean‑Luc, d´Artagnan of an accent key) is the
- * plain one.
+ * Normalises a name for sending: composed letters (a phone keyboard may type e + a mark), no outer spaces or invisible
+ * marks, plain hyphens and apostrophes (a copied Jean‑Luc, d´Artagnan).
  */
 export const tidyName = (text: string): string =>
   text
@@ -27,24 +25,24 @@ export const tidyName = (text: string): string =>
     .replace(/\p{Pd}/gu, '-')
     .trim()
     .replace(/\s+/g, ' ');
-/** Letters of another script are in it, and not only a sign that no name has. */
+/** Contains letters of another script, not only a forbidden sign. */
 export const isForeign = (text: string): boolean => /(?!\p{Script=Latin})\p{L}/u.test(text);
 export const isName = (text: string): boolean => NAME.test(tidyName(text));
 
 export const isEmail = (text: string): boolean => text.trim().length >= MIN_EMAIL_LENGTH && EMAIL.test(text.trim());
 
-/** Spaces, brackets, dots, hyphens and the invisible marks of copied contacts help reading and are not part of the number. */
+/** Removes spaces, brackets, dots, hyphens and invisible marks. */
 export const tidyPhone = (text: string): string => text.normalize('NFKC').replace(/[\s()./\p{Pd}\p{Cf}]/gu, '');
 export function isPhone(text: string): boolean {
   const digits = tidyPhone(text);
   return DIGITS.test(digits) && digits.length >= PHONE_LENGTH[0] && digits.length <= PHONE_LENGTH[1];
 }
 
-/** A country calling code, one to four figures, with or without the plus. */
+/** The digits of a country calling code. */
 export const tidyTelCode = (text: string): string => text.replace(/[^\d]/g, '');
 export const isTelCode = (text: string): boolean => /^[1-9]\d{0,3}$/.test(tidyTelCode(text));
 
-/** ISO 3166-1 alpha-2 codes (officially assigned), plus XK as airlines use it. Names come from Intl.DisplayNames. */
+/** ISO 3166-1 alpha-2 codes, plus XK as airlines use it. Names come from Intl.DisplayNames. */
 export const COUNTRY_CODES = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF ' +
   'CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF ' +
@@ -55,8 +53,8 @@ export const COUNTRY_CODES = (
   'VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ');
 
-/** The marker of spec 5 for a traveller without a nationality ('STATELESS PERSON'); XXA is its code in passports. */
+/** Marker for a stateless person (XXA in passports). */
 export const STATELESS = 'XX';
 
-/** The marker of spec 5 where a nationality does not apply, such as on a travel document of an organisation. */
+/** Marker if a nationality does not apply, for example on a travel document of an organisation. */
 export const NOT_APPLICABLE = 'n/a';

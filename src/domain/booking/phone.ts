@@ -1,7 +1,7 @@
 import { tidyPhone } from './fields';
 /**
- * Country calling codes (ITU-T E.164) with the ISO codes of the countries that share them, the largest first. From the
- * metadata of libphonenumber.
+ * Country calling codes (ITU-T E.164) with the countries that share each, the largest first. From the metadata of
+ * libphonenumber.
  */
 const TABLE =
   '1USCAAGAIASBBBMBSDMDOGDGUJMKNKYLCMPMSPRSXTCTTVCVGVI 7RUKZ 20EG 27ZA 30GR 31NL 32BE 33FR 34ES 36HU 39ITVA 40RO 41CH 43AT ' +
@@ -22,7 +22,7 @@ interface CallingCode {
   country: string;
 }
 
-/** Every country with its calling code; of those that share one the largest comes first. */
+/** Every country with its calling code; of those that share a code the largest comes first. */
 export const CALLING_CODES: readonly CallingCode[] = TABLE.split(' ').flatMap((entry) => {
   const code = /^\d+/.exec(entry)?.[0] ?? '';
   return (entry.slice(code.length).match(/../g) ?? []).map((country) => ({ code, country }));
@@ -30,30 +30,29 @@ export const CALLING_CODES: readonly CallingCode[] = TABLE.split(' ').flatMap((e
 
 const CODES: ReadonlySet<string> = new Set(CALLING_CODES.map(({ code }) => code));
 
-/** True for a code that some country has. */
 const isCallingCode = (code: string): boolean => CODES.has(code);
 
 /**
- * A number written with its country code in front (+371 2612-3456, 00371…, tel:+371…) taken apart; null for any other text.
- * `tel` keeps no signs, so that it reads the same as what is sent.
+ * Splits a number written with its country code (+371 2612-3456, 00371…, tel:+371…); null for other text. `tel` has
+ * digits only, as it is sent.
  */
 export function splitPhone(text: string): { telCode: string; tel: string } | null {
-  // "+44 (0)20 …": the bracketed nought is for calls within the country, and is never dialled behind its code
+  // In "+44 (0)20 …" the bracketed zero is for domestic calls and is never dialled after the country code.
   const plain = tidyPhone(text.replace(/^\s*tel:/i, '').replace(/[(（]\s*[0０]\s*[)）]/, ''));
   const whole = /^(?:\+|00)(\d{4,17})$/.exec(plain)?.[1];
   if (!whole) return null;
-  // no code is the beginning of another one
+  // No calling code is a prefix of another.
   const telCode = [1, 2, 3].map((length) => whole.slice(0, length)).find(isCallingCode);
   const tel = telCode === undefined ? '' : whole.slice(telCode.length);
   return telCode === undefined || tel.length < 4 ? null : { telCode, tel };
 }
 
-/** Calling codes behind which no number begins with a nought: it is for calls within the country (ITU-T E.164, libphonenumber). */
+/** Calling codes after which no number begins with 0: that digit is the trunk prefix (ITU-T E.164, libphonenumber). */
 const NOUGHT = new Set(
   '31 32 33 40 41 43 44 46 49 61 64 81 90 353 358 359 374 380 381 385 386 387 389 421 972 994'.split(' '),
 );
 
-/** How many digits follow a calling code, where it is always so many (372 has 7 or 8): more of them begin with the code again. */
+/** Digits after a calling code where the number is fixed (372 has 7 or 8); longer numbers repeat the code. */
 const LENGTHS: Readonly<Record<string, string>> = {
   1: '10',
   7: '10',
@@ -65,8 +64,8 @@ const LENGTHS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The digits of a number as they are dialled behind its calling code (digits only): without the one for calls within the
- * country, "8 612 34567" or "0 612 34567" in Lithuania, "8 912 …" in Russia and Kazakhstan, "020 …" in Britain.
+ * The digits to dial after a calling code, without the trunk prefix: "8 612 34567" or "0 612 34567" in Lithuania, "8
+ * 912 …" in Russia and Kazakhstan, "020 …" in Britain.
  */
 export function behindCode(telCode: string, tel: string): string {
   const digits = tidyPhone(tel);

@@ -1,6 +1,6 @@
 import type { Cents } from '../money';
 
-/** Summary categories of spec 3; `flight` and `fees` frame them. */
+/** Categories of the cart summary, in order. */
 export const CART_CATEGORIES = ['flight', 'personal', 'onBoard', 'insurance', 'package', 'extras', 'fees'] as const;
 type CartCategory = (typeof CART_CATEGORIES)[number];
 
@@ -12,7 +12,7 @@ export interface CartLine {
   /** For all units. */
   price: Cents;
   isActiveOrderItem: boolean;
-  /** Whose it is, by passenger id; absent for what is the party's. */
+  /** Passenger ids; absent for lines of the whole party. */
   travellers?: readonly string[];
   loading: boolean;
 }
@@ -22,15 +22,15 @@ export interface Cart {
   /** Card fee included in the total; 0 for other payment types. */
   fee: Cents;
   items: CartLine[];
-  /** True until the server confirmed the total. */
+  /** True until the server has confirmed the total. */
   estimate: boolean;
 }
 
-/** Headings of what can be added, in the words of the steps at which it is chosen: the audit's are the same. */
+/** Headings of extras, named like the steps at which they are chosen; the audit uses the same. */
 export const EXTRA_PARTS = ['guarantee', 'insurance', 'extras', 'support'] as const;
 type ExtraPart = (typeof EXTRA_PARTS)[number];
 
-/** The heading a service stands under; null for what is no service. The categories of spec 3 stay what is sent. */
+/** Heading of a service; null for other lines. */
 export function partOf({ key, category }: Pick<CartLine, 'key' | 'category'>): ExtraPart | null {
   if (key === 'service_changeProtection') return 'guarantee';
   if (key === 'service_supportService') return 'support';
@@ -38,7 +38,7 @@ export function partOf({ key, category }: Pick<CartLine, 'key' | 'category'>): E
   return category === 'package' || category === 'extras' ? 'extras' : null;
 }
 
-/** The parts of a draft that a line of the cart is made of, by the names under which they are sent (`draft.sent`). */
+/** Draft parts that a cart line is made of, as keys of `draft.sent`. */
 export function cartParts({ key, travellers = [] }: Pick<CartLine, 'key' | 'travellers'>): string[] {
   if (travellers.length > 0) return travellers.map((id) => `baggage:${id}`);
   if (key.startsWith('seat_')) return ['seats'];

@@ -4,25 +4,24 @@ import { dateWindow, inWindow } from '../search/dates';
 import { type SearchProblem, type SearchProblemKind, problem } from '../search/problems';
 import { CHEAP_TYPES, type CheapType, MAX_NIGHTS } from './types';
 
-/** What an address below /cheap-flights asks for. Places are codes: their names are looked up by the form. */
+/** A route asked for by an address below /cheap-flights. Places have only their codes; the form looks up the names. */
 export interface CheapAddress {
   type: CheapType;
   trip: Trip;
   problems: SearchProblem[];
-  /** Nothing but /cheap-flights itself: the form keeps what it has. */
+  /** The path is just /cheap-flights; the form keeps its contents. */
   bare: boolean;
 }
 
-/** Names under which a link could ask for a trip in its query. */
+/** Query parameters that would name a trip; this page does not support them. */
 const WISH = /^(month|date|start|end|departure|return|nights|stay|type|src|dest|s_iata|d_iata|origin|destination|to)$/i;
 
 const codePlace = (code: string): Place => ({ city: code, iata: code, cityIata: code, isCity: false, names: {} });
 
 /**
- * Reads `{tripType}/{originIata}/{destIata}[/{start}[/{end}]]`, the part of a path after /cheap-flights, in any case. What
- * is wrong is left open and told (decisions 5), and so is what means nothing here: parts behind the days, and what the
- * query asks of a trip. Parameters of advertisements and the like are nobody's wish and pass unsaid. Takes any text, also one that cannot be decoded, and
- * never throws.
+ * Parses `{tripType}/{originIata}/{destIata}[/{start}[/{end}]]`, the path after /cheap-flights, case-insensitively.
+ * Invalid parts are left open and reported, and so are surplus parts and trip parameters in the query; other parameters
+ * (advertisements) are ignored. Never throws, even if the path cannot be decoded.
  */
 export function readCheapPath(path: string, today: IsoDate, query = ''): CheapAddress {
   const parts = path.split('/').filter(Boolean).map(decoded);
@@ -43,7 +42,7 @@ export function readCheapPath(path: string, today: IsoDate, query = ''): CheapAd
   let destLocation = place(parts[2]);
   if (srcLocation && destLocation?.iata === srcLocation.iata) destLocation = tell('samePlace', 1, srcLocation.iata);
 
-  // A word where a day should be is no wrong day: it and all behind it mean nothing.
+  // Text without a digit is not a wrong date: it and everything after it is reported as unknown.
   const days = parts.slice(3);
   const odd = days.slice(0, type === 'oneway' ? 1 : 2).findIndex((text) => !/\d/.test(text));
   const known = odd < 0 ? (type === 'oneway' ? 1 : 2) : odd;
@@ -75,7 +74,7 @@ function decoded(part: string): string {
   }
 }
 
-/** The app path of a route and, when they are chosen, its days. Without an origin it is the trip type alone. */
+/** Path of a route and its days, if all are chosen; only the trip type without an origin. */
 export function cheapPath(
   type: CheapType,
   from?: string,
@@ -88,10 +87,10 @@ export function cheapPath(
   return ['/cheap-flights', type, ...(from ? [from, ...(to ? [to] : [])] : []), ...days].join('/');
 }
 
-/** The type of a form's search as far as this page knows prices for it: a multi-city trip is looked at as its first leg. */
+/** Price type for a form's search; a multi-city trip is treated as a round trip of its first leg. */
 export const cheapTypeOf = (search: Search): CheapType => (search.tripType === 'oneway' ? 'oneway' : 'roundtrip');
 
-/** Nights between two days, or null when they are no stay that can be asked for here. */
+/** Nights between two days; null if outside the supported range. */
 export function nightsOf({ startDate, endDate }: Trip): number | null {
   if (!startDate || !endDate) return null;
   const nights = daysBetween(startDate, endDate);

@@ -1,20 +1,19 @@
-/** Why a booking's updates do not go out until the traveller says so. A changed price has a dialog of its own. */
+/** Why a booking's updates wait for the traveller. A changed price has its own dialog. */
 export type Stuck = 'halted' | 'refused' | 'conflict' | 'quarantine' | 'auth' | 'closed';
 
-/** What decides it. */
 export interface StuckFacts {
-  /** Of the queue. */
+  /** State of the queue. */
   state: string;
   pause: string | null;
-  /** Counts of updates. */
+  /** Numbers of updates. */
   waiting: number;
   parked: number;
   refused: number;
 }
 
-/** Null when they go by themselves, now or with the connection, or when there are none. */
+/** Null if there are no updates or they will be sent without the traveller. */
 export function stuckOf({ state, pause, waiting, parked, refused }: StuckFacts): Stuck | null {
-  // The row that was put aside is no update any more: it may have been the only one.
+  // A quarantined row is no longer counted as an update and may have been the only one.
   if (state === 'paused' && pause === 'quarantine') return pause;
   if (waiting + parked + refused === 0) return null;
   if (state === 'closed') return state;
@@ -24,7 +23,7 @@ export function stuckOf({ state, pause, waiting, parked, refused }: StuckFacts):
   return refused > 0 ? 'refused' : null;
 }
 
-/** What went wrong, as a word of `device.reason.*`. The server's own words stay out of it. */
+/** Cause of an error, as a key of `device.reason.*`. Server texts are not shown. */
 type Reason = 'unreachable' | 'silent' | 'busy' | 'fault' | 'refused' | 'strange' | 'unknown';
 
 export function reasonOf({ kind, status }: { kind: string; status: number | null }): Reason {
@@ -36,14 +35,14 @@ export function reasonOf({ kind, status }: { kind: string; status: number | null
   return status >= 500 ? 'fault' : 'refused';
 }
 
-/** One field of an update as this device has it and as the server has it. `field` names its text `device.field.*`. */
+/** A field that differs between this device and the server. Its label is `device.field.*`. */
 export interface Difference {
   field: ComparedField;
   ours: string;
   theirs: string;
 }
 
-/** Fields shown side by side, with where they stand in an update. What is not here is not the traveller's own word. */
+/** Fields that travellers type; only these are compared. */
 const FIELDS = {
   passenger: ['name', 'surname', 'gender', 'dob', 'nationality'],
   contact: ['email', 'telCode', 'tel'],
@@ -62,7 +61,7 @@ function valueIn(record: Readonly<Record<string, unknown>> | null, field: string
   return textOf(record[field]) || textOf((nested as Record<string, unknown> | null | undefined)?.[field]);
 }
 
-/** The fields that differ, in the order of the form. Null for an update that is not made of the traveller's words. */
+/** The differing fields in the order of the form. Null for an update without typed fields. */
 export function differences(
   kind: string,
   ours: Readonly<Record<string, unknown>>,

@@ -4,8 +4,8 @@ import { cityName } from '../search/places';
 import type { Search } from '../search/types';
 
 /**
- * City of a stop by name. An offer keeps the names of the language it was asked in; the search knows its own places in
- * all of them, so where the stop is one of those, the search has the word.
+ * City of a stop. An offer has names only in the language it was requested in; the search knows its own places in all
+ * languages.
  */
 export function stopCity(stop: Stop, search: Pick<Search, 'trips'>, lang: Lang): string {
   const place = search.trips
@@ -22,7 +22,7 @@ export interface Carried {
   name: string;
 }
 
-/** Airlines of some segments, each once, in order of flight. */
+/** Airlines of some segments in order of flight, without repetition. */
 export function airlinesOf(segments: readonly Segment[]): Carried[] {
   const seen = new Map<string, Carried>();
   for (const segment of segments) {
@@ -35,7 +35,7 @@ export function airlinesOf(segments: readonly Segment[]): Carried[] {
 
 export const offerAirlines = (offer: Offer): Carried[] => airlinesOf(offer.legs.flatMap((leg) => leg.segments));
 
-/** Sellers that are not the airline itself (spec 3: the supplier is named when it differs from the carrier). */
+/** Suppliers that differ from the carrier. */
 export function otherSuppliers(offer: Offer): Carried[] {
   const seen = new Map<string, Carried>();
   for (const segment of offer.legs.flatMap((leg) => leg.segments)) {
@@ -45,7 +45,7 @@ export function otherSuppliers(offer: Offer): Carried[] {
   return [...seen.values()];
 }
 
-/** Flown and waited minutes of a leg in turn, for the route line. */
+/** Flights and connections of a leg in turn, for the route line. */
 export function legParts(leg: Leg): { kind: 'fly' | 'wait'; minutes: number }[] {
   const parts: { kind: 'fly' | 'wait'; minutes: number }[] = [];
   leg.segments.forEach((segment, i) => {
@@ -59,11 +59,11 @@ export function legParts(leg: Leg): { kind: 'fly' | 'wait'; minutes: number }[] 
 export const waitMinutes = (before: Segment, next: Segment): number =>
   Math.max(0, Math.round((next.dep.at - before.arr.at) / 60_000));
 
-/** A stay that touches the small hours (00:00–05:00 local) or crosses midnight is at night. */
+/** A connection that crosses midnight or begins before 05:00 local time. */
 export const isNightStop = (before: Segment, next: Segment): boolean =>
   before.arr.date !== next.dep.date || before.arr.time < '05:00';
 
-/** The one line about bags on a card, as a word. */
+/** Summary of the bags on a card. */
 type BagWord = 'checked' | 'cabin' | 'personal' | 'none';
 export function bagWord(bags: BagSummary): BagWord {
   if (bags.checked > 0) return 'checked';
@@ -71,10 +71,9 @@ export function bagWord(bags: BagSummary): BagWord {
   return bags.personalItem ? 'personal' : 'none';
 }
 
-/** True when the next flight leaves from another airport than the last one came to. */
 export const changesAirport = (before: Segment, next: Segment): boolean => before.arr.airport !== next.dep.airport;
 
-/** What a traveller should know of a direction before choosing it. */
+/** Drawbacks of a direction. */
 interface LegWarnings {
   nightStop: boolean;
   airportChange: boolean;
@@ -90,18 +89,18 @@ export function legWarnings({ segments }: Leg): LegWarnings {
   return found;
 }
 
-/** What stays the same when a flight is found again: the server's own name for it (spec 7, merge_key and data_provider). */
+/** Identity of a flight across searches: the server's merge_key and data_provider. */
 export const offerKey = ({ mergeKey, dataProvider }: Pick<Offer, 'mergeKey' | 'dataProvider'>): string =>
   JSON.stringify([dataProvider, mergeKey]);
 
-/** Two are a comparison; more than four do not fit side by side. */
+/** Four is the most that fits side by side. */
 export const COMPARE_MIN = 2;
 export const COMPARE_MAX = 4;
 
 export const minutesOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.minutes, 0);
 export const stopsOf = (offer: Pick<Offer, 'legs'>): number => offer.legs.reduce((sum, leg) => sum + leg.stops, 0);
 
-/** Positions of the lowest of some numbers; none when all are the same, or fewer than two are known. */
+/** Indexes of the lowest values; empty if all are equal or fewer than two are known. */
 export function lowestOf(values: readonly (number | null)[]): Set<number> {
   const known = values.filter((value) => value !== null);
   const lowest = Math.min(...known);
@@ -109,7 +108,7 @@ export function lowestOf(values: readonly (number | null)[]): Set<number> {
   return new Set(values.flatMap((value, at) => (value === lowest ? [at] : [])));
 }
 
-/** Night stops and changes of airport of the whole journey. */
+/** Drawbacks of the whole journey. */
 export const allWarnings = (offer: Pick<Offer, 'legs'>): { nightStop: boolean; airportChange: boolean } => {
   const each = offer.legs.map(legWarnings);
   return {

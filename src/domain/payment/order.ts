@@ -12,7 +12,7 @@ import type { CityNames } from '../booking/cities';
 import type { IsoDate } from '../dates';
 import type { Lang } from '../locale';
 
-/** Where and how a bank transfer is paid. `payUntil` is an ISO moment as the server sent it. */
+/** Where to pay a bank transfer. `payUntil` is the server's ISO timestamp. */
 export interface BankDetails {
   beneficiary: string;
   iban: string;
@@ -22,19 +22,19 @@ export interface BankDetails {
   payUntil: string;
 }
 
-/** What an order page shows, kept on the device so that it opens offline (docs/decisions/0110). */
+/** What an order page shows. Stored so that it opens offline (docs/decisions/0110). */
 export interface OrderSummary {
   orderId: string;
   bookingId: string;
   status: 'paid' | 'awaiting_payment';
-  /** In all, the card fee included. */
+  /** Total, card fee included. */
   amount: Cents;
-  /** ms: when the order was made or paid. */
+  /** ms; when the order was made or paid. */
   at: number;
   paymentType: PaymentType | null;
   email: string;
   people: number;
-  /** The route in the language of the order; `routes` has it in every one, so that the page follows the traveller. */
+  /** The route in the language of the order; `routes` has it in every language. */
   from: string;
   to: string;
   routes?: Partial<Record<Lang, { from: string; to: string }>>;
@@ -42,46 +42,46 @@ export interface OrderSummary {
   depart: IsoDate | null;
   legs: Leg[];
   bankDetails: BankDetails | null;
-  /** Absent in orders of earlier versions, and in those that were paid on another device. */
+  /** Absent in orders of earlier versions and of other devices. */
   receipt?: Receipt;
 }
 
-/** A bag one traveller takes along, be it of the fare or bought. `more`: in the dearer bundle. */
+/** A bag of one traveller, included or bought. `more`: in the more expensive bundle. */
 export interface TakenBag {
   kind: 'small' | 'cabin' | 'checked';
   pieces: number;
-  /** Of one piece; null where the airline did not say. */
+  /** Of one piece; null if unknown. */
   kg: number | null;
   more?: true;
 }
 
 export interface BookedTraveller {
   id: string;
-  /** The server's id; documents are told apart by it. */
+  /** The server's passenger id; documents refer to it. */
   passengerId: string | null;
   name: string;
   surname: string;
   ageGroup: PassengerType;
   bags: TakenBag[];
-  /** Checked bags are protected against loss and delay. */
+  /** Checked bags are insured against loss and delay. */
   protected: boolean;
 }
 
-/** The wish of the party for one flight; those who travel on a lap have no seat. */
+/** Seat type on one flight; infants have no seat. */
 export interface BookedSeat {
   /** "BT 925". */
   flight: string;
   serviceId: SeatType;
 }
 
-/** What was bought, as it stood in the cart when the order was made: nothing in it moves afterwards. */
+/** The purchase as it was in the cart when the order was made. It never changes. */
 export interface Receipt {
   lines: AuditLine[];
   party: PassengerCounts;
   travellers: BookedTraveller[];
   /** One for each flight. */
   seats: BookedSeat[];
-  /** ms: when the fare was asked. */
+  /** ms; when the fare was priced. */
   pricedAt: number;
   couponCode: string;
 }
@@ -89,7 +89,6 @@ export interface Receipt {
 type Bagged = Pick<BookingDraft, 'bags'>;
 
 function bagsOf({ id, ageGroup }: Passenger, fare: BagSummary, { bags }: Bagged): TakenBag[] {
-  // An infant has no bags of its own (spec 4).
   if (ageGroup === 'infant') return [];
   const wish = bags?.[id] ?? NO_BAGS;
   const taken: TakenBag[] = fare.personalItem ? [{ kind: 'small', pieces: 1, kg: null }] : [];
@@ -113,7 +112,7 @@ function bagsOf({ id, ageGroup }: Passenger, fare: BagSummary, { bags }: Bagged)
   return taken;
 }
 
-/** The receipt of a draft that is ordered and paid for in this way. */
+/** Receipt of a draft for an order paid in this way. */
 export function receiptOf(draft: BookingDraft, type: PaymentType | null): Receipt {
   const fare = bagsOfFare(draft);
   const segments = draft.offer.legs.flatMap((leg) => leg.segments);
@@ -138,10 +137,10 @@ export function receiptOf(draft: BookingDraft, type: PaymentType | null): Receip
   };
 }
 
-/** The agency checks everybody in: nobody has to do it with the airline. A service that was refused has no line. */
+/** The agency checks in all travellers. A refused service has no line. */
 export const isCheckedInForThem = (receipt: Pick<Receipt, 'lines'> | undefined): boolean =>
   receipt?.lines.some(({ serviceId }) => serviceId === 'onlineCheckinService') ?? false;
 
-/** A receipt that does not come to what was paid would be a wrong one: it is not shown. */
+/** A receipt whose sum differs from the paid amount is not shown. */
 export const comesTo = ({ lines }: Pick<Receipt, 'lines'>, amount: Cents): boolean =>
   sumCents(lines.map(({ price }) => price)) === amount;

@@ -21,16 +21,16 @@ import type { Pricing } from './pricing';
 const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, two: 2 };
 const NO_END = Number.MAX_SAFE_INTEGER;
 
-/** What a filter looks at. `fee` is in the price a traveller sees, so it is in the price that is filtered. */
+/** Input of a filter rule. `fee` is part of the price that travellers see and filter by. */
 interface Look {
   table: OfferTable;
   pricing: Pricing;
   fee: Cents;
 }
-/** Puts the rows that pass one filter's value into `out`. */
+/** Writes the rows that pass a filter value into `out`. */
 type Rule<T> = (look: Look, value: T, out: Bits) => void;
 
-/** A word of the set at a time: writing it bit by bit costs twice as much. */
+/** Writes whole words; setting single bits takes twice as long. */
 function between({ pricing, table: { rows } }: Look, name: ColumnName, low: number, high: number, out: Bits): void {
   const column = pricing.columns[name];
   for (let first = 0; first < rows; first += 32) {
@@ -44,7 +44,7 @@ function between({ pricing, table: { rows } }: Look, name: ColumnName, low: numb
   }
 }
 
-/** An offer that has no such moment (one way) passes. */
+/** Offers without such a time (one way) pass. */
 function timeOfDay(look: Look, name: ColumnName, { from, to }: Range, out: Bits): void {
   const column = look.table.columns[name];
   const end = to >= DAY_MINUTES ? NO_END : to;
@@ -54,7 +54,7 @@ function timeOfDay(look: Look, name: ColumnName, { from, to }: Range, out: Bits)
   }
 }
 
-/** Every member of an offer must be wanted: who unticks an airline does not want to sit in its plane. */
+/** All members of an offer must be wanted: an unticked airline must not fly any segment. */
 function wanted(name: ChoiceName): Rule<Choice> {
   return ({ table }, choice, out) => {
     out.fill(0xffff_ffff);
@@ -85,7 +85,7 @@ const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
   departure: (look, value, out) => timeOfDay(look, 'departFirst', value, out),
   return: (look, value, out) => timeOfDay(look, 'departLast', value, out),
   duration: (look, value, out) => between(look, 'longest', 0, value >= LENGTH_MAX ? NO_END : value * 60, out),
-  /** Direct flights have no stopover that could be too short or too long. */
+  /** Direct flights pass every stopover filter. */
   stopover({ table }, { from, to }, out) {
     const { shortestWait, longestWait } = table.columns;
     const most = to >= LENGTH_MAX ? NO_END : to * 60;
@@ -112,7 +112,7 @@ export interface Masks {
 }
 export const makeMasks = (): Masks => ({ kept: {} });
 
-/** The rows of one active filter; counted again only when its value, the prices or the table changed. */
+/** The rows of one active filter, cached until its value, the prices or the table change. */
 function maskOf(masks: Masks, look: Look, filters: Filters, name: FilterName): Bits {
   const { table, pricing, fee } = look;
   const { cabin, checked } = pricing.wish;
@@ -126,7 +126,7 @@ function maskOf(masks: Masks, look: Look, filters: Filters, name: FilterName): B
   return bits;
 }
 
-/** A flight that is kept: only offers with the same first or last direction are shown (`legMark`). */
+/** A kept flight: only offers with the same first or last direction are shown (`legMark`). */
 export interface PinMarks {
   departure: number | null;
   arrival: number | null;
@@ -136,14 +136,11 @@ export const NO_PINS: PinMarks = Object.freeze({ departure: null, arrival: null 
 export interface MaskQuery extends Look {
   filters: Filters;
   pins: PinMarks;
-  /** Rows that are out whatever the filters say: newcomers that wait, and what the standing rules hide. */
+  /** Rows hidden regardless of filters: new offers that wait, and those of the standing rules. */
   without: readonly (Bits | null)[];
 }
 
-/**
- * Offers that pass all active filters but `except` (the numbers beside a filter's options are those of "the others but
- * own").
- */
+/** Offers that pass all active filters except `except`; counts beside a filter's options ignore that filter. */
 export function passing(masks: Masks, asked: MaskQuery, except: FilterName | null = null): Bits {
   const { table, filters, pins, without } = asked;
   const bits = table.alive.slice(0, wordsFor(table.rows));
@@ -164,11 +161,10 @@ function keepPinned(table: OfferTable, { departure, arrival }: PinMarks, bits: B
   keepCommon(bits, own);
 }
 
-/** What a traveller never wants to see, in any search; kept on the device. */
+/** Standing rules of the device, applied to every search. */
 export interface Rules {
   nightStops: boolean;
   airportChanges: boolean;
-  /** Airlines that are never shown. */
   airlines: readonly { code: string; name: string }[];
 }
 export const NO_RULES: Rules = Object.freeze({ nightStops: false, airportChanges: false, airlines: [] });
@@ -176,7 +172,7 @@ export const NO_RULES: Rules = Object.freeze({ nightStops: false, airportChanges
 const hasRules = ({ nightStops, airportChanges, airlines }: Rules): boolean =>
   nightStops || airportChanges || airlines.length > 0;
 
-/** Rows that the rules hide; null when there are no rules. */
+/** Rows that the rules hide; null without rules. */
 export function ruledOut(table: OfferTable, rules: Rules): Bits | null {
   if (!hasRules(rules)) return null;
   const out = makeBits(table.rows);

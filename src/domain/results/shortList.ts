@@ -3,8 +3,8 @@ import { orderOf, type Pricing } from './pricing';
 import type { OfferTable } from './table';
 
 /**
- * Why an offer is on the short list: it costs least, is fastest, has the fewest changes or the most bags of all; otherwise
- * whatever is cheaper is slower, changes more often or takes less.
+ * Why an offer is on the short list: cheapest, fastest, fewest changes or most bags. `balance`: every cheaper offer is
+ * worse in another respect.
  */
 export type ShortListReason = 'price' | 'time' | 'stops' | 'bags' | 'balance';
 
@@ -17,15 +17,12 @@ type Facts = readonly [minutes: number, changes: number, bags: number];
 const beats = (a: Facts, b: Facts): boolean => a[0] <= b[0] && a[1] <= b[1] && a[2] >= b[2];
 const equal = (a: Facts, b: Facts): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 
-/**
- * The offers of a set that no other offer of it beats: none is at least as good on price, time, changes and bags at once
- * and better on one of them. Twins that are equal on all four stay both.
- */
+/** The Pareto-optimal offers of a set by price, time, changes and bags. Equal offers all stay. */
 export function shortList(pricing: Pricing, table: OfferTable, set: Bits): ShortList {
   const { price, minutes, changes, bagRank } = pricing.columns;
   const factsOf = (row: number): Facts => [minutes[row] ?? 0, changes[row] ?? 0, bagRank[row] ?? 0];
   const short = makeBits(table.rows);
-  /** Best of what is cheaper or costs the same, without those that others beat. */
+  /** Best of the cheaper or equally expensive offers, without dominated ones. */
   let front: { facts: Facts; cents: number }[] = [];
   const rows: number[] = [];
   for (const row of orderOf(pricing, table, 'cheapest')) {
@@ -37,7 +34,7 @@ export function shortList(pricing: Pricing, table: OfferTable, set: Bits): Short
     front.push({ facts, cents });
     rows.push(row);
   }
-  // Of one price a later row may beat an earlier one.
+  // Among equal prices a later row may dominate an earlier one.
   const left = rows.filter((row) => {
     const facts = factsOf(row);
     const cents = price[row] ?? 0;

@@ -18,7 +18,7 @@ function readTrip(raw: unknown, at: number): Trip {
   };
 }
 
-/** A form that was kept before it was whole, read as carefully as an address; null when it is none. Days that passed are open. */
+/** Reads a stored unfinished form; null if it is invalid. Days that have passed are cleared. */
 export function readKeptForm(raw: unknown, today: IsoDate): Search | null {
   const { tripType: type, trips, passengers: party, cabinClass } = fields(raw);
   const tripType = TRIP_TYPES.find((one) => one === type);
@@ -35,17 +35,17 @@ export function readKeptForm(raw: unknown, today: IsoDate): Search | null {
   return isPartyValid(search) ? dropPassedDays(search, today) : null;
 }
 
-/** A search that was asked for without a connection and waits for one. There is one; the newest wins. */
+/** A search made without a connection. There is at most one; the newest replaces it. */
 export interface PendingSearch {
   /** The results query. */
   query: string;
-  /** When it was asked for, ms. */
+  /** ms; when it was made. */
   at: number;
-  /** The traveller asked to be told wherever he is in the product. */
+  /** The traveller wants a notification on any page. */
   tell: boolean;
 }
 
-/** The search of a results query, or null when its days have passed or it cannot be read. */
+/** The search of a results query; null if it is invalid or its days have passed. */
 export function searchOfQuery(query: string, today: IsoDate): Search | null {
   const { search } = readQuery(query, today);
   return isSearchValid(search) ? search : null;
@@ -53,7 +53,7 @@ export function searchOfQuery(query: string, today: IsoDate): Search | null {
 
 const codeOf = (place: Place | null): string => place?.iata.toLowerCase() ?? '';
 
-/** The same flights on other days or for another party: type and codes of all legs. */
+/** Same type and codes of all legs; days and party may differ. */
 export const isSameRoute = (a: Search, b: Search): boolean =>
   a.tripType === b.tripType &&
   a.trips.length === b.trips.length &&

@@ -4,7 +4,7 @@ import { samePlace } from './places';
 import { type SearchProblem, type SearchProblemKind, problem, unturned } from './problems';
 import { type Place, type Trip, type TripType } from './types';
 
-/** Parameter names of a leg: the first has none, legs 2 to 6 their number as suffix (spec 2). */
+/** Parameter names of a leg; legs 2 to 6 have their number as a suffix. */
 export function legNames(at: number) {
   const n = at === 0 ? '' : String(at + 1);
   return {
@@ -22,19 +22,19 @@ export function legNames(at: number) {
 export interface LegReading {
   trip: Trip;
   problems: SearchProblem[];
-  /** Every field of the leg was named, whether right or wrong; of the first those that nothing else can tell. */
+  /** All fields of the leg are present, right or wrong; for the first leg only those that cannot be looked up. */
   whole: boolean;
 }
 
 const CODE = /^[a-z]{3}$/;
-/** What the code of a place tells as well, once it is looked up. */
+/** Fields that can be looked up by code. */
 const LOOKED_UP: ReadonlySet<string> = new Set(['src', 'srcCity', 'dest', 'destCity']);
 
-/** Names travel in lower case; until the place is looked up the first letters are raised again. */
+/** Names are lower case in addresses; capitalised until the place is looked up. */
 const titled = (text: string): string =>
   text.replace(/(^|[\s\-'(/])(\p{L})/gu, (_, gap: string, letter: string) => gap + letter.toUpperCase());
 
-/** `ct` is true or false; other writers put the city's code there. */
+/** `ct` is true or false; some servers put the city's code there. */
 function readPlace(city: string, iata: string, ct: string): Place | null {
   if (!CODE.test(iata)) return null;
   const code = iata.toUpperCase();
@@ -43,7 +43,7 @@ function readPlace(city: string, iata: string, ct: string): Place | null {
   return { city: name, iata: code, cityIata, isCity: ct === 'true' || ct === '1' || ct === iata, names: {} };
 }
 
-/** Reads leg `at` (0 to 5). `after` is the latest departure of the earlier legs. */
+/** Parses leg `at` (0 to 5). `after` is the latest departure of earlier legs. */
 export function readLeg(
   query: URLSearchParams,
   at: number,
@@ -85,8 +85,8 @@ export function readLeg(
   if (startDate && after && startDate < after) startDate = tell('legOutOfOrder', startDate);
   if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', endDate);
 
-  // Nothing at all is an empty form, not a mistake; what is open is told unless a wrong value was told already. Names and
-  // the kind of a place can be missing: they are looked up.
+  // An empty form is no problem. Missing fields are reported unless a wrong value was; names and city flags can be
+  // looked up.
   const open = !srcLocation || !destLocation || !startDate || (type === 'roundtrip' && !endDate);
   if (open && missing.length < needed.length && problems.length === 0) tell('incomplete');
   const trip = { id: `leg${number}`, srcLocation, destLocation, startDate, endDate };

@@ -2,7 +2,7 @@ import { type Place, type Search, type Trip, MAX_LEGS, TRIP_TYPES } from './type
 import { isIsoDate } from '../dates';
 import { isPartyValid } from './passengers';
 import { samePlace } from './places';
-/** The pickers of the form, in the order in which missing data are asked for (spec 4). */
+/** Pickers in the order in which missing data are asked for. */
 type PickerKind = 'origin' | 'destination' | 'start' | 'end';
 interface Missing {
   leg: number;
@@ -16,10 +16,7 @@ function missingInTrip(trip: Trip, roundTrip: boolean): PickerKind | null {
   return roundTrip && trip.endDate === null ? 'end' : null;
 }
 
-/**
- * The first picker that must be filled before the search can start, leg by leg, or null when nothing is missing. With
- * `from` the looking begins at that leg: one goes on where one is, and comes back to earlier gaps at the end.
- */
+/** The first empty field of the search, leg by leg from `from` on, wrapping around; null if it is complete. */
 export function firstMissing({ trips, tripType }: Search, from = 0): Missing | null {
   for (let step = 0; step < trips.length; step += 1) {
     const leg = (from + step) % trips.length;
@@ -33,7 +30,7 @@ export function firstMissing({ trips, tripType }: Search, from = 0): Missing | n
 const datesValid = (trip: Trip): boolean =>
   isIsoDate(trip.startDate) && (trip.endDate === null || (isIsoDate(trip.endDate) && trip.endDate >= trip.startDate));
 
-/** Search validity of spec 5: whole legs in order, known type and cabin, allowed passengers. */
+/** Complete legs in order, known type and cabin, allowed passengers. */
 export function isSearchValid(search: Search): boolean {
   const { tripType, trips } = search;
   const legs = tripType === 'multicity' ? MAX_LEGS : 1;
@@ -51,13 +48,13 @@ const placeKey = (place: Place | null): string => (place ? `${place.iata}${place
 const tripKey = (trip: Trip): string =>
   [placeKey(trip.srcLocation), placeKey(trip.destLocation), trip.startDate ?? '', trip.endDate ?? ''].join('>');
 
-/** What a search asks for, as one lower-case text: equal texts mean equal searches (spec 4 "ignoring ids"). */
+/** Text that is equal for equal searches; leg ids do not count. */
 export function searchKey({ tripType, trips, passengers, cabinClass }: Search): string {
   const { adult, child, infant } = passengers;
   return [tripType, ...trips.map(tripKey), adult, child, infant, cabinClass].join('|').toLowerCase();
 }
 
-/** Same type and same places: filters of the list survive a search that changes only dates or travellers (spec 4). */
+/** Same type and places. Filters survive a search that changes only dates or travellers. */
 export const sameRoutes = (a: Search, b: Search): boolean =>
   a.tripType === b.tripType &&
   a.trips.length === b.trips.length &&
@@ -70,19 +67,19 @@ export const sameRoutes = (a: Search, b: Search): boolean =>
     );
   });
 
-/** What the search button says and does (spec 4 "Search button"). */
+/** State of the search button. */
 type SearchButton = 'ready' | 'busy' | 'unchanged';
 
 interface ButtonFacts {
   onResults: boolean;
-  /** A search was started and its page is not there yet. */
+  /** A search was started and its page is still loading. */
   starting: boolean;
-  /** Key of what the form shows, and of what was searched last; null when nothing was. */
+  /** Keys of the form's search and of the last one made; null if there is none. */
   shown: string;
   searched: string | null;
 }
 
-/** Busy while the results page loads; on that page available again only when the data differ from the last searched. */
+/** On the results page the button is enabled only if the form differs from the last search. */
 export function searchButton({ onResults, starting, shown, searched }: ButtonFacts): SearchButton {
   if (!onResults) return starting ? 'busy' : 'ready';
   return shown === searched ? 'unchanged' : 'ready';

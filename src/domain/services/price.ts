@@ -16,21 +16,20 @@ import {
 } from './types';
 import { type Cents, percentOf, sumCents } from '../money';
 
-/** One service or seat type as the cart counts it. */
 interface ServiceSum {
   units: number;
   unitPrice: Cents;
   price: Cents;
 }
 
-/** What a choice costs on this trip; null when it was refused. */
+/** Cost of a choice on this trip; null if refused. */
 function sumOf(choice: ServiceChoice, facts: TripFacts): ServiceSum | null {
   if (choice.value === REFUSED) return null;
   const units = unitsOf(basisOf(choice, facts), facts);
   return { units, unitPrice: choice.unitPrice, price: units * choice.unitPrice };
 }
 
-/** The chosen services with their sums, in the order of the steps; refused ones are left out. */
+/** Chosen services with their costs, in the order of the slots. */
 export const serviceSums = (
   services: ServiceChoices | undefined,
   facts: TripFacts,
@@ -41,7 +40,7 @@ export const serviceSums = (
     return choice && sum ? [{ slot, choice, sum }] : [];
   });
 
-/** The chosen seat types that cost something, the flights of one type together. Infants have no seat (spec 9). */
+/** Chosen seat types with a price, grouped by type. Infants have no seat. */
 export const seatSums = (
   seats: readonly SeatChoice[] | undefined,
   { seated }: Pick<TripFacts, 'seated'>,
@@ -53,7 +52,7 @@ export const seatSums = (
     return [{ type, flights: chosen.length, units: chosen.length * seated, price }];
   });
 
-/** Services and seats of a booking, in cents. */
+/** Cents of all services and seats. */
 export const extrasTotal = (
   { services, seats }: { services?: ServiceChoices | undefined; seats?: readonly SeatChoice[] | undefined },
   facts: TripFacts,
@@ -61,23 +60,23 @@ export const extrasTotal = (
   sumCents(serviceSums(services, facts).map(({ sum }) => sum.price)) +
   sumCents(seatSums(seats, facts).map(({ price }) => price));
 
-/** Cents that a promo code takes off a sum; never more than the sum, nothing off one below its least sum. */
+/** Discount of a promo code in cents, at most the sum; 0 below the code's minimum. */
 export const discountOf = (discount: Discount | null | undefined, sum: Cents): Cents => {
   if (!discount || sum < (discount.minimum ?? 0)) return 0;
   return Math.min(sum, discount.kind === 'percent' ? percentOf(sum, discount.value) : discount.value);
 };
 
-/** What of a trip the price bases count (spec 9, "Service totals"). */
+/** Quantities of a trip that price bases count. */
 export interface TripFacts {
   people: number;
-  /** Passengers minus infants: those with a seat of their own. */
+  /** Passengers without infants. */
   seated: number;
   directions: number;
   segments: number;
   airports: number;
-  /** Calendar days from the first departure to the last arrival, both counted. */
+  /** Calendar days from first departure to last arrival, both included. */
   days: number;
-  /** Tickets joined by the agency. */
+  /** Separate tickets combined by the agency. */
   isVtrip: boolean;
 }
 
@@ -87,7 +86,6 @@ interface Trip {
   isVtrip?: boolean | undefined;
 }
 
-/** The facts of a booking's trip. */
 export function tripFacts({ offer, search: { passengers }, isVtrip = false }: Trip): TripFacts {
   const segments = offer.legs.flatMap((leg) => leg.segments);
   const [first, last] = [segments[0], segments.at(-1)];
@@ -102,7 +100,7 @@ export function tripFacts({ offer, search: { passengers }, isVtrip = false }: Tr
   };
 }
 
-/** How often a price of this basis is paid on this trip. */
+/** Number of units of a price basis on this trip. */
 export function unitsOf(basis: PriceBasis, facts: TripFacts): number {
   switch (basis) {
     case 'per_passenger':
@@ -120,7 +118,7 @@ export function unitsOf(basis: PriceBasis, facts: TripFacts): number {
   }
 }
 
-/** What a price is for on this trip: joined tickets may have another basis. */
+/** Price basis on this trip; combined tickets may have another. */
 export const basisOf = (
   { policy, vtripPolicy }: Pick<ServiceChoice, 'policy' | 'vtripPolicy'>,
   { isVtrip }: Pick<TripFacts, 'isVtrip'>,

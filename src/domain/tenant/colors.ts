@@ -7,7 +7,7 @@ type Oklch = readonly [l: number, c: number, h: number];
 
 const HEX = /^#([\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** Any CSS hex colour as lower-case `#rrggbb`, without its alpha; null for anything else. */
+/** A CSS hex colour as lower-case `#rrggbb` without alpha; null for anything else. */
 export function soundHex(value: unknown): string | null {
   const digits = typeof value === 'string' ? HEX.exec(value.trim())?.[1]?.toLowerCase() : undefined;
   if (!digits) return null;
@@ -28,7 +28,7 @@ const byteOf = (v: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** `#rrggbb` of linear light; what a screen cannot show is clipped, as browsers do. */
+/** `#rrggbb` of linear light; out-of-gamut channels are clipped, as in browsers. */
 export function hexOf(color: Linear): string {
   return `#${color.map(byteOf).join('')}`;
 }
@@ -56,7 +56,7 @@ export function linearOfOklch([L, c, h]: Oklch): Linear {
   ];
 }
 
-/** A tenant's colours as `#rrggbb`; what is no CSS hex colour is the product's own (decisions 3). */
+/** A tenant's colours as `#rrggbb`; invalid ones are replaced by the defaults. */
 export function soundColors(
   schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined,
 ): ColorSchema {
@@ -66,7 +66,7 @@ export function soundColors(
 }
 
 /**
- * `surface` in each scheme, for `<meta name="theme-color">`: the colour of the mobile header, the same arithmetic as in
+ * Colours for `<meta name="theme-color">`: the mobile header's `surface` in each scheme, computed as in
  * ui/styles/tokens.css.
  */
 export function themeColors(primary: string): { light: string; dark: string } {
@@ -74,7 +74,10 @@ export function themeColors(primary: string): { light: string; dark: string } {
   return { light: '#ffffff', dark: hexOf(linearOfOklch([0.212, Math.min(c * 0.12, 0.014), h])) };
 }
 
-/** A rule that puts a tenant's colours on the page before any script runs (stamped into the HTML by the build). */
+/**
+ * CSS rule with a tenant's colours, which the build stamps into the HTML. Invalid colours are replaced, so that it can
+ * contain nothing else.
+ */
 export function tenantCss(schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined): string {
   const { primary, secondary, accent } = soundColors(schema);
   return `:root{--tenant-primary:${primary};--tenant-secondary:${secondary};--tenant-accent:${accent}}`;
