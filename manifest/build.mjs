@@ -15,8 +15,7 @@ import { earlyBlock, firstLoad, readChunks } from './early.mjs';
 import { headersFor } from './headers.mjs';
 import { simpleMark, stampPage } from './html.mjs';
 import { writeIcons } from './icons.mjs';
-import { basePath, readMark, readTenant, tenantNames } from './tenants.mjs';
-import { webManifest } from './webmanifest.mjs';
+import { basePath, readMark, readTenant, tenantNames, webManifest } from './tenants.mjs';
 import { writeWorker } from './worker.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

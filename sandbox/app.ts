@@ -18,13 +18,11 @@ import { destinationRoutes } from './routes/destinations';
 import { documentRoutes } from './routes/documents';
 import { payRoutes } from './routes/pay';
 import { paymentRoutes } from './routes/payment';
-import { promoRoutes } from './routes/promo';
-import { resourceRoutes } from './routes/resources';
+import { promoRoutes, serviceRoutes } from './routes/services';
+import { resourceRoutes, tenantRoutes } from './routes/tenant';
 import { searchRoutes } from './routes/search';
-import { serviceRoutes } from './routes/services';
 import { statisticsRoutes } from './routes/statistics';
 import { staticLinkRoutes } from './routes/staticLinks';
-import { tenantRoutes } from './routes/tenant';
 import { readTenants } from './tenants';
 
 export interface Sandbox {

@@ -2,9 +2,8 @@ import { array, nonempty, size, string, type as shape, unknown } from 'superstru
 import type { BatchAnswer, UpdatePayload } from '@/api/shapes/booking';
 import { type Booking, firstAnswer, rememberAnswer, saveBooking } from '../db/bookings';
 import { hashOf } from '../db/replies';
-import { checked } from '../http/check';
+import { checked, Refusal, badField } from '../http/refusal';
 import type { Deps } from '../http/context';
-import { Refusal, badField } from '../http/refusal';
 import { type Applied, applyUpdate } from './apply';
 import { payloadProblem } from './checks';
 

@@ -25,7 +25,7 @@ import {
 import { isIsoDate } from '@/domain/dates';
 import { couponProblem } from '../catalogue/coupons';
 import { serviceById } from '../catalogue/services';
-import { problemOf } from '../http/check';
+import { problemOf } from '../http/refusal';
 
 export interface ItemProblem {
   code: string;

@@ -1,9 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildAirlines } from './lib/airlines.mjs';
-import { selectAirports } from './lib/airports.mjs';
+import { buildAirlines, rankAirports, selectAirports } from './lib/airports.mjs';
 import { buildCities } from './lib/cities.mjs';
-import { rankAirports } from './lib/rank.mjs';
 import { LANGS, readSources } from './lib/sources.mjs';
 
 const here = import.meta.dirname;

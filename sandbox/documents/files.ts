@@ -4,7 +4,7 @@ import type { Booking, StoredPassenger } from '../db/bookings';
 import type { Order } from '../db/orders';
 import type { Deps } from '../http/context';
 import { escapeHtml } from '../http/html';
-import { stringsOf } from '../content/strings';
+import { stringsOf } from '../content/texts';
 import type { Tenant } from '../tenants';
 import { type PdfLine, pdfPage, plainLetters } from './pdf';
 

@@ -1,11 +1,10 @@
 import type { WireFare, WireOffer } from '../../src/api/shapes/offers.ts';
 import { airports } from '../world/world.ts';
 import { hash01 } from './hash.ts';
-import { cheapestPair, fits, ticketFactor } from './pairs.ts';
+import { cheapestPair, fits, ticketFactor, priceOf } from './price.ts';
 import { type Itinerary, itinerariesOn } from './itineraries.ts';
-import { earliestOn } from './leaving.ts';
+import { earliestOn } from './clock.ts';
 import { type Combination, mergeKeyOf, toFares, toOffer } from './offers.ts';
-import { priceOf } from './price.ts';
 import type { ParsedSearch } from './query.ts';
 
 export { inLanguage } from './offers.ts';

@@ -1,10 +1,16 @@
 import { addDays, daysBetween, weekday } from '../../src/domain/dates.ts';
-import { offsetAt } from './clock.ts';
+import { offsetAt, earliestOn } from './clock.ts';
 import { type Itinerary, itinerariesOn, zonesBetween } from './itineraries.ts';
-import { earliestOn } from './leaving.ts';
-import { type PricedLeg, cheapestPair, pairBound } from './pairs.ts';
-import { LEAST_DEMAND, type Standing, dayFactor, demandedOf, standingOf } from './price.ts';
-
+import {
+  type PricedLeg,
+  cheapestPair,
+  pairBound,
+  LEAST_DEMAND,
+  type Standing,
+  dayFactor,
+  demandedOf,
+  standingOf,
+} from './price.ts';
 /*
  * The lowest prices of a route, day by day, from the very model that answers searches: choosing a day and searching shows
  * the same price. A year is quick because timetables repeat: days of one weekday between two changes of the clocks have

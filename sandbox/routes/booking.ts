@@ -9,10 +9,8 @@ import { centsOf, eurosOf } from '../cents';
 import { type Booking, findBooking, saveBooking } from '../db/bookings';
 import { once } from '../db/replies';
 import type { Store } from '../db/store';
-import { checked, jsonBody } from '../http/check';
+import { checked, jsonBody, Refusal, badField, notFound } from '../http/refusal';
 import { type SandboxContext, type SandboxEnv, struckBy } from '../http/context';
-import { Refusal, badField, notFound } from '../http/refusal';
-
 const same = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 

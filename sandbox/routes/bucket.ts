@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { langOf } from '@/domain/locale';
 import { markColor } from '../bucket/colors';
-import { logoSvg } from '../bucket/drawings';
+import { logoSvg, backgroundSvg, bannerSvg, funderSvg, isFunder } from '../bucket/landscapes';
 import { jpegOf } from '../bucket/jpeg';
-import { backgroundSvg, bannerSvg, funderSvg, isFunder } from '../bucket/landscapes';
 import { pngMark, svgMark } from '../bucket/marks';
 import { citySvg } from '../bucket/scenes';
 import { type SandboxContext, type SandboxEnv } from '../http/context';

@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
 import { integer, object, record, string, unknown } from 'superstruct';
 import { FaultRequest } from '../faults/faults';
-import { checked, jsonBody } from '../http/check';
+import { checked, jsonBody, notFound } from '../http/refusal';
 import type { SandboxEnv } from '../http/context';
 import { asLocale } from '../http/entrance';
-import { notFound } from '../http/refusal';
-
 const ProfileRequest = object({ profile: record(string(), unknown()) });
 const ClockRequest = object({ offset_ms: integer() });
 

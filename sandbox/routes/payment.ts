@@ -3,9 +3,8 @@ import { OrderRequest, type PaymentMethodsAnswer, ValidateRequest } from '@/api/
 import { expire, stillHeld } from './booking';
 import { findBooking } from '../db/bookings';
 import { once } from '../db/replies';
-import { checked, jsonBody } from '../http/check';
+import { checked, jsonBody, notFound } from '../http/refusal';
 import { type SandboxEnv, siteUrl, struckBy } from '../http/context';
-import { notFound } from '../http/refusal';
 import { banksByCountry } from '../payment/banks';
 import { placeOrder } from '../payment/order';
 import { validateToken } from '../payment/outcome';

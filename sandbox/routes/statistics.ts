@@ -13,7 +13,7 @@ import { CHEAP_TYPES, type CheapType } from '@/domain/cheap/types';
 import { addDays, addMonths, daysBetween, isIsoDate } from '@/domain/dates';
 import { centsOf, eurosOf } from '../cents';
 import { cheapestFrom } from '../flights/cheapest';
-import { earliestOn } from '../flights/leaving';
+import { earliestOn } from '../flights/clock';
 import { type Route, lowestOneWay, lowestRoundTrip } from '../flights/lowest';
 import { places } from '../flights/query';
 import type { SandboxContext, SandboxEnv } from '../http/context';

@@ -1,4 +1,4 @@
-import { fold, kilometres } from './geo.mjs';
+import { fold, kilometres } from './airports.mjs';
 import { LANGS } from './sources.mjs';
 
 const FIELD_WORDS =

@@ -8,7 +8,7 @@ export type PricesByDay = ReadonlyMap<IsoDate, DayPrice>;
 const better = (a: DayPrice, b: DayPrice): DayPrice =>
   b.cents < a.cents || (b.cents === a.cents && b.start < a.start) ? b : a;
 
-/** The best price per departure day within the window. Prices whose return is outside are ignored. */
+/** The best price per departure day among the allowed dates; prices whose return is not among them are ignored. */
 export function byDay(prices: readonly DayPrice[], window: DateWindow): PricesByDay {
   const days = new Map<IsoDate, DayPrice>();
   for (const price of prices) {
@@ -55,7 +55,7 @@ export function ages(prices: Iterable<DayPrice>): { oldest: number; newest: numb
 /** Days before and after the chosen one in the flexible view. */
 export const FLEX_DAYS = 3;
 
-/** The days around a date, itself included, within the window. */
+/** The days around a date, itself included, as far as they are allowed. */
 export const daysAround = (date: IsoDate, window: DateWindow): IsoDate[] =>
   Array.from({ length: 2 * FLEX_DAYS + 1 }, (_, n) => addDays(date, n - FLEX_DAYS)).filter((day) =>
     inWindow(day, window),

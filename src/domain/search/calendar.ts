@@ -10,7 +10,7 @@ export interface Month {
 /** `YYYY-MM`, the prefix of the month's days. */
 export const monthKey = ({ year, month }: Month): string => isoDate(year, month, 1).slice(0, 7);
 
-/** The months of a date window. */
+/** The months that a date window spans, in order; the first and last may be partial. */
 export function monthsOf({ min, max }: DateWindow): Month[] {
   const last = max.slice(0, 7);
   const months: Month[] = [];
