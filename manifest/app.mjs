@@ -26,7 +26,7 @@ export async function buildApp(root) {
   const stamp = sourceStamp(root);
   const done = existsSync(join(app, 'index.html')) && existsSync(join(root, '.cache/ssr/prerender.js'));
   if (done && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  // Whoever calls this (a test runner sets `test`), what is built is the product.
+  // The product is built for production, even under a test runner (NODE_ENV=test).
   process.env.NODE_ENV = 'production';
   rmSync(stampFile, { force: true });
   mkdirSync(join(root, '.cache'), { recursive: true });

@@ -41,7 +41,7 @@ async function buildTenant(name, base, folder) {
   if (/url\((?!["']?data:)/.test(css))
     throw new Error('The CSS of the first load names a file, so it cannot be inlined.');
   const pages = [];
-  // One after the other: the stores that the pages are drawn from are shared.
+  // Sequential, because the pages are rendered from shared stores.
   for (const [page, file] of Object.entries(PAGES)) {
     const rendered = await prerender({ page, base: at, settings });
     if (rendered.html.includes('<!--$!-->')) throw new Error(`${file}: a part could not be prerendered.`);

@@ -7,14 +7,14 @@ export const settingsBlock = (settings) => JSON.stringify(settings).replace(/</g
 const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const text = (value) => String(value).replace(/[&<>"]/g, (sign) => escapes[sign]);
 
-/** Replaces exactly one place; a template that lost it must fail the build, not ship half a page. */
+/** Replaces exactly one occurrence; an incomplete template fails the build. */
 function put(html, found, value) {
   const parts = html.split(found);
   if (parts.length !== 2) throw new Error(`index.html: expected one ${found}, found ${parts.length - 1}.`);
   return parts.join(value);
 }
 
-/** An inline script as short as it can be: it travels with every page. */
+/** Minifies an inline script, because every page contains it. */
 function slimScript(source) {
   const { code, errors } = minifySync('inline.js', source, { module: false });
   if (errors.length > 0) throw new Error(`An inline script of index.html: ${errors[0]?.message}`);
@@ -42,7 +42,7 @@ export function simpleMark(mark) {
   return box && path ? { box, path, ...(/fill-rule="evenodd"/.test(attributes) ? { rule: 'evenodd' } : {}) } : null;
 }
 
-/** Any other mark, as a mask in CSS: no request, and the policy allows data images. */
+/** Any other mark as a CSS mask: no request, and the policy allows data images. */
 export const logoStyle = (mark) =>
   `:root{--logo:url("data:image/svg+xml,${mark
     .trim()
@@ -70,13 +70,14 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
     `<meta name="apple-mobile-web-app-title" content="${text(manifest.short_name)}">`,
     '<meta name="format-detection" content="telephone=no">',
     `<style>${css}${page.colors}${settings.mark ? '' : logoStyle(mark)}</style>`,
-    // A script each: they are evaluated in tasks of their own.
+    // Separate scripts are evaluated in separate tasks.
     ...[...scripts, entry].map((src) => `<script type="module" crossorigin src="${src}"></script>`),
     block('early', early),
     inline('early'),
     block('rescue', { loading: page.loading }),
     inline('rescue'),
-    // Their styles are inlined above: the loader of parts finds them on the page, and no browser fetches a disabled sheet.
+    // Inlined above. The part loader needs the links to know that they are loaded, and browsers do not fetch disabled
+    // sheets.
     ...styles.map((href) => `<link rel="stylesheet" disabled href="${href}">`),
     '<link rel="manifest" href="./manifest.webmanifest">',
     '<link rel="icon" type="image/svg+xml" href="./icons/favicon.svg">',

@@ -16,7 +16,7 @@ export function inkOn(hex) {
 
 const sixDigits = (hex) => (hex.length === 4 ? `#${hex.slice(1).replace(/./g, '$&$&')}` : hex);
 
-/** The mark on a square of the tenant's colour; `share` of the side, corners rounded by `radius` of 512. */
+/** The mark on a square of the tenant's colour; `share` is its share of the side, `radius` the corner radius of 512. */
 function tile(mark, color, share, radius) {
   const side = 512 * share;
   const inner = mark

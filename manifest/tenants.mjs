@@ -21,7 +21,7 @@ export function readTenant(name) {
 /** A path prefix with a slash at both ends. @param {string} [base] */
 export const basePath = (base = '/') => `/${base}/`.replace(/\/+/g, '/');
 
-/** The tenant's one drawing, an SVG in currentColor. */
+/** The tenant's only drawing, an SVG in currentColor. */
 export const readMark = (tenant) =>
   readFileSync(new URL(`./icons/${tenant.manifest.icon}`, import.meta.url), 'utf8').trim();
 

@@ -3,13 +3,12 @@ import { logoStyle, settingsBlock } from './html.mjs';
 import { readMark, readTenant } from './tenants.mjs';
 
 const LOADER = fileURLToPath(new URL('../src/platform/importPart.ts', import.meta.url));
-/** What Vite makes of `import('./x')`: loader, files that the part stands on, address they are relative to. */
+/** Vite's output for `import('./x')`: loader, dependencies and base address. */
 const CALL = /\(\(\)=>import\([^)]+\)[^,]*,__vite__mapDeps\(\[[\d,]*\]\),import\.meta\.url\)/;
 
 /**
- * Every `import()` of a build goes through our loader (`importPart`) in the place of Vite's: it retries once, and a style that
- * failed is fetched again (docs/decisions/0116). A Vite that no longer asks for the helper, or calls it in another way,
- * fails the build.
+ * Replaces Vite's loader of `import()` with `importPart`, which retries once and refetches failed styles
+ * (docs/decisions/0116). The build fails if Vite changes its helper.
  */
 export const partLoader = () => {
   let replaced = false;
@@ -36,8 +35,8 @@ export const partLoader = () => {
 };
 
 /**
- * FormatJS asks the browser whether it knows a language. The first answer takes 20 to 30 ms of a desktop's time, in the
- * middle of the first render; every browser we run in knows our five, so the question is left out (docs/decisions/0008).
+ * Removes FormatJS's check for supported locales. The first check takes 20 to 30 ms during the first render, and all
+ * supported browsers know our five languages (docs/decisions/0008).
  */
 export const slimIntl = () => ({
   name: 'slim-intl',
@@ -52,7 +51,7 @@ export const slimIntl = () => ({
   },
 });
 
-/** In development the page is stamped with one tenant as the build does it; TENANT picks another. */
+/** Stamps the development page with one tenant, as the build does; TENANT selects another. */
 export const devTenant = () => ({
   name: 'dev-tenant',
   apply: 'serve',

@@ -4,7 +4,7 @@ import { injectManifest } from 'workbox-build';
 import { filesOf } from './cache.mjs';
 import { filesOf as filesOfModules, firstLoad, textFiles } from './early.mjs';
 
-/** What the frame around every page opens: a traveller who saves data has it without a network, too. */
+/** Parts that the frame of every page opens. They are stored even if the traveller saves data. */
 const FRAME = [
   'src/app/ModalHost.tsx',
   'src/features/shell/SideMenu.tsx',
@@ -26,7 +26,7 @@ function filesFor(chunks) {
 export function workerFiles(chunks, { files, locale }) {
   const texts = textFiles(chunks);
   const first = firstLoad(chunks);
-  // The styles of the first load are inlined in every shell and never fetched.
+  // Styles of the first load are inlined in every shell and never fetched.
   const inlined = new Set(first.styles);
   const shell = new Set([first.entry, ...first.scripts, texts[locale].core]);
   const ofTexts = new Set(Object.values(texts).flatMap((groups) => Object.values(groups)));

@@ -26,10 +26,10 @@ import { staticLinkRoutes } from './routes/staticLinks';
 import { readTenants } from './tenants';
 
 export interface Sandbox {
-  /** The API (/api), its bucket (/bucket), hosted payment pages (/pay) and the switchboard (/__sandbox). */
+  /** The API (/api), bucket (/bucket), payment pages (/pay) and test controls (/__sandbox). */
   app: Hono<SandboxEnv>;
   deps: Deps;
-  /** As `fetch`: rejects with a TypeError where a real client would lose its connection. */
+  /** Like `fetch`; rejects with a TypeError if the connection is broken by a fault. */
   fetch: (input: string | Request, init?: RequestInit) => Promise<Response>;
   close: () => void;
 }
@@ -40,7 +40,7 @@ const refusalBody = ({ message, details }: Refusal) => ({
   ...(details.field === undefined ? {} : { field: details.field }),
 });
 
-/** Builds the sandbox over its database file. Call `close` when done: the file is locked until then. */
+/** Creates a sandbox with its database file, which stays locked until `close`. */
 export function createSandbox(options: SandboxOptions): Sandbox {
   let clockOffset = 0;
   const waiting = new Set<NodeJS.Timeout>();

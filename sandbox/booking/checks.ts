@@ -62,7 +62,7 @@ function couponRefusal(code: string, today: string): ItemProblem | null {
   return problem('couponCode', why === 'expired_coupon' ? 'This promo code has expired' : 'Unknown promo code', why);
 }
 
-/** Empty is "not typed yet" and may be stored; nonsense may not. Completeness is asked at the commit. */
+/** Empty fields may be stored, invalid values may not. The commit checks completeness. */
 function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null {
   switch (payload.type) {
     case 'passenger':
@@ -101,7 +101,7 @@ function senseProblem(payload: UpdatePayload, today: string): ItemProblem | null
   }
 }
 
-/** What is wrong with one update, or null. `today` is YYYY-MM-DD. */
+/** Problem of one update, or null. `today` is YYYY-MM-DD. */
 export function payloadProblem(payload: unknown, today: string): ItemProblem | null {
   const type = (payload as { type?: unknown } | null)?.type;
   if (!UPDATE_TYPES.includes(type as UpdatePayload['type'])) return problem('type', `Unknown update "${String(type)}"`);

@@ -2,7 +2,7 @@ import { escapeHtml } from '../http/html';
 import type { Tenant } from '../tenants';
 import { isDark } from './colors';
 import type { Lang } from '@/domain/locale';
-/** What a banner says in each language: one or two lines, then a smaller one. */
+/** Banner texts by language: two lines and a smaller one. */
 type Words = readonly [line: string, line2: string, small: string];
 const WORDS: Record<Lang, readonly [Words, Words, Words]> = {
   en: [
@@ -32,7 +32,7 @@ const WORDS: Record<Lang, readonly [Words, Words, Words]> = {
   ],
 };
 
-/** What a banner is called where it cannot be seen. */
+/** Alternative text of a banner. */
 export const bannerTitle = (lang: Lang, n: number): string => (WORDS[lang][n - 1] ?? []).slice(0, 2).join(' ');
 
 const DRAWINGS = [
@@ -44,7 +44,10 @@ const DRAWINGS = [
     `<g fill="none" stroke="${ink}" stroke-opacity=".4" stroke-width="3"><path d="M352 200C432 62 528 48 624 92M336 230c96-110 208-126 304-78M320 258c112-112 224-112 336-64"/></g>`,
 ];
 
-/** Sale banner `n` (from 1) in the tenant's colours, 8 by 3; null when there is none. Text stands at the left, away from the edges. */
+/**
+ * Sale banner `n` (from 1) in the tenant's colours, 8:3; null if there is none. Text is on the left, away from the
+ * edges.
+ */
 export function bannerSvg({ profile }: Tenant, lang: Lang, n: number): string | null {
   const words = WORDS[lang][n - 1];
   const drawing = DRAWINGS[n - 1];
@@ -62,7 +65,7 @@ export function bannerSvg({ profile }: Tenant, lang: Lang, n: number): string | 
   );
 }
 
-/** Behind the title of the home page: clouds from above in the tenant's colour. Dim, because text lies over it. */
+/** Background of the home page's title: clouds in the tenant's colour, dimmed for readable text. */
 export function backgroundSvg({ profile }: Tenant): string {
   const { primary, accent } = profile.colorSchema;
   const cloud = (x: number, y: number, size: number, opacity: number): string =>
@@ -82,7 +85,7 @@ export function backgroundSvg({ profile }: Tenant): string {
   );
 }
 
-/** Marks beside the funding notice (spec 2 "Footer"): plain drawings with their names, not anybody's artwork. */
+/** Marks of the funding notice: our own drawings with the names. */
 const FUNDERS = {
   eu: ['#003399', '#ffffff', 'NextGenerationEU', 280],
   plan: ['#7a1f2b', '#ffffff', 'NAP 2027', 176],
@@ -108,7 +111,7 @@ export function funderSvg(name: Funder): string {
   );
 }
 
-/** Tenants' marks on a 25-unit grid, as in the mock-ups; a tenant without one gets a paper plane. */
+/** Tenants' marks on a 25-unit grid; a paper plane for others. */
 const MARKS: Record<string, string> = {
   kaija:
     'M.8 9.3C5.2 5.800 10 7.300 12.500 13.200 15 7.300 19.800 5.800 24.200 9.300c-4.800.1-8.300 3.200-10.200 9.400h-3C9.100 12.500 5.600 9.400.8 9.300Z',
@@ -119,7 +122,7 @@ const MARKS: Record<string, string> = {
 };
 const PLANE = 'M2 12 23 3l-7 19-4-7-10-3Zm10 3 4-5-6 4 2 1Z';
 
-/** Logo of a tenant: its mark and name, in the first of its colours that can be read on white. */
+/** Logo of a tenant: mark and name, in its first colour that is readable on white. */
 export function logoSvg({ name, projectName, profile }: Tenant): string {
   const { primary, secondary } = profile.colorSchema;
   const color = [primary, secondary].find(isDark) ?? '#1f2937';

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-/** A stroke alphabet on a grid 4 wide and 6 high: our own lettermarks need no font, in SVG and in PNG alike. */
+/** Stroke alphabet on a 4 × 6 grid, so that lettermarks need no font in SVG or PNG. */
 const ROUND = '1,0 3,0 4,1 4,5 3,6 1,6 0,5 0,1 1,0';
 const GLYPHS: Record<string, string> = {
   A: '0,6 2,0 4,6;0.8,3.8 3.2,3.8',
@@ -42,7 +42,7 @@ const GLYPHS: Record<string, string> = {
 
 export type Point = readonly [x: number, y: number];
 
-/** Poly-lines of a mark of up to three characters, centred on a square of `size`, and the width of the stroke. */
+/** Polylines and stroke width of a mark of up to three characters, centred in a square of `size`. */
 export function strokesOf(mark: string, size: number): { lines: Point[][]; width: number } {
   const letters = Array.from(mark.toUpperCase(), (letter) => GLYPHS[letter] ?? GLYPHS['X'] ?? '');
   const advance = 5.9;
@@ -63,7 +63,7 @@ export function strokesOf(mark: string, size: number): { lines: Point[][]; width
 
 const fix = (value: number): string => value.toFixed(1);
 
-/** A lettermark as SVG: white strokes on a rounded ground. */
+/** A lettermark as SVG: white strokes on a rounded background. */
 export function svgMark(mark: string, color: string, size = 64): string {
   const { lines, width } = strokesOf(mark, size);
   const path = lines.map((line) => `M${line.map(([x, y]) => `${fix(x)} ${fix(y)}`).join('L')}`).join('');
@@ -81,7 +81,7 @@ function distance([px, py]: Point, [ax, ay]: Point, [bx, by]: Point): number {
   return Math.hypot(px - ax - along * dx, py - ay - along * dy);
 }
 
-/** How much of a pixel a shape covers, from the distance to its edge (inside is negative). */
+/** Share of a pixel that a shape covers, from the distance to its edge (negative inside). */
 const coverage = (edge: number): number => Math.max(0, Math.min(1, 0.5 - edge));
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -92,7 +92,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/* zlib.crc32 is younger than the oldest Node we run on. */
+/* The oldest supported Node has no zlib.crc32. */
 const crc = (data: Buffer): number => (typeof crc32 === 'function' ? crc32(data) : slowCrc(data));
 function slowCrc(data: Buffer): number {
   let c = ~0;
@@ -103,7 +103,7 @@ function slowCrc(data: Buffer): number {
   return ~c >>> 0;
 }
 
-/** The same lettermark as a PNG with soft edges. */
+/** The same lettermark as an antialiased PNG. */
 export function pngMark(mark: string, color: string, size = 96): Buffer {
   const { lines, width } = strokesOf(mark, size);
   const ground = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

@@ -13,11 +13,11 @@ const field = (one: StoredPassenger, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** "BERZINA/ELINA", as tickets have it. */
+/** "BERZINA/ELINA", as printed on tickets. */
 const ticketName = (one: StoredPassenger): string =>
   plainLetters(`${field(one, 'surname')}/${field(one, 'name')}`).toUpperCase();
 
-/** A made-up number of thirteen figures, the same every time. */
+/** A fictitious ticket number of 13 digits; deterministic. */
 function ticketNumber(seed: string): string {
   let hash = 7;
   for (const letter of seed) hash = (hash * 31 + letter.charCodeAt(0)) % 9_999_999_967;
@@ -50,7 +50,7 @@ dt{font-size:.8125rem;opacity:.75}dd{margin:0;font-weight:600;font-variant-numer
 table{inline-size:100%;border-collapse:collapse;font-size:.875rem}
 th{text-align:start;font-weight:600;opacity:.75}th,td{padding:8px 8px 8px 0;border:0;border-bottom:1px solid color-mix(in srgb,currentColor 20%,transparent);vertical-align:top}`;
 
-/** The e-ticket of one traveller, as HTML with its style. */
+/** E-ticket of one traveller as HTML with its style. */
 export function ticketHtml(booking: Booking, order: Order, one: StoredPassenger): string {
   const fact = (name: string, value: string): string => `<div><dt>${name}</dt><dd>${escapeHtml(value)}</dd></div>`;
   const rows = flightsOf(booking).map(
@@ -79,7 +79,6 @@ const head = (tenant: Tenant, title: string): PdfLine[] => {
   ];
 };
 
-/** Flights and travellers on one page. */
 export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Uint8Array<ArrayBuffer> {
   const flights = flightsOf(booking).flatMap(({ flight, from, to, date, departs, arrives }): PdfLine[] => [
     [
@@ -101,7 +100,6 @@ export function itineraryPdf(tenant: Tenant, booking: Booking, order: Order): Ui
   ]);
 }
 
-/** The policy of the insurance that was bought. */
 export function insurancePdf(tenant: Tenant, booking: Booking, order: Order, name: string): Uint8Array<ArrayBuffer> {
   return pdfPage(`Insurance ${order.id}`, [
     ...head(tenant, 'Insurance policy'),
@@ -116,7 +114,7 @@ export function insurancePdf(tenant: Tenant, booking: Booking, order: Order, nam
 
 const euros = (cents: number): string => `EUR ${(cents / 100).toFixed(2)}`;
 
-/** The catalogue's English name of a service; plain words for the lines that are none. */
+/** English name of a service, or our own for other lines. */
 function nameOf(serviceId: string, tenant: Tenant): string {
   const own: Record<string, string> = {
     fare: 'Air tickets, taxes included',
@@ -127,7 +125,7 @@ function nameOf(serviceId: string, tenant: Tenant): string {
   return own[serviceId] ?? stringsOf('additional_services', tenant, 'en')[`${serviceId}.title`] ?? serviceId;
 }
 
-/** The invoice of a paid order: the lines of its booking and the card fee, which come to what was paid. */
+/** Invoice of a paid order: its lines, card fee included, add up to the paid amount. */
 export function invoicePdf(deps: Deps, tenant: Tenant, booking: Booking, order: Order): Uint8Array<ArrayBuffer> {
   const lines = linesOf(booking.body);
   const percent = cardPercentOf(tenant, deps.overrides.get(tenant.name));

@@ -1,4 +1,4 @@
-/** A line of a page: text at a distance from the left, in points. `right`: it ends there instead. */
+/** Text at a distance from the left in points. `right`: it ends there. */
 interface PdfText {
   text: string;
   x: number;
@@ -6,7 +6,7 @@ interface PdfText {
   bold?: boolean;
   right?: boolean;
 }
-/** Texts of one line of the page, a rule across it, or some room. */
+/** Texts of one line, a rule, or some space. */
 export type PdfLine = PdfText[] | 'rule' | 'room';
 
 const WIDTH = 595;
@@ -17,7 +17,7 @@ const PLAIN: Record<string, string> = {
   '–': '-', '—': '-', '’': "'", '€': 'EUR', '\u00A0': ' ', '×': 'x', '·': '-',
 }; // prettier-ignore
 
-/** Tickets and invoices of airlines are printed in plain letters; the fonts that every reader has know no others. */
+/** Plain ASCII: airlines print so, and the standard PDF fonts have no other letters. */
 export const plainLetters = (text: string): string =>
   text
     .replace(/[^\x20-\x7E]/g, (letter) => PLAIN[letter] ?? letter)
@@ -27,7 +27,7 @@ export const plainLetters = (text: string): string =>
 
 const escaped = (text: string): string => plainLetters(text).replace(/[\\()]/g, (sign) => `\\${sign}`);
 
-/** About how wide Helvetica's letters are, as a share of their height: good enough for a column of sums. */
+/** Approximate text width in Helvetica; accurate enough for a column of amounts. */
 const widthOf = (text: string, size: number): number =>
   Array.from(text).reduce((sum, letter) => {
     if (/[.,:;' il|]/.test(letter)) return sum + 0.278 * size;

@@ -10,10 +10,10 @@ export function asLocale(text: string | undefined): Locale | null {
   return isLang(text) ? localeOf(text) : null;
 }
 
-/** FAQ is asked with the company forced to this (spec 7). */
+/** Company header of the FAQ, which all tenants share. */
 const ANY_COMPANY = 'default';
 
-/** Every call says whose site it comes from and in which language (spec 7). Without a tenant: 'Missing tenant ID'. */
+/** Requires the tenant header ('Missing tenant ID' without it) and reads the language. */
 export const entrance = createMiddleware<SandboxEnv>(async (c, next) => {
   const { tenants } = c.get('deps');
   const name = c.req.header('x-company-name');
@@ -28,12 +28,12 @@ export const entrance = createMiddleware<SandboxEnv>(async (c, next) => {
 
 const idOf = (item: string): string => /"idempotency_id"\s*:\s*"((?:[^"\\]|\\.)*)"/.exec(item)?.[1] ?? '';
 
-/** Set on a second delivery that the sandbox makes itself. */
+/** Marks a duplicate delivery made by the sandbox. */
 export const COPY = 'x-sandbox-copy';
 
 const UNANSWERED = new Set(['lost_request', 'lost_response', 'timeout']);
 
-/** Writes down every request before anything can happen to it. */
+/** Logs every request before anything can happen to it. */
 export const remember = createMiddleware<SandboxEnv>(async (c, next) => {
   const { log, now } = c.get('deps');
   const url = new URL(c.req.url);
@@ -61,8 +61,8 @@ export const remember = createMiddleware<SandboxEnv>(async (c, next) => {
 });
 
 /**
- * The items of a batch as they stand in its body, byte for byte: what an update was sent as must never change, and a
- * parsed value would hide it. Empty for anything that is not a list.
+ * The items of a batch, byte for byte. Parsing would hide changes in an update, which must never occur. Empty if the
+ * body is not a list.
  */
 export function itemsIn(body: string): string[] {
   const items: string[] = [];

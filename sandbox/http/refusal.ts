@@ -2,14 +2,14 @@ import { type Struct, validate } from 'superstruct';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 interface RefusalDetails {
-  /** Word for programs, snake_case. */
+  /** Machine-readable, snake_case. */
   code: string;
   /** Dotted path of the wrong field. */
   field?: string;
   headers?: Record<string, string>;
 }
 
-/** A request the server says no to. Becomes `{errorMessage, code, field?}` (decisions 7). */
+/** A refused request, answered as `{errorMessage, code, field?}`. */
 export class Refusal extends Error {
   constructor(
     readonly status: ContentfulStatusCode,
@@ -28,7 +28,7 @@ export const badField = (field: string, message: string): Refusal =>
 export const notFound = (what: string, field?: string): Refusal =>
   new Refusal(404, `${what} not found`, field === undefined ? { code: 'not_found' } : { code: 'not_found', field });
 
-/** The first thing wrong with a value: its dotted path and a sentence; null when the value fits the shape. */
+/** The first mismatch of a value with a shape: dotted path and message; null if it matches. */
 export function problemOf<T>(value: unknown, struct: Struct<T>): { field: string; message: string } | null {
   const [error] = validate(value, struct as Struct);
   if (!error) return null;
@@ -36,14 +36,14 @@ export function problemOf<T>(value: unknown, struct: Struct<T>): { field: string
   return { field, message: field ? `Field "${field}": ${error.message}` : error.message };
 }
 
-/** The value as the shape says. Throws a 400 that names the field. */
+/** The value with the shape's type. Throws a 400 that names the field. */
 export function checked<T>(value: unknown, struct: Struct<T>): T {
   const problem = problemOf(value, struct);
   if (problem) throw badField(problem.field || 'body', problem.message);
   return value as T;
 }
 
-/** The JSON body of a request. Throws a 400 when it is not JSON. */
+/** The JSON body of a request. Throws a 400 if it is not JSON. */
 export async function jsonBody(request: { text: () => Promise<string> }): Promise<unknown> {
   const text = await request.text();
   try {

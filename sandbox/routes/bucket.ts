@@ -34,8 +34,8 @@ function png(code: string): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * The storage bucket: tenant logos and backgrounds, texts and their styles, banners, pictures of cities, banks' and
- * airlines' lettermarks. Every city and every well-formed airline code has a picture; other codes are 404.
+ * The bucket: logos, backgrounds, texts and styles, banners, city pictures, lettermarks of banks and airlines. Every
+ * city and every well-formed airline code has a picture; other codes are a 404.
  */
 export const bucketRoutes = new Hono<SandboxEnv>()
   .get('/static/:tenant/:lang/assets/images/logo.svg', (c) => svg(c, logoSvg(tenantOf(c))))

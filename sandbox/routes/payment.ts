@@ -34,7 +34,7 @@ export const paymentRoutes = new Hono<SandboxEnv>()
       if (!booking || booking.tenant !== tenant.name) throw notFound('Booking', 'payload.booking_id');
       return placeOrder(deps, tenant, stillHeld(c, booking), payload, c.get('locale'));
     });
-    /* The page's address depends on where the client reaches us, so it is not part of what is remembered. */
+    /* The page's address depends on how the client reaches us, so it is not stored. */
     const { page, ...rest } = answer;
     return c.json(page ? { ...rest, redirect_url: `${siteUrl(c)}pay/${page}` } : rest);
   })

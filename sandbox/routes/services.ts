@@ -17,7 +17,7 @@ export const serviceRoutes = new Hono<SandboxEnv>()
 
 const SAYS = { unknown_coupon: 'Unknown promo code', expired_coupon: 'This promo code has expired' } as const;
 
-/** GET /promo/validation/{code}: what a code takes off. Throws 404 for an unknown one, 410 for one that ran out. */
+/** GET /promo/validation/{code}. Throws 404 for an unknown code, 410 for an expired one. */
 export const promoRoutes = new Hono<SandboxEnv>().get('/promo/validation/:code', (c) => {
   const code = c.req.param('code');
   const found = couponByCode(code);

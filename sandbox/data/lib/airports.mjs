@@ -1,4 +1,4 @@
-/** The airports that sell scheduled flights, each with the code of the city it serves. */
+/** Airports with scheduled flights, each with its city code. */
 export function selectAirports(sources, supplement) {
   const drop = new Set(supplement.airports.drop);
   const keep = new Set(supplement.airports.keep);
@@ -10,7 +10,7 @@ export function selectAirports(sources, supplement) {
       name: (supplement.airports.names[a.iata] ?? a.airport).replace(/\s+/g, ' ').trim(),
       lat: round(a.latitude),
       lon: round(a.longitude),
-      // All of China keeps Beijing time for flights.
+      // Flights in all of China use Beijing time.
       tz: supplement.airports.zones[a.iata] ?? (a.country_code === 'CN' ? 'Asia/Shanghai' : a.time),
       cc: a.country_code,
       type: a.type,
@@ -18,8 +18,8 @@ export function selectAirports(sources, supplement) {
   return withCities(rows, sources.metro, supplement);
 }
 
-// The scheduled flag is TRUE for many closed fields and heliports which the second list never had;
-// those carry no ICAO code or no runway.
+// The scheduled flag is also TRUE for closed airfields and heliports; those have no ICAO code or no runway, or are
+// missing in the second list.
 function isScheduled(a, known) {
   if (a.scheduled_service !== 'TRUE') return false;
   if (known) return true;
@@ -36,7 +36,7 @@ function withCities(rows, metro, supplement) {
   return rows.map((r) => {
     const code = metro.get(r.iata)?.city_code || r.iata;
     const hub = byCode.get(code);
-    // The source also groups fields hundreds of kilometres apart and reuses the code of another country's airport.
+    // The source also groups airfields hundreds of kilometres apart and reuses codes of other countries.
     const near = hub ? hub.cc === r.cc && kilometres(hub, r) < 110 : false;
     const own = apart.has(r.iata) || !near ? r.iata : code;
     return { ...r, cityIata: groups.get(r.iata) ?? own };
@@ -71,12 +71,12 @@ export function rankAirports(airports, populations, supplement, ourAirports) {
     .map((a, i) => ({ ...a, rank: i + 1 }));
 }
 
-/** Carriers with an IATA code: the hand-checked ones, then the source's active ones. */
+/** Carriers with an IATA code: hand-checked ones and the source's active ones. */
 export function buildAirlines(source, supplement) {
   const rows = new Map();
   for (const a of source) {
     if (!a.active || !/^[A-Z0-9]{2}$/.test(a.iata ?? '')) continue;
-    // Several companies share a code over time; the entry filed under the code itself is the current holder.
+    // Codes are reused over time; the entry filed under the code itself is the current holder.
     if (!rows.has(a.iata) || a.fs === a.iata) rows.set(a.iata, [a.iata, a.name]);
   }
   for (const code of supplement.airlines.drop) rows.delete(code);
@@ -94,7 +94,7 @@ export function kilometres(a, b) {
   return 12742 * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Lower case without marks or punctuation, to compare names. */
+/** Lower case without diacritics and punctuation. */
 export function fold(text) {
   return text
     .normalize('NFD')

@@ -25,7 +25,10 @@ import { SoundTenant, StaticLinks, Strings } from '@/api/shapes/tenant';
 
 const typeless = (struct: { type: string; schema: unknown }): Struct => struct as Struct;
 
-/** The app's own shape of each good answer, by operation. Where the app reads more kindly, what a sound server answers. */
+/**
+ * The app's shape of each good answer, by operation; where the app is more tolerant, the shape of a well-behaved
+ * server.
+ */
 export const ANSWERS: Record<string, Struct> = {
   getTenant: typeless(SoundTenant),
   getStrings: typeless(Strings),
@@ -56,7 +59,7 @@ export const ANSWERS: Record<string, Struct> = {
   getDocuments: typeless(DocumentsAnswer),
 };
 
-/** What the app and the sandbox take for a request body. */
+/** Shapes of request bodies. */
 export const REQUESTS: Record<string, Struct> = {
   createBooking: typeless(CreateRequest),
   sendBatch: typeless(BatchRequest),

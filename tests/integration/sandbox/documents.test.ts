@@ -38,7 +38,7 @@ const fileOf = (url: string | null, token: string): Promise<Response> =>
   bench.sandbox.fetch(url ?? '', { headers: { Authorization: `Bearer ${token}`, 'X-Company-Name': 'kaija' } });
 
 describe('documents', () => {
-  it('are of a paid booking only, and for its holder', async () => {
+  it('belong to a paid booking and its holder', async () => {
     const { id, token, order } = await ordered();
     const path = `/ticket/otherDocument/booking/${id}`;
     expect((await bench.call(path, { token })).status).toBe(409);
@@ -66,14 +66,14 @@ describe('documents', () => {
     expect((await fileOf(ticket!.url, 'another')).status).toBe(401);
   });
 
-  it('have an invoice whose lines come to what was paid', async () => {
+  it('include an invoice whose lines add up to the paid amount', async () => {
     const { order } = await paid();
     const text = await (await bench.call(`/invoice/generate/${order.order_id}`)).text();
     const sums = Array.from(text.matchAll(/EUR (-?[\d.]+)\)/g), ([, sum]) => Math.round(Number(sum) * 100));
     expect(sums.at(-1)).toBe(Math.round(order.amount * 100));
     expect(sums.slice(0, -1).reduce((all, one) => all + one, 0)).toBe(sums.at(-1));
     expect(text).toContain('Card fee');
-    // The table of the file says where each object begins: readers refuse it otherwise.
+    // The file's table has the offset of each object; readers reject it otherwise.
     const start = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     expect(text.slice(start, start + 4)).toBe('xref');
     const first = Number(/xref\n0 \d+\n0000000000 65535 f \n(\d{10})/.exec(text)?.[1]);
