@@ -16,8 +16,8 @@ export function compress(folder, names) {
 }
 
 /**
- * Builds the JavaScript that all tenants share into .cache/app and the prerenderer into .cache/ssr. Nothing is done when no
- * source changed since the last time.
+ * Builds the JavaScript shared by all tenants into .cache/app and the prerenderer into .cache/ssr. Does nothing if no source
+ * changed.
  * @param {string} root
  */
 export async function buildApp(root) {

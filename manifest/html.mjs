@@ -29,8 +29,8 @@ const slim = (html) =>
     .replace(/<meta\s[^>]*>/g, (tag) => tag.replace(/\s+/g, ' '));
 
 /**
- * A mark of one path, as the page draws it itself: a picture in CSS is a document of its own that the first paint waits for.
- * Null for any other drawing.
+ * A mark with a single path, which the page can draw inline; the first paint would wait for a picture in CSS. Null for any
+ * other drawing.
  * @param {string} mark
  */
 export function simpleMark(mark) {
@@ -58,7 +58,7 @@ const block = (id, data) => `<script type="application/json" id="${id}">${settin
  * @param {string} template index.html as Vite built it
  * @param {{ tenant: any, settings: any, mark: string, base: string, css: string, styles: string[], scripts: string[], entry: string, early: object,
  *   page: { name: string, lang: string, title: string, description: string, loading: string, colors: string, themeColors: { light: string, dark: string }, html: string } }} given
- *   `scripts`: the first load without its entry; `early`: the block that inline/early.js reads.
+ *   `scripts`: first load without its entry; `early`: input of inline/early.js.
  */
 export function stampPage(template, { tenant, settings, mark, base, css, styles, scripts, entry, early, page }) {
   const { manifest } = tenant;
@@ -96,7 +96,7 @@ export function stampPage(template, { tenant, settings, mark, base, css, styles,
 }
 
 /**
- * Contents of the inline scripts and styles of a page, for the hashes of the policy. JSON blocks are data, not scripts.
+ * Contents of a page's inline scripts and styles, for the hashes of its security policy. JSON blocks need none.
  * @param {string} html
  */
 export function inlineParts(html) {

@@ -10,7 +10,7 @@ export const tenantNames = () =>
     .sort();
 
 /**
- * One tenant: `{ host, basePath, manifest, settings, profile }`. Throws with the names that exist when it is unknown.
+ * One tenant: `{ host, basePath, manifest, settings, profile }`. Throws for an unknown name and lists the known ones.
  * @param {string} name
  */
 export function readTenant(name) {

@@ -18,8 +18,8 @@ function filesFor(chunks) {
 }
 
 /**
- * What the worker keeps, by one rule: the shells with the first load (`shell`, its precache), and every other script and style
- * (`parts`); of the texts, those of the tenant's own language, and each other language when it is used.
+ * Files that the worker stores: the shells with the first load (`shell`, its precache) and all other scripts and styles
+ * (`parts`). Texts of the tenant's own language are included; other languages are stored when used.
  * @param {object} chunks Vite's manifest
  * @param {{ files: string[], locale: string }} given `files`: all of the build
  */
@@ -40,8 +40,8 @@ export function workerFiles(chunks, { files, locale }) {
 }
 
 /**
- * Writes sw.js of one tenant: its precache list, the parts it keeps besides, and whose outbox it sends. Answers how many files
- * it keeps.
+ * Writes a tenant's sw.js with its precache list, parts and the tenant whose outbox it sends. Returns the number of stored
+ * files.
  * @param {{ app: string, out: string, chunks: object, settings: any }} given
  */
 export async function writeWorker({ app, out, chunks, settings }) {
