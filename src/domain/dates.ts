@@ -1,4 +1,7 @@
-/** A calendar date without a zone, `YYYY-MM-DD`. All arithmetic is on days, never on timestamps. */
+/**
+ * A calendar date without a zone, `YYYY-MM-DD`. Arithmetic is done in UTC, where every day exists and has 24 hours. date-fns
+ * works in the local zone, which may skip a day (Samoa, 30 December 2011); i18n uses it for formats and timestamps.
+ */
 export type IsoDate = string;
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;

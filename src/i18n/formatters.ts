@@ -1,3 +1,4 @@
+import { isSameDay } from 'date-fns/isSameDay';
 import { lightFormat } from 'date-fns/lightFormat';
 import { type IsoDate, isoDate, localDay, partsOf } from '@/domain/dates';
 import { type Lang, type Locale, langOf, tagOf } from '@/domain/locale';
@@ -130,8 +131,7 @@ function make(locale: Locale, profile: DateFormats & { projectCurrency: string }
       return parts.join('\u00A0');
     },
     asOf(ms, now = Date.now()) {
-      const day = localDay(ms);
-      return day === localDay(now) ? self.time(ms) : `${self.shortDate(day)} ${self.time(ms)}`;
+      return isSameDay(ms, now) ? self.time(ms) : `${self.shortDate(localDay(ms))} ${self.time(ms)}`;
     },
     list: (items) => conjunction().format(items),
     country(cc) {
