@@ -23,16 +23,16 @@ const text = (record: Record<string, unknown> | null | undefined, field: string)
 function checkPassengers({ passengers, party, lastFlight }: BookingBody): void {
   for (const one of passengers) {
     /* The client's id, because its form uses it in field names. */
-    const say = (field: string, message: string): Refusal =>
+    const incompleteField = (field: string, message: string): Refusal =>
       incomplete(`passengers.${one.original_id}.${field}`, message);
-    if (!isName(text(one, 'name'))) throw say('name', 'The name is missing');
-    if (!isName(text(one, 'surname'))) throw say('surname', 'The surname is missing');
-    if (!isNationality(text(one, 'nationality'))) throw say('nationality', 'The nationality is missing');
+    if (!isName(text(one, 'name'))) throw incompleteField('name', 'The name is missing');
+    if (!isName(text(one, 'surname'))) throw incompleteField('surname', 'The surname is missing');
+    if (!isNationality(text(one, 'nationality'))) throw incompleteField('nationality', 'The nationality is missing');
     const dob = text(one, 'dob');
-    if (!isIsoDate(dob)) throw say('dob', 'The date of birth is missing');
+    if (!isIsoDate(dob)) throw incompleteField('dob', 'The date of birth is missing');
     const group = PASSENGER_TYPES.find((type) => type === one['ageGroup']);
     if (!group || !fitsAgeGroup(dob, group, lastFlight))
-      throw say('dob', `The age on ${lastFlight} is not that of the ticket`);
+      throw incompleteField('dob', `The age on ${lastFlight} is not that of the ticket`);
   }
   for (const type of PASSENGER_TYPES) {
     const count = passengers.filter((one) => one['ageGroup'] === type).length;

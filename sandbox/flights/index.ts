@@ -38,7 +38,7 @@ function pricedLegs(search: ParsedSearch, now: number): Priced[][] {
 }
 
 /** Number of offers for a route: more on busy routes. */
-function wanted(search: ParsedSearch): number {
+function offerCount(search: ParsedSearch): number {
   const rank = Math.max(
     ...search.legs.map(({ from, to }) => Math.max(airports.get(from[0]!)!.rank, airports.get(to[0]!)!.rank)),
   );
@@ -103,7 +103,7 @@ function make(search: ParsedSearch, now: number): Made {
   const key = [isoDay(now), ...search.legs.map(({ date }) => earliestOn(date, now)), search.key].join();
   const known = cache.get(key);
   if (known) return known;
-  const combinations = combine(pricedLegs(search, now), wanted(search));
+  const combinations = combine(pricedLegs(search, now), offerCount(search));
   const made = {
     combinations: new Map(combinations.map((one) => [mergeKeyOf(one.legs, search.cabin || 'economy'), one])),
     offers: combinations.map((one) => toOffer(one, search)),

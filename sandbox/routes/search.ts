@@ -63,8 +63,8 @@ function portionsFor({ key, locale, query, createdAt, expiresAt }: Asked, most: 
   const known = portionCache.get(kept);
   if (known) return known;
   const offers = makeOffers(readSearch(query, createdAt), createdAt, most);
-  const told = offers.map((offer) => inLanguage(offer, langOf(locale)));
-  const portions = portionsOf(told, query, new Date(expiresAt).toISOString());
+  const translated = offers.map((offer) => inLanguage(offer, langOf(locale)));
+  const portions = portionsOf(translated, query, new Date(expiresAt).toISOString());
   portionCache.set(kept, portions);
   const oldest = portionCache.keys().next();
   if (portionCache.size > KEPT && !oldest.done) portionCache.delete(oldest.value);

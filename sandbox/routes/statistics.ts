@@ -98,7 +98,7 @@ interface Answer {
   earliest: number;
 }
 /** Answers of today. Prices stay the same for a day; only days whose flights may have left are computed again. */
-const answers = new Map<string, Answer>();
+const cachedAnswers = new Map<string, Answer>();
 const KEPT_ANSWERS = 500;
 
 function pricesOn(route: Route, day: string, { type, min, max }: Asked, now: number): CheapPrice[] {
@@ -120,7 +120,7 @@ function pricesOn(route: Route, day: string, { type, min, max }: Asked, now: num
 function pricesOf(route: Route, asked: Asked, now: number): CheapPrice[] {
   const { type, start, end, min, max } = asked;
   const key = [dayAt(now), route.from.join(), route.to.join(), type, start, end, min, max].join('|');
-  const kept = answers.get(key);
+  const kept = cachedAnswers.get(key);
   // A test may have set the clock back; later answers do not count then.
   const known = kept && kept.at <= now ? kept : null;
   const earliest = earliestOn(start, now);
@@ -138,8 +138,8 @@ function pricesOf(route: Route, asked: Asked, now: number): CheapPrice[] {
     }
     rows.push(...pricesOn(route, day, asked, now).map(same));
   }
-  if (answers.size > KEPT_ANSWERS) answers.clear();
-  answers.set(key, { rows, at: now, earliest });
+  if (cachedAnswers.size > KEPT_ANSWERS) cachedAnswers.clear();
+  cachedAnswers.set(key, { rows, at: now, earliest });
   return rows;
 }
 

@@ -45,7 +45,7 @@ function wildOffers(sound: WireOffer): unknown[] {
 }
 
 /** The portions with a stream fault applied. */
-function troubled(portions: readonly Portion[], has: (kind: Fault['kind']) => boolean): readonly Portion[] {
+function withStreamFault(portions: readonly Portion[], has: (kind: Fault['kind']) => boolean): readonly Portion[] {
   const [first] = portions;
   const last = portions.at(-1);
   if (!first || !last) return portions;
@@ -65,7 +65,7 @@ function troubled(portions: readonly Portion[], has: (kind: Fault['kind']) => bo
 function* linesOf(sound: readonly Portion[], faults: readonly Fault[]): Generator<Line> {
   const has = (kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind);
   const stall = faults.find((fault) => fault.kind === 'stream_stall');
-  const portions = troubled(sound, has);
+  const portions = withStreamFault(sound, has);
   const middle = Math.floor(portions.length / 2);
   for (const [n, { line, at }] of portions.entries()) {
     const hit = n === middle;
@@ -109,11 +109,11 @@ export function streamBody(plan: StreamPlan): ReadableStream {
   const { portions, faults, openedAt, streamMs, now, signal, gzip, hangUp } = plan;
   const lines = linesOf(portions, faults);
   const zip = gzip ? createGzip({ level: 3 }) : null;
-  let gone = false;
+  let closed = false;
   return new ReadableStream<Uint8Array>({
     async start(out) {
       zip?.on('data', (part: Buffer) => {
-        if (!gone) out.enqueue(new Uint8Array(part));
+        if (!closed) out.enqueue(new Uint8Array(part));
       });
       const send = (part: string): Promise<void> =>
         new Promise((done) => {
@@ -127,12 +127,12 @@ export function streamBody(plan: StreamPlan): ReadableStream {
       for (const line of lines) {
         await pause(openedAt + line.at * streamMs - now(), signal);
         if (line.stallMs) await pause(line.stallMs, signal);
-        if (gone || signal.aborted) return;
+        if (closed || signal.aborted) return;
         await send(line.text);
         if (line.cut) {
           /* Failing a stream discards unread data, so the half line must be read first. */
           while (!signal.aborted && (out.desiredSize ?? 1) <= 0) await pause(2);
-          gone = true;
+          closed = true;
           if (hangUp()) out.close();
           else out.error(new Error('Cut by a fault'));
           return;
@@ -140,12 +140,12 @@ export function streamBody(plan: StreamPlan): ReadableStream {
       }
       if (!zip) return out.close();
       zip.on('end', () => {
-        if (!gone) out.close();
+        if (!closed) out.close();
       });
       zip.end();
     },
     cancel() {
-      gone = true;
+      closed = true;
     },
   });
 }

@@ -26,16 +26,16 @@ export function toItem({ id, category, data, dimensions, weight, weight_unit }: 
 }
 
 /** Entries of an unknown shape are dropped, so that a new kind of service cannot hide the others. */
-const known = (entries: readonly unknown[]): CatalogueEntry[] =>
+const validEntries = (entries: readonly unknown[]): CatalogueEntry[] =>
   entries.filter((entry): entry is CatalogueEntry => is(entry, CatalogueEntry));
 
 /** GET /services/all in wire format, which is also the stored format. Rejects with ApiError. */
 export const getServices = async (signal?: AbortSignal): Promise<CatalogueEntry[]> =>
-  known(await getJson('/services/all', array(unknown()), { signal }));
+  validEntries(await getJson('/services/all', array(unknown()), { signal }));
 
 /** GET /luggage/code/{code}: the bags of an airline, in wire format. Rejects with ApiError. */
 export const getLuggage = async (code: string, signal?: AbortSignal): Promise<CatalogueEntry[]> =>
-  known(await getJson(`/luggage/code/${encodeURIComponent(code)}`, array(unknown()), { signal }));
+  validEntries(await getJson(`/luggage/code/${encodeURIComponent(code)}`, array(unknown()), { signal }));
 
 /** Converts a promo answer from the wire; money becomes cents. */
 export const toDiscount = ({ coupon_code: couponCode, kind, value, min_total }: PromoAnswer): Discount => ({

@@ -17,9 +17,9 @@ const CODE = /^[A-Z0-9]{3}$/;
 const upper = (code: string): string => code.trim().toUpperCase();
 
 /** The valid rows of a list. Throws ApiError `shape` if the list has rows and all are invalid. */
-async function getRows<T>(path: string, struct: Struct<T>, options: CallOptions, sound: (row: T) => boolean) {
+async function getRows<T>(path: string, struct: Struct<T>, options: CallOptions, isValid: (row: T) => boolean) {
   const all = (await getJson(path, array(unknown()), options)).slice(0, MOST_ROWS);
-  const rows = all.filter((row): row is T => is(row, struct) && sound(row));
+  const rows = all.filter((row): row is T => is(row, struct) && isValid(row));
   if (all.length > 0 && rows.length === 0) throw new ApiError('shape', `No row of ${path} is sound.`);
   if (rows.length < all.length) log.warn('api', `${all.length - rows.length} rows of ${path} were left out`);
   return rows;

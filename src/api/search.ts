@@ -10,19 +10,19 @@ export const SEARCH_PATH = '/search';
 /** Limit for getting a search key, all attempts together. */
 const SEARCH_KEY_MS = 3000;
 
-const bare = (query: string): string => query.replace(/^\?/, '');
+const withoutQuestionMark = (query: string): string => query.replace(/^\?/, '');
 
 /**
  * GET /search?{query}: the key of the result stream. `query` is the results query. Rejects with ApiError (`timeout`
  * after 3 s) or with the signal's reason.
  */
 export async function requestSearchKey(query: string, signal?: AbortSignal): Promise<SearchKey> {
-  const late = new ApiError('timeout', `Search request timed out (${SEARCH_KEY_MS}ms).`);
+  const timeout = new ApiError('timeout', `Search request timed out (${SEARCH_KEY_MS}ms).`);
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(late), SEARCH_KEY_MS);
+  const timer = setTimeout(() => limit.abort(timeout), SEARCH_KEY_MS);
   try {
     const both = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal;
-    return await getJson(`${SEARCH_PATH}?${bare(query)}`, SearchKey, { signal: both });
+    return await getJson(`${SEARCH_PATH}?${withoutQuestionMark(query)}`, SearchKey, { signal: both });
   } finally {
     clearTimeout(timer);
   }
@@ -35,9 +35,9 @@ export async function requestSearchKey(query: string, signal?: AbortSignal): Pro
  */
 export function knowSearchAs(address: string, query: string | null): void {
   if (!hasEarly()) return;
-  const asked = bareQuery(address);
-  if (query !== null && sameQuestion(asked, query))
-    renameEarly(apiUrl(`${SEARCH_PATH}?${asked}`), apiUrl(`${SEARCH_PATH}?${bare(query)}`));
+  const earlyQuery = bareQuery(address);
+  if (query !== null && sameQuestion(earlyQuery, query))
+    renameEarly(apiUrl(`${SEARCH_PATH}?${earlyQuery}`), apiUrl(`${SEARCH_PATH}?${withoutQuestionMark(query)}`));
   else dropCalls((url) => url.startsWith(apiUrl(SEARCH_PATH)));
 }
 

@@ -107,8 +107,8 @@ function locale(value: unknown): Locale | null {
 function fee(raw: Raw, enabled: boolean, fallback: TenantProfile): number {
   if (!enabled) return 0;
   const euros = raw['serviceFeePerPassenger'];
-  const sound = typeof euros === 'number' && euros >= 0 && euros <= MAX_FEE_EUROS;
-  return sound ? toCents(euros) : fallback.serviceFeePerPassenger;
+  const isValid = typeof euros === 'number' && euros >= 0 && euros <= MAX_FEE_EUROS;
+  return isValid ? toCents(euros) : fallback.serviceFeePerPassenger;
 }
 
 /**

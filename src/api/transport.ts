@@ -119,9 +119,9 @@ async function answered<T>(work: Promise<T>, signal: AbortSignal | null | undefi
   try {
     return await orAborted(work, signal);
   } catch (error) {
-    const told = toApiError(error, signal);
-    if (told instanceof ApiError && told.kind === 'offline') for (const fn of silenceFns) fn();
-    throw told;
+    const apiError = toApiError(error, signal);
+    if (apiError instanceof ApiError && apiError.kind === 'offline') for (const fn of silenceFns) fn();
+    throw apiError;
   }
 }
 

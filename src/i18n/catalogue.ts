@@ -20,27 +20,27 @@ export const catalogue = proxy<{ locale: Locale; profile: FormatProfile; version
 
 const files = import.meta.glob<{ default: Compiled }>('./compiled/*/*.json');
 const bundled = new Map<string, Messages>();
-const laid = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
-const wanted = new Set<MessageGroup>(['core']);
+const overrides = new Map<Locale, (bundled: Readonly<Messages>) => Messages>();
+const groupsInUse = new Set<MessageGroup>(['core']);
 const nameOf = (group: MessageGroup, locale: Locale) => `${group}/${locale}`;
 
 /** Installs compiled messages synchronously; used for the first language, before the first render. */
 export function seedMessages(group: MessageGroup, locale: Locale, messages: Compiled): void {
   const texts = expand(messages);
   bundled.set(nameOf(group, locale), texts);
-  wanted.add(group);
-  if (!joined(locale, texts)) catalogue.version += 1;
+  groupsInUse.add(group);
+  if (!addToCurrent(locale, texts)) catalogue.version += 1;
 }
 
 /**
  * Adds a late group to the texts in use. Nothing on the page uses its keys, so nothing rerenders; on a slow phone a
  * rerender of the page takes 100 ms. Returns false if texts on the page may change.
  */
-function joined(locale: Locale, texts: Messages): boolean {
-  if (made?.intl.locale !== tagOf(locale)) return true;
+function addToCurrent(locale: Locale, texts: Messages): boolean {
+  if (current?.intl.locale !== tagOf(locale)) return true;
   // Server strings may override this group.
-  if (laid.has(locale)) return false;
-  const held = made.intl.messages as Messages;
+  if (overrides.has(locale)) return false;
+  const held = current.intl.messages as Messages;
   if (Object.keys(texts).some((key) => key in held)) return false;
   Object.assign(held, texts);
   return true;
@@ -52,7 +52,7 @@ function joined(locale: Locale, texts: Messages): boolean {
  */
 export async function loadMessages(group: MessageGroup, locale: Locale = catalogue.locale): Promise<void> {
   if (bundled.has(nameOf(group, locale))) {
-    wanted.add(group);
+    groupsInUse.add(group);
     return;
   }
   const path = `./compiled/${nameOf(group, locale)}.json`;
@@ -66,16 +66,16 @@ let switches = 0;
 
 /** Changes the language once all its texts are loaded; if that fails, the old one stays. */
 export async function switchLocale(locale: Locale): Promise<void> {
-  const turn = ++switches;
-  const missing = () => [...wanted].filter((group) => !bundled.has(nameOf(group, locale)));
+  const ticket = ++switches;
+  const missing = () => [...groupsInUse].filter((group) => !bundled.has(nameOf(group, locale)));
   // A route may request its group meanwhile.
   while (missing().length) await Promise.all(missing().map((group) => loadMessages(group, locale)));
-  if (turn === switches) catalogue.locale = locale;
+  if (ticket === switches) catalogue.locale = locale;
 }
 
 /** Overrides bundled texts of a language (`overlay.ts`); replaces earlier overrides. */
 export function layOver(locale: Locale, over: (bundled: Readonly<Messages>) => Messages): void {
-  laid.set(locale, over);
+  overrides.set(locale, over);
   catalogue.version += 1;
 }
 
@@ -89,8 +89,8 @@ export function setFormatProfile(profile: FormatProfile): void {
 }
 
 function messagesOf(locale: Locale): Messages {
-  const all: Messages = Object.assign({}, ...[...wanted].map((group) => bundled.get(nameOf(group, locale))));
-  const over = laid.get(locale);
+  const all: Messages = Object.assign({}, ...[...groupsInUse].map((group) => bundled.get(nameOf(group, locale))));
+  const over = overrides.get(locale);
   return over ? { ...all, ...over(all) } : all;
 }
 
@@ -101,7 +101,7 @@ const richElements = {
 };
 
 const cache = createIntlCache();
-let made: { intl: IntlShape; version: number } | undefined;
+let current: { intl: IntlShape; version: number } | undefined;
 
 /**
  * The first screen formats only the number of travellers, and creating the first Intl.NumberFormat takes 20 ms. Small
@@ -119,7 +119,7 @@ function plainIntegers({ formatters }: IntlShape): void {
 
 /** The FormatJS object of a language. A missing key is shown as the key itself, without an error. */
 export function intlFor(locale: Locale, version: number): IntlShape {
-  if (made?.version !== version || made.intl.locale !== tagOf(locale)) {
+  if (current?.version !== version || current.intl.locale !== tagOf(locale)) {
     const intl = createIntl(
       {
         locale: tagOf(locale),
@@ -133,9 +133,9 @@ export function intlFor(locale: Locale, version: number): IntlShape {
       cache,
     );
     plainIntegers(intl);
-    made = { intl, version };
+    current = { intl, version };
   }
-  return made.intl;
+  return current.intl;
 }
 
 /** The FormatJS object in use now, outside of React. */

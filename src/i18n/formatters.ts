@@ -164,9 +164,9 @@ interface DateFormats {
 const TOKENS: Record<string, string> = { DD: 'dd', D: 'd', MM: 'MM', M: 'M', YYYY: 'yyyy', YY: 'yy' };
 const SHAPE = /^(?:DD?|MM?|YYYY|YY|[\s./,-])+$/;
 
-function mapped(format: string, needs: readonly string[], otherwise: string): string {
-  const sound = SHAPE.test(format) && needs.every((letter) => format.includes(letter));
-  return sound ? format.replace(/D+|M+|Y+/g, (token) => TOKENS[token] ?? token) : otherwise;
+function toTokens(format: string, needs: readonly string[], otherwise: string): string {
+  const isValid = SHAPE.test(format) && needs.every((letter) => format.includes(letter));
+  return isValid ? format.replace(/D+|M+|Y+/g, (token) => TOKENS[token] ?? token) : otherwise;
 }
 
 /**
@@ -174,6 +174,6 @@ function mapped(format: string, needs: readonly string[], otherwise: string): st
  * replaced by DD/MM/YYYY and DD/MM.
  */
 const toDateFns = ({ dateFormat, shortDateFormat }: DateFormats): { date: string; short: string } => ({
-  date: mapped(dateFormat, ['D', 'M', 'Y'], 'dd/MM/yyyy'),
-  short: mapped(shortDateFormat, ['D', 'M'], 'dd/MM'),
+  date: toTokens(dateFormat, ['D', 'M', 'Y'], 'dd/MM/yyyy'),
+  short: toTokens(shortDateFormat, ['D', 'M'], 'dd/MM'),
 });

@@ -10,20 +10,20 @@ type RichValues = Record<string, ReactNode | Date | ((chunks: ReactNode[]) => Re
 
 export type Translate = (id: MessageKey, values?: TextValues) => string;
 
-const say = (intl: IntlShape, id: string, values?: TextValues): string => {
+const format = (intl: IntlShape, id: string, values?: TextValues): string => {
   const text = intl.formatMessage({ id }, values as Record<string, string>) as unknown;
   return Array.isArray(text) ? text.filter((part) => typeof part === 'string').join('') : String(text);
 };
 
 /** Translates outside React (toasts, document title). */
-export const translate: Translate = (id, values) => say(currentIntl(), id, values);
+export const translate: Translate = (id, values) => format(currentIntl(), id, values);
 
 const useIntlNow = (): IntlShape => useContext(IntlContext as Context<IntlShape | undefined>) ?? currentIntl();
 
 /** `t('search.from')`: returns a string and follows the language. */
 export function useT(): Translate {
   const intl = useIntlNow();
-  return useCallback((id, values) => say(intl, id, values), [intl]);
+  return useCallback((id, values) => format(intl, id, values), [intl]);
 }
 
 /** A text as nodes. Values may be nodes; `<tag>` in the message calls the function of that name. */

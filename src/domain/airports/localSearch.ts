@@ -84,7 +84,7 @@ function collect(book: PlaceBook, look: (hit: (row: number) => void) => void): C
   return tiers;
 }
 
-const forms = (text: string): string[] => {
+const spellingsOf = (text: string): string[] => {
   const written = words(text.slice(0, LONGEST));
   const heard = sound(written);
   // A short sound ("zzzz" sounds like "z") would match names that were not meant.
@@ -112,12 +112,12 @@ function unique(cities: readonly CityMatch[]): CityMatch[] {
 }
 
 function find(books: readonly PlaceBook[], text: string, most: number, slips = true): LocalFound {
-  const spelt = forms(text);
-  if (spelt.length === 0) return { cities: [], guessed: false };
+  const spellings = spellingsOf(text);
+  if (spellings.length === 0) return { cities: [], guessed: false };
   const walk = (each: typeof eachStart, also: readonly string[] = []): CityMatch[][] => {
     const found = books.map((book) =>
       collect(book, (hit) => {
-        for (const form of spelt) each(book.index, form, hit);
+        for (const form of spellings) each(book.index, form, hit);
         for (const form of also) eachStart(book.index, form, hit);
       }),
     );
@@ -126,11 +126,20 @@ function find(books: readonly PlaceBook[], text: string, most: number, slips = t
   const [city = [], part = [], airport = [], country = []] = walk(eachStart);
   const code = text.trim().toUpperCase();
   const codes = books.flatMap((book) => startsCode(book, code));
-  const [travelled, met] = [byCode(books.slice(0, 1), text), byCode(books.slice(1), text)];
+  const [bundledMatches, seenMatches] = [byCode(books.slice(0, 1), text), byCode(books.slice(1), text)];
   // "tal" means Tallinn: the code of a place from a server's answer counts only if it is typed in capitals.
-  const before = met.length === 0 || meansCode(text) ? [] : city.filter((each) => calledSo([each], text));
-  const exact = unique([...travelled, ...before, ...met, ...city, ...part, ...codes, ...airport, ...country]);
-  const shortest = Math.min(...spelt.map(({ length }) => length));
+  const named = seenMatches.length === 0 || meansCode(text) ? [] : city.filter((each) => someNameMatches([each], text));
+  const exact = unique([
+    ...bundledMatches,
+    ...named,
+    ...seenMatches,
+    ...city,
+    ...part,
+    ...codes,
+    ...airport,
+    ...country,
+  ]);
+  const shortest = Math.min(...spellings.map(({ length }) => length));
   if (exact.length > 0 || !slips || shortest < MIN_GUESSED) return { cities: exact.slice(0, most), guessed: false };
   const also = misspelt(words(text)).map(sound);
   const near = unique(walk(eachSlip, also).flat()).slice(0, most);
@@ -152,7 +161,7 @@ function byWords(book: PlaceBook, text: string): CityMatch[] {
       if (ref < cities.length) found.add(ref);
       else countries[ref - cities.length]?.forEach((at) => found.add(at));
     };
-    for (const form of forms(word)) eachStart(index, form, hit);
+    for (const form of spellingsOf(word)) eachStart(index, form, hit);
     for (const code of [word.toUpperCase(), ...calledCodes(word)]) {
       const at = codes.get(code);
       if (at !== undefined) found.add(at);
@@ -169,7 +178,7 @@ function byWords(book: PlaceBook, text: string): CityMatch[] {
 }
 
 /** A name of one of the cities begins with the text, in any language. */
-const calledSo = (cities: readonly CityMatch[], text: string): boolean =>
+const someNameMatches = (cities: readonly CityMatch[], text: string): boolean =>
   cities.some(({ city }) => Object.values(city).some((name) => matchParts(name, text)));
 
 const isName = (cities: readonly CityMatch[], text: string): boolean =>
@@ -183,25 +192,32 @@ const isName = (cities: readonly CityMatch[], text: string): boolean =>
  */
 export function searchBooks(books: readonly PlaceBook[], typed: string, most = LOCAL_CITIES): LocalFound {
   const text = typed.slice(0, LONGEST);
-  const bare = withoutFillers(text);
-  const texts = [...askedTexts(text), text.split(',')[0] ?? '', ...saintTexts(text), ...(bare ? [bare] : [])];
+  const withoutFiller = withoutFillers(text);
+  const texts = [
+    ...askedTexts(text),
+    text.split(',')[0] ?? '',
+    ...saintTexts(text),
+    ...(withoutFiller ? [withoutFiller] : []),
+  ];
   const also = calledCodes(text).flatMap((code) => byCode(books, code));
   let guess: LocalFound | null = null;
   for (const each of new Set(texts)) {
     // A three-letter part of the text counts only as a code: "usa" in "new york usa" must not match names.
-    const part = each.length === 3 && each !== text.trim() && each !== bare;
+    const part = each.length === 3 && each !== text.trim() && each !== withoutFiller;
     if (part && byCode(books, each).length === 0) continue;
     const found = find(books, each, most);
     if (found.cities.length > 0 && !found.guessed) {
       const list =
-        also.length > 0 && !calledSo(found.cities, text) ? [...also, ...found.cities] : [...found.cities, ...also];
+        also.length > 0 && !someNameMatches(found.cities, text)
+          ? [...also, ...found.cities]
+          : [...found.cities, ...also];
       return { cities: unique(list).slice(0, most), guessed: false };
     }
     if (found.guessed) guess ??= found;
   }
   if (also.length > 0) return { cities: unique(also), guessed: false };
-  const worded = unique(books.flatMap((book) => byWords(book, bare ?? text)));
-  if (worded.length > 0) return { cities: worded.slice(0, most), guessed: false };
+  const byAllWords = unique(books.flatMap((book) => byWords(book, withoutFiller ?? text)));
+  if (byAllWords.length > 0) return { cities: byAllWords.slice(0, most), guessed: false };
   const other = otherLayout(text) ?? '';
   const keyed = sound(words(other)).length < MIN_GUESSED ? null : find(books, other, KEYED_CITIES, false);
   const cities = keyed?.cities ?? [];

@@ -34,21 +34,23 @@ export const saintTexts = (typed: string): string[] => {
 export function firstRow(rows: readonly PlaceRow[], typed: string): number {
   const code = typed.trim().slice(-3).toUpperCase();
   const city = rows[0]?.place.cityIata;
-  const whole = code === typed.trim().toUpperCase();
-  const coded = ({ place }: PlaceRow): boolean => place.iata === code && (whole || place.cityIata === city);
+  const isWholeText = code === typed.trim().toUpperCase();
+  const coded = ({ place }: PlaceRow): boolean => place.iata === code && (isWholeText || place.cityIata === city);
   const byCode = rows.findIndex(coded);
   const known = rows[byCode];
-  if (known && whole && namesFirst(rows, known, typed)) return 0;
+  if (known && isWholeText && namesFirst(rows, known, typed)) return 0;
   if (byCode >= 0) {
     // A city and its main airport may share a code (IST). The airport is meant if the words before the code match its
     // name.
-    const said = typed
+    const prefix = typed
       .trim()
       .slice(0, -3)
       .replace(/[\s,]+$/, '');
-    const own = ({ airport, city: name }: PlaceRow): boolean => !matchParts(name, said) && !!matchParts(airport, said);
-    const twin = said === '' ? -1 : rows.findIndex((row) => coded(row) && row.kind === 'airport' && own(row));
-    return twin >= 0 ? twin : byCode;
+    const isNamedAirport = ({ airport, city: name }: PlaceRow): boolean =>
+      !matchParts(name, prefix) && !!matchParts(airport, prefix);
+    const airportRow =
+      prefix === '' ? -1 : rows.findIndex((row) => coded(row) && row.kind === 'airport' && isNamedAirport(row));
+    return airportRow >= 0 ? airportRow : byCode;
   }
   if (rows[0] === undefined || isCalled(rows[0], typed)) return 0;
   return Math.max(
@@ -108,7 +110,7 @@ export function misspelt(folded: string): string[] {
   });
 }
 
-const has = (city: CityMatch, code: string): boolean =>
+const hasCode = (city: CityMatch, code: string): boolean =>
   city.cityIata === code || city.airports.some(({ iata }) => iata === code);
 
 /**
@@ -120,7 +122,7 @@ export function matchPopular(
   typed: string,
   found: readonly CityMatch[],
 ): PopularPlace[] {
-  const others = places.filter(({ code }) => !found.some((city) => has(city, code)));
+  const others = places.filter(({ code }) => !found.some((city) => hasCode(city, code)));
   const matching = (text: string): PopularPlace[] =>
     others.filter(({ code, name }) => code.startsWith(fold(text).toUpperCase()) || matchParts(name, text) !== null);
   return (

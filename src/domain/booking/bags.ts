@@ -213,16 +213,16 @@ export function atPrices(bags: BagSummary, prices: BagPrices): BagSummary {
 /** The wish after a new price was accepted. Bags that the server's cart does not contain are removed. */
 export function acceptedBags(bags: BagSummary, wish: PassengerBags, prices: BagPrices): PassengerBags {
   const services = bagServices(bags, wish);
-  const gone = (kind: BagKind): boolean => services[kind] !== null && prices[services[kind]] === undefined;
-  const left = tidyBags({
+  const isRemoved = (kind: BagKind): boolean => services[kind] !== null && prices[services[kind]] === undefined;
+  const rest = tidyBags({
     ...wish,
-    cabin: gone('cabin') ? 0 : wish.cabin,
-    checked: gone('checked') ? 0 : wish.checked,
+    cabin: isRemoved('cabin') ? 0 : wish.cabin,
+    checked: isRemoved('checked') ? 0 : wish.checked,
   });
-  const { protection, ...bare } = left;
-  if (protectionOf(bags, left) === null) return protection === undefined ? left : bare;
-  const told = prices[PROTECTION];
-  return told === undefined ? bare : { ...left, protection: told };
+  const { protection, ...bare } = rest;
+  if (protectionOf(bags, rest) === null) return protection === undefined ? rest : bare;
+  const newPrice = prices[PROTECTION];
+  return newPrice === undefined ? bare : { ...rest, protection: newPrice };
 }
 
 /** All travellers want the same, so that one choice can serve all. */

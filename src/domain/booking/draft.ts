@@ -111,31 +111,31 @@ type Filled = Pick<BookingDraft, 'passengers' | 'contact' | 'billing' | 'carried
  * Tells for each part whether it is unchanged since it was prefilled. Always false without marks, because all of it may
  * be typed.
  */
-function asFilledIn(draft: Filled): (part: string) => boolean {
-  const were = draft.carriedFrom?.marks;
-  const are = were && partMarks(draft);
-  return (part) => were?.[part] !== undefined && were[part] === are?.[part];
+function unchangedParts(draft: Filled): (part: string) => boolean {
+  const marksThen = draft.carriedFrom?.marks;
+  const marksNow = marksThen && partMarks(draft);
+  return (part) => marksThen?.[part] !== undefined && marksThen[part] === marksNow?.[part];
 }
 
 /** Number of prefilled travellers that are unchanged, and whether the contact is; null if nothing is. */
 export function filledIn(draft: Filled): { people: number; contact: boolean } | null {
   if (!draft.carriedFrom) return null;
-  const stands = asFilledIn(draft);
-  const people = draft.passengers.filter((one) => isBegun(one) && stands(one.id)).length;
-  const contact = stands('contact');
+  const isUnchanged = unchangedParts(draft);
+  const people = draft.passengers.filter((one) => isBegun(one) && isUnchanged(one.id)).length;
+  const contact = isUnchanged('contact');
   return people > 0 || contact ? { people, contact } : null;
 }
 
 /** The draft's data without prefilled parts. What was typed since stays, and so does the newsletter choice. */
 export function clearedWords(draft: Filled, telCode: string): Pick<BookingDraft, 'passengers' | 'contact' | 'billing'> {
   const { passengers, contact, billing } = draft;
-  const stands = asFilledIn(draft);
+  const isUnchanged = unchangedParts(draft);
   return {
-    passengers: passengers.map((one) => (stands(one.id) ? withoutWords(one) : one)),
-    contact: stands('contact')
+    passengers: passengers.map((one) => (isUnchanged(one.id) ? withoutWords(one) : one)),
+    contact: isUnchanged('contact')
       ? { ...emptyContact(telCode), isSubscribedNewsletter: contact.isSubscribedNewsletter }
       : contact,
-    billing: stands('billing') ? emptyBilling() : billing,
+    billing: isUnchanged('billing') ? emptyBilling() : billing,
   };
 }
 

@@ -51,13 +51,13 @@ export function carryPassengers(
   lastFlight: IsoDate | null,
 ): Passenger[] {
   // Passengers without data must not take a place from others.
-  const left = earlier.filter((one) => isBegun(one) || (one.skipCheckedBaggage && one.ageGroup !== 'infant'));
+  const available = earlier.filter((one) => isBegun(one) || (one.skipCheckedBaggage && one.ageGroup !== 'infant'));
   return fresh.map((one) => {
-    const suits = left.filter((other) => mayTake(other, one, lastFlight));
+    const fitting = available.filter((other) => mayTake(other, one, lastFlight));
     // Passengers who had the same kind of ticket come before those who changed group.
-    const found = suits.find(({ ageGroup }) => ageGroup === one.ageGroup) ?? suits[0];
+    const found = fitting.find(({ ageGroup }) => ageGroup === one.ageGroup) ?? fitting[0];
     if (!found) return one;
-    left.splice(left.indexOf(found), 1);
+    available.splice(available.indexOf(found), 1);
     const { name, surname, nationality, gender, dob, dobText } = found;
     const { skipCheckedBaggage } = found.ageGroup === one.ageGroup ? found : one;
     return { ...one, name, surname, nationality, gender, dob, skipCheckedBaggage, ...(dobText ? { dobText } : {}) };

@@ -39,11 +39,11 @@ const isCallingCode = (code: string): boolean => CODES.has(code);
 export function splitPhone(text: string): { telCode: string; tel: string } | null {
   // In "+44 (0)20 …" the bracketed zero is for domestic calls and is never dialled after the country code.
   const plain = tidyPhone(text.replace(/^\s*tel:/i, '').replace(/[(（]\s*[0０]\s*[)）]/, ''));
-  const whole = /^(?:\+|00)(\d{4,17})$/.exec(plain)?.[1];
-  if (!whole) return null;
+  const digits = /^(?:\+|00)(\d{4,17})$/.exec(plain)?.[1];
+  if (!digits) return null;
   // No calling code is a prefix of another.
-  const telCode = [1, 2, 3].map((length) => whole.slice(0, length)).find(isCallingCode);
-  const tel = telCode === undefined ? '' : whole.slice(telCode.length);
+  const telCode = [1, 2, 3].map((length) => digits.slice(0, length)).find(isCallingCode);
+  const tel = telCode === undefined ? '' : digits.slice(telCode.length);
   return telCode === undefined || tel.length < 4 ? null : { telCode, tel };
 }
 
@@ -71,9 +71,9 @@ export function behindCode(telCode: string, tel: string): string {
   const digits = tidyPhone(tel);
   const length = LENGTHS[telCode];
   if (length && new RegExp(`^${telCode}\\d{${length}}$`).test(digits)) return digits.slice(telCode.length);
-  const inside =
+  const hasTrunkPrefix =
     (telCode === '370' && /^[08]\d{8}$/.test(digits)) ||
     (telCode === '7' && /^8\d{10}$/.test(digits)) ||
     (NOUGHT.has(telCode) && /^0[1-9]\d{5,}$/.test(digits));
-  return inside ? digits.slice(1) : digits;
+  return hasTrunkPrefix ? digits.slice(1) : digits;
 }

@@ -85,8 +85,8 @@ export function auditOf(draft: Priced, paymentType: PaymentType | null): AuditLi
   let above = 0;
   return priceCart(draft, paymentType).items.map((line) => {
     const { key, serviceId, category, units, price } = line;
-    const told = key === 'card_fee' && serverFee(draft, paymentType) !== null;
-    const how: Reckoning = told ? { kind: 'told' } : reckon(line, above, draft);
+    const isServerFee = key === 'card_fee' && serverFee(draft, paymentType) !== null;
+    const how: Reckoning = isServerFee ? { kind: 'told' } : reckon(line, above, draft);
     above += price;
     return { key, serviceId, category, units, ...originOf(key, draft), basis: basisIn(key, draft), how, price };
   });

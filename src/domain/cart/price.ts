@@ -50,7 +50,7 @@ export const partySize = ({ search: { passengers } }: Pick<Priced, 'search'>): n
   passengers.adult + passengers.child + passengers.infant;
 
 /** Subtotal before promo code and card fee. */
-const before = (draft: Costed, fare: Cents, bags: Offer['bags']): Cents =>
+const subtotalBefore = (draft: Costed, fare: Cents, bags: Offer['bags']): Cents =>
   fare +
   draft.serviceFeePerPassenger * partySize(draft) +
   bagsTotal(draft.bags, bags) +
@@ -58,7 +58,7 @@ const before = (draft: Costed, fare: Cents, bags: Offer['bags']): Cents =>
 
 /** Subtotal with a given fare total: fees, bags, services and seats minus the promo code, without the card fee. */
 export function subtotalAt(draft: Costed, fare: Cents): Cents {
-  const sum = before(draft, fare, bagsOfFare(draft));
+  const sum = subtotalBefore(draft, fare, bagsOfFare(draft));
   return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
@@ -67,7 +67,7 @@ export const subtotal = (draft: Priced): Cents => subtotalAt(draft, fareTotal(dr
 
 /** Subtotal with another fare, or with the offer. */
 export function subtotalOf(draft: Priced, { total, bags }: Pick<Offer | Fare, 'total' | 'bags'>): Cents {
-  const sum = before(draft, total, bags);
+  const sum = subtotalBefore(draft, total, bags);
   return sum - discountOf(draft.discount, sum) + (draft.adjusted ?? 0);
 }
 
@@ -101,14 +101,14 @@ export const cardPercent = ({ cardFeePercent }: Pick<Priced, 'cardFeePercent'>):
 
 /** The payment fee that the server asked and the traveller accepted; it applies only to that very sum. */
 export const serverFee = (draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents | null => {
-  const told = draft.toldFee;
-  return told && told.type === type && told.of === sum ? told.cents : null;
+  const accepted = draft.toldFee;
+  return accepted && accepted.type === type && accepted.of === sum ? accepted.cents : null;
 };
 
 /** Payment fee in cents: the server's, else the card's percentage. */
 export function payFee(draft: Priced, type: PaymentType | null, sum: Cents = subtotal(draft)): Cents {
-  const told = serverFee(draft, type, sum);
-  if (told !== null) return told;
+  const accepted = serverFee(draft, type, sum);
+  if (accepted !== null) return accepted;
   return type === 'cardPayments' ? percentOf(sum, cardPercent(draft)) : 0;
 }
 

@@ -20,18 +20,18 @@ const chosen = ({ services }: Pick<BookingDraft, 'services'>): ServiceChoice[] =
 /** Unit prices of chosen services and seats from a server's lines, divided by our own number of units. */
 function pricesIn(lines: readonly ServerLine[], draft: BookingDraft): Record<string, ServerPrice> {
   const facts = tripFacts(draft);
-  const told = (id: string): Cents | null => {
+  const serverAmount = (id: string): Cents | null => {
     const of = lines.filter(({ serviceId }) => serviceId === id);
     return of.length > 0 ? sumCents(of.map(({ price }) => price)) : null;
   };
   const prices: Record<string, ServerPrice> = {};
   for (const { choice, sum } of serviceSums(draft.services, facts)) {
-    const price = told(choice.serviceId);
+    const price = serverAmount(choice.serviceId);
     if (price !== null && sum.units > 0) prices[choice.serviceId] = { unitPrice: Math.round(price / sum.units) };
   }
   for (const { serviceId } of draft.seats ?? []) {
     const flights = (draft.seats ?? []).filter((one) => one.serviceId === serviceId).length;
-    const price = told(serviceId);
+    const price = serverAmount(serviceId);
     if (price !== null && facts.seated > 0)
       prices[serviceId] = { unitPrice: Math.round(price / (flights * facts.seated)) };
   }
@@ -48,7 +48,7 @@ export function serverPrices(
   const fareNow = fareInLines(lines, total, subtotal(draft) - fareTotal(draft));
   if (lines.length === 0) return { fareTotal: fareNow };
   const fee = lines.find(({ key }) => key === 'service_fee');
-  const off = lines.find(({ serviceId }) => serviceId === 'discountService');
+  const discount = lines.find(({ serviceId }) => serviceId === 'discountService');
   return {
     fareTotal: fareNow,
     prices: pricesIn(lines, draft),
@@ -57,7 +57,7 @@ export function serverPrices(
           whole,
           bagPrices: bagPricesIn(lines),
           feePerPassenger: Math.round((fee?.price ?? 0) / partySize(draft)),
-          discount: off ? -off.price : 0,
+          discount: discount ? -discount.price : 0,
         }
       : {}),
   };
@@ -127,13 +127,13 @@ function takeServices(draft: BookingDraft, { prices, whole }: PriceChange): void
 }
 
 /** Replaces a promo code that the server counts differently by that amount; removes one that it does not count. */
-function takeDiscount(draft: BookingDraft, told: Cents | undefined): void {
+function takeDiscount(draft: BookingDraft, serverAmount: Cents | undefined): void {
   const { discount } = draft;
-  if (told === undefined || !discount) return;
+  if (serverAmount === undefined || !discount) return;
   const { items } = priceCart({ ...draft, adjusted: 0 }, null);
   const sum = sumCents(items.filter(({ key }) => key !== 'discount').map(({ price }) => price));
-  if (told === discountOf(discount, sum)) return;
-  draft.discount = told > 0 ? { couponCode: discount.couponCode, kind: 'amount', value: told } : null;
+  if (serverAmount === discountOf(discount, sum)) return;
+  draft.discount = serverAmount > 0 ? { couponCode: discount.couponCode, kind: 'amount', value: serverAmount } : null;
 }
 
 /**

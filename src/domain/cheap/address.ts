@@ -26,42 +26,42 @@ const codePlace = (code: string): Place => ({ city: code, iata: code, cityIata: 
 export function readCheapPath(path: string, today: IsoDate, query = ''): CheapAddress {
   const parts = path.split('/').filter(Boolean).map(decoded);
   const problems: SearchProblem[] = [];
-  const tell = (kind: SearchProblemKind, leg: number, value: string): null => {
+  const report = (kind: SearchProblemKind, leg: number, value: string): null => {
     problems.push(problem(kind, leg, value));
     return null;
   };
-  const word = parts[0]?.toLowerCase();
-  const type = CHEAP_TYPES.find((each) => each === word);
-  if (word !== undefined && !type) tell('unknownType', 0, parts[0] ?? '');
+  const typeText = parts[0]?.toLowerCase();
+  const type = CHEAP_TYPES.find((each) => each === typeText);
+  if (typeText !== undefined && !type) report('unknownType', 0, parts[0] ?? '');
 
   const place = (text: string | undefined): Place | null => {
     if (!text) return null;
-    return /^[a-z0-9]{3}$/i.test(text) ? codePlace(text.toUpperCase()) : tell('unknownPlace', 1, text);
+    return /^[a-z0-9]{3}$/i.test(text) ? codePlace(text.toUpperCase()) : report('unknownPlace', 1, text);
   };
   const srcLocation = place(parts[1]);
   let destLocation = place(parts[2]);
-  if (srcLocation && destLocation?.iata === srcLocation.iata) destLocation = tell('samePlace', 1, srcLocation.iata);
+  if (srcLocation && destLocation?.iata === srcLocation.iata) destLocation = report('samePlace', 1, srcLocation.iata);
 
   // Text without a digit is not a wrong date: it and everything after it is reported as unknown.
   const days = parts.slice(3);
-  const odd = days.slice(0, type === 'oneway' ? 1 : 2).findIndex((text) => !/\d/.test(text));
-  const known = odd < 0 ? (type === 'oneway' ? 1 : 2) : odd;
-  const extra = days.slice(known).join('/');
-  if (extra) tell('unknownPart', 0, extra);
+  const firstWithoutDigit = days.slice(0, type === 'oneway' ? 1 : 2).findIndex((text) => !/\d/.test(text));
+  const dateCount = firstWithoutDigit < 0 ? (type === 'oneway' ? 1 : 2) : firstWithoutDigit;
+  const surplus = days.slice(dateCount).join('/');
+  if (surplus) report('unknownPart', 0, surplus);
   for (const [name, value] of new URLSearchParams(query))
-    if (WISH.test(name)) tell('unknownPart', 0, value ? `${name}=${value}` : name);
+    if (WISH.test(name)) report('unknownPart', 0, value ? `${name}=${value}` : name);
 
   const allowed = dateWindow(today);
   const date = (text: string | undefined): IsoDate | null => {
     if (!text) return null;
-    if (!isIsoDate(text)) return tell('badDate', 1, text);
+    if (!isIsoDate(text)) return report('badDate', 1, text);
     if (inWindow(text, allowed)) return text;
-    return tell(text < allowed.min ? 'pastDate' : 'farDate', 1, text);
+    return report(text < allowed.min ? 'pastDate' : 'farDate', 1, text);
   };
-  const startDate = date(known > 0 ? days[0] : undefined);
-  let endDate = known < 2 || startDate === null ? null : date(days[1]);
-  if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', 1, endDate);
-  if (startDate && endDate && daysBetween(startDate, endDate) > MAX_NIGHTS) endDate = tell('stayTooLong', 1, endDate);
+  const startDate = date(dateCount > 0 ? days[0] : undefined);
+  let endDate = dateCount < 2 || startDate === null ? null : date(days[1]);
+  if (startDate && endDate && endDate < startDate) endDate = report('returnTooEarly', 1, endDate);
+  if (startDate && endDate && daysBetween(startDate, endDate) > MAX_NIGHTS) endDate = report('stayTooLong', 1, endDate);
   const trip = { ...emptyTrip('leg1'), srcLocation, destLocation, startDate, endDate };
   return { type: type ?? 'roundtrip', trip, problems, bare: parts.length === 0 };
 }
@@ -82,8 +82,8 @@ export function cheapPath(
   start?: IsoDate | null,
   end?: IsoDate | null,
 ): string {
-  const whole = from && to && start && (type === 'oneway' || end);
-  const days = whole ? [start, ...(type === 'roundtrip' && end ? [end] : [])] : [];
+  const isComplete = from && to && start && (type === 'oneway' || end);
+  const days = isComplete ? [start, ...(type === 'roundtrip' && end ? [end] : [])] : [];
   return ['/cheap-flights', type, ...(from ? [from, ...(to ? [to] : [])] : []), ...days].join('/');
 }
 

@@ -56,9 +56,9 @@ const STEPS = [1, 2, 2.5, 5, 10];
 
 /** A scale from zero to `highest` with about `count` steps, at least one. */
 export function graphScale(highest: number, count = 3): GraphScale {
-  const wanted = Math.max(highest, 1) / count;
-  const power = 10 ** Math.floor(Math.log10(wanted));
-  const step = (STEPS.find((each) => each * power >= wanted - 1e-9) ?? 10) * power;
+  const target = Math.max(highest, 1) / count;
+  const power = 10 ** Math.floor(Math.log10(target));
+  const step = (STEPS.find((each) => each * power >= target - 1e-9) ?? 10) * power;
   const steps = Math.max(1, Math.ceil(highest / step - 1e-9));
   return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, n) => n * step) };
 }

@@ -26,8 +26,8 @@ export function milestonesOf(headings: readonly Heading[]): (Milestone | null)[]
   return headings.map(({ id, text, level }, at) => {
     const title = text.replace(/\s+/g, ' ').trim();
     if (level !== LEVEL || (id === '' && title === '')) return null;
-    const wish = id.startsWith(GUIDE_PREFIX) ? id : `${GUIDE_PREFIX}${id || at + 1}`;
-    const anchor = given.has(wish) ? `${wish}-${at + 1}` : wish;
+    const preferred = id.startsWith(GUIDE_PREFIX) ? id : `${GUIDE_PREFIX}${id || at + 1}`;
+    const anchor = given.has(preferred) ? `${preferred}-${at + 1}` : preferred;
     given.add(anchor);
     return { anchor, title: title || id.replace(GUIDE_PREFIX, ''), level };
   });

@@ -94,8 +94,8 @@ function bagsOf({ id, ageGroup }: Passenger, fare: BagSummary, { bags }: Bagged)
   const taken: TakenBag[] = fare.personalItem ? [{ kind: 'small', pieces: 1, kg: null }] : [];
   const cabin = termsOf(fare, 'cabin', wish);
   if (fare.cabin || (wish.cabin > 0 && cabin.state !== 'none')) {
-    const isMore = cabin.state === 'added' && cabin.service === 'coBaggageBundleUpgrade';
-    taken.push({ kind: 'cabin', pieces: 1, kg: fare.cabinWeightKg, ...(isMore ? { more: true } : {}) });
+    const isUpgrade = cabin.state === 'added' && cabin.service === 'coBaggageBundleUpgrade';
+    taken.push({ kind: 'cabin', pieces: 1, kg: fare.cabinWeightKg, ...(isUpgrade ? { more: true } : {}) });
   }
   const checked = termsOf(fare, 'checked', wish);
   const pieces = Math.max(fare.checked, checked.state === 'none' ? 0 : wish.checked);

@@ -32,11 +32,11 @@ function factOf(masks: Masks, asked: MaskQuery): Fact {
 export function hidersOf(masks: Masks, asked: MaskQuery, against: Bits | null): Hiding[] {
   const { pins } = asked;
   const found: Hiding[] = loosen(masks, asked);
-  const tell = (name: Hider, other: Partial<MaskQuery>) =>
+  const add = (name: Hider, other: Partial<MaskQuery>) =>
     found.push({ name, ...factOf(masks, { ...asked, ...other }) });
-  if (pins.departure !== null) tell('departurePin', { pins: { ...NO_PINS, arrival: pins.arrival } });
-  if (pins.arrival !== null) tell('arrivalPin', { pins: { ...NO_PINS, departure: pins.departure } });
-  if (against?.some((word) => word !== 0)) tell('rules', { without: asked.without.filter((bits) => bits !== against) });
+  if (pins.departure !== null) add('departurePin', { pins: { ...NO_PINS, arrival: pins.arrival } });
+  if (pins.arrival !== null) add('arrivalPin', { pins: { ...NO_PINS, departure: pins.departure } });
+  if (against?.some((word) => word !== 0)) add('rules', { without: asked.without.filter((bits) => bits !== against) });
   return found.toSorted((a, b) => b.count - a.count);
 }
 

@@ -39,9 +39,9 @@ export function cheapestOf(table: OfferTable): Cheapest | null {
   let best = -1;
   for (let row = 0; row < table.rows; row++) {
     if (!hasBit(table.alive, row)) continue;
-    const less = best < 0 || (total[row] ?? 0) < (total[best] ?? 0);
-    const twin = best >= 0 && total[row] === total[best] && (table.ids[row] ?? '') < (table.ids[best] ?? '');
-    if (less || twin) best = row;
+    const isLess = best < 0 || (total[row] ?? 0) < (total[best] ?? 0);
+    const isTie = best >= 0 && total[row] === total[best] && (table.ids[row] ?? '') < (table.ids[best] ?? '');
+    if (isLess || isTie) best = row;
   }
   if (best < 0) return null;
   const { id, mergeKey, total: cents } = rowOffer(table, best);
@@ -75,8 +75,8 @@ export function earlierLook(kept: LookedAt | null, at: number, now: Cheapest | n
 /** Compares the cheapest totals of two looks at one search. */
 export function changeOf(then: EarlierLook, now: Cheapest | null): PriceMove {
   if (!now) return { kind: 'nothing', total: then.cheapest.total };
-  const by = now.total - then.cheapest.total;
-  if (by < 0) return { kind: 'cheaper', by: -by };
-  if (by === 0) return { kind: 'same' };
-  return { kind: then.offered ? 'dearer' : 'gone', by };
+  const difference = now.total - then.cheapest.total;
+  if (difference < 0) return { kind: 'cheaper', by: -difference };
+  if (difference === 0) return { kind: 'same' };
+  return { kind: then.offered ? 'dearer' : 'gone', by: difference };
 }

@@ -22,16 +22,22 @@ const MOST_STOPS: Record<StopsChoice, number> = { any: 99, direct: 0, one: 1, tw
 const NO_END = Number.MAX_SAFE_INTEGER;
 
 /** Input of a filter rule. `fee` is part of the price that travellers see and filter by. */
-interface Look {
+interface RuleInput {
   table: OfferTable;
   pricing: Pricing;
   fee: Cents;
 }
 /** Writes the rows that pass a filter value into `out`. */
-type Rule<T> = (look: Look, value: T, out: Bits) => void;
+type Rule<T> = (input: RuleInput, value: T, out: Bits) => void;
 
 /** Writes whole words; setting single bits takes twice as long. */
-function between({ pricing, table: { rows } }: Look, name: ColumnName, low: number, high: number, out: Bits): void {
+function rangeRule(
+  { pricing, table: { rows } }: RuleInput,
+  name: ColumnName,
+  low: number,
+  high: number,
+  out: Bits,
+): void {
   const column = pricing.columns[name];
   for (let first = 0; first < rows; first += 32) {
     const most = Math.min(32, rows - first);
@@ -45,17 +51,17 @@ function between({ pricing, table: { rows } }: Look, name: ColumnName, low: numb
 }
 
 /** Offers without such a time (one way) pass. */
-function timeOfDay(look: Look, name: ColumnName, { from, to }: Range, out: Bits): void {
-  const column = look.table.columns[name];
+function timeRule(input: RuleInput, name: ColumnName, { from, to }: Range, out: Bits): void {
+  const column = input.table.columns[name];
   const end = to >= DAY_MINUTES ? NO_END : to;
-  for (let row = 0; row < look.table.rows; row++) {
+  for (let row = 0; row < input.table.rows; row++) {
     const value = column[row] ?? 0;
     if (value < 0 || (value >= from && value <= end)) setBit(out, row);
   }
 }
 
 /** All members of an offer must be wanted: an unticked airline must not fly any segment. */
-function wanted(name: ChoiceName): Rule<Choice> {
+function choiceRule(name: ChoiceName): Rule<Choice> {
   return ({ table }, choice, out) => {
     out.fill(0xffff_ffff);
     const unwanted = makeBits(out.length * 32);
@@ -68,7 +74,7 @@ function wanted(name: ChoiceName): Rule<Choice> {
   };
 }
 
-function withoutTrait(trait: number): Rule<boolean> {
+function traitRule(trait: number): Rule<boolean> {
   return ({ table }, included, out) => {
     const { traits } = table.columns;
     for (let row = 0; row < table.rows; row++) if (included || ((traits[row] ?? 0) & trait) === 0) setBit(out, row);
@@ -76,15 +82,15 @@ function withoutTrait(trait: number): Rule<boolean> {
 }
 
 const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
-  stops: (look, value, out) => between(look, 'stops', 0, MOST_STOPS[value], out),
-  cabinBaggage: (look, value, out) => between(look, 'cabinAdds', value > 0 ? 0 : -1, NO_END, out),
-  checkedBaggage: (look, value, out) =>
-    between(look, value > 1 ? 'checkedTwoAdd' : 'checkedAdds', value > 0 ? 0 : -1, NO_END, out),
-  price: (look, { from, to }, out) =>
-    between(look, 'price', from * 100 - look.fee, to >= PRICE_MAX ? NO_END : to * 100 - look.fee, out),
-  departure: (look, value, out) => timeOfDay(look, 'departFirst', value, out),
-  return: (look, value, out) => timeOfDay(look, 'departLast', value, out),
-  duration: (look, value, out) => between(look, 'longest', 0, value >= LENGTH_MAX ? NO_END : value * 60, out),
+  stops: (input, value, out) => rangeRule(input, 'stops', 0, MOST_STOPS[value], out),
+  cabinBaggage: (input, value, out) => rangeRule(input, 'cabinAdds', value > 0 ? 0 : -1, NO_END, out),
+  checkedBaggage: (input, value, out) =>
+    rangeRule(input, value > 1 ? 'checkedTwoAdd' : 'checkedAdds', value > 0 ? 0 : -1, NO_END, out),
+  price: (input, { from, to }, out) =>
+    rangeRule(input, 'price', from * 100 - input.fee, to >= PRICE_MAX ? NO_END : to * 100 - input.fee, out),
+  departure: (input, value, out) => timeRule(input, 'departFirst', value, out),
+  return: (input, value, out) => timeRule(input, 'departLast', value, out),
+  duration: (input, value, out) => rangeRule(input, 'longest', 0, value >= LENGTH_MAX ? NO_END : value * 60, out),
   /** Direct flights pass every stopover filter. */
   stopover({ table }, { from, to }, out) {
     const { shortestWait, longestWait } = table.columns;
@@ -94,12 +100,12 @@ const RULES: { [Name in FilterName]: Rule<FilterValues[Name]> } = {
       if (shortest < 0 || (shortest >= from * 60 && (longestWait[row] ?? 0) <= most)) setBit(out, row);
     }
   },
-  nightFlight: withoutTrait(NIGHT_FLIGHT),
-  nightStop: withoutTrait(NIGHT_STOP),
-  airline: wanted('airline'),
-  departureAirport: wanted('departureAirport'),
-  arrivalAirport: wanted('arrivalAirport'),
-  connectionAirport: wanted('connectionAirport'),
+  nightFlight: traitRule(NIGHT_FLIGHT),
+  nightStop: traitRule(NIGHT_STOP),
+  airline: choiceRule('airline'),
+  departureAirport: choiceRule('departureAirport'),
+  arrivalAirport: choiceRule('arrivalAirport'),
+  connectionAirport: choiceRule('connectionAirport'),
 };
 
 interface Kept {
@@ -113,15 +119,15 @@ export interface Masks {
 export const makeMasks = (): Masks => ({ kept: {} });
 
 /** The rows of one active filter, cached until its value, the prices or the table change. */
-function maskOf(masks: Masks, look: Look, filters: Filters, name: FilterName): Bits {
-  const { table, pricing, fee } = look;
+function maskOf(masks: Masks, input: RuleInput, filters: Filters, name: FilterName): Bits {
+  const { table, pricing, fee } = input;
   const { cabin, checked } = pricing.wish;
   const key = `${name === 'price' ? `${fee} ${cabin} ${checked}` : ''} ${JSON.stringify(filters[name].value)}`;
   const kept = masks.kept[name];
   if (kept && kept.rows === table.rows && kept.key === key) return kept.bits;
   const bits = kept ? growBits(kept.bits, table.rows) : makeBits(table.rows);
   bits.fill(0);
-  (RULES[name] as Rule<unknown>)(look, filters[name].value, bits);
+  (RULES[name] as Rule<unknown>)(input, filters[name].value, bits);
   masks.kept[name] = { rows: table.rows, key, bits };
   return bits;
 }
@@ -133,7 +139,7 @@ export interface PinMarks {
 }
 export const NO_PINS: PinMarks = Object.freeze({ departure: null, arrival: null });
 
-export interface MaskQuery extends Look {
+export interface MaskQuery extends RuleInput {
   filters: Filters;
   pins: PinMarks;
   /** Rows hidden regardless of filters: new offers that wait, and those of the standing rules. */

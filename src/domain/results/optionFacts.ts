@@ -23,8 +23,8 @@ export function optionFacts({ table, pricing, filters, fee }: MaskQuery, name: C
   };
   const { value } = filters[name];
   const isWanted = members.map(({ code }) => allows(value, code));
-  const all = hits(rows, table.rows);
-  const unwanted = hits(
+  const all = occurrences(rows, table.rows);
+  const unwanted = occurrences(
     rows.filter((_, number) => !isWanted[number]),
     table.rows,
   );
@@ -39,7 +39,7 @@ export function optionFacts({ table, pricing, filters, fee }: MaskQuery, name: C
 }
 
 /** Rows that are in at least one set, and in at least two. */
-function hits(sets: readonly Bits[], rows: number): { once: Bits; twice: Bits } {
+function occurrences(sets: readonly Bits[], rows: number): { once: Bits; twice: Bits } {
   const once = makeBits(rows);
   const twice = makeBits(rows);
   for (const set of sets)
@@ -53,9 +53,9 @@ function hits(sets: readonly Bits[], rows: number): { once: Bits; twice: Bits } 
 
 /** Set difference. */
 function except(set: Bits, other: Bits): Bits {
-  const left = set.slice();
-  takeOut(left, other);
-  return left;
+  const rest = set.slice();
+  takeOut(rest, other);
+  return rest;
 }
 
 /**
@@ -70,11 +70,11 @@ function cheapestOf(order: RowList, set: Bits, own: Bits, price: Int32Array, cou
   }
   let least = -1;
   for (let word = 0; word < set.length; word++) {
-    let left = (set[word] ?? 0) & (own[word] ?? 0);
-    while (left !== 0) {
-      const row = (word << 5) | (31 - Math.clz32(left & -left));
+    let rest = (set[word] ?? 0) & (own[word] ?? 0);
+    while (rest !== 0) {
+      const row = (word << 5) | (31 - Math.clz32(rest & -rest));
       if (least < 0 || (price[row] ?? 0) < (price[least] ?? 0)) least = row;
-      left &= left - 1;
+      rest &= rest - 1;
     }
   }
   return least;

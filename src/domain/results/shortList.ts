@@ -14,7 +14,7 @@ interface ShortList {
 }
 
 type Facts = readonly [minutes: number, changes: number, bags: number];
-const beats = (a: Facts, b: Facts): boolean => a[0] <= b[0] && a[1] <= b[1] && a[2] >= b[2];
+const dominates = (a: Facts, b: Facts): boolean => a[0] <= b[0] && a[1] <= b[1] && a[2] >= b[2];
 const equal = (a: Facts, b: Facts): boolean => a[0] === b[0] && a[1] === b[1] && a[2] === b[2];
 
 /** The Pareto-optimal offers of a set by price, time, changes and bags. Equal offers all stay. */
@@ -29,22 +29,23 @@ export function shortList(pricing: Pricing, table: OfferTable, set: Bits): Short
     if (!hasBit(set, row)) continue;
     const facts = factsOf(row);
     const cents = price[row] ?? 0;
-    if (front.some((each) => beats(each.facts, facts) && !(each.cents === cents && equal(each.facts, facts)))) continue;
-    front = front.filter((each) => !beats(facts, each.facts) || each.cents < cents);
+    if (front.some((each) => dominates(each.facts, facts) && !(each.cents === cents && equal(each.facts, facts))))
+      continue;
+    front = front.filter((each) => !dominates(facts, each.facts) || each.cents < cents);
     front.push({ facts, cents });
     rows.push(row);
   }
   // Among equal prices a later row may dominate an earlier one.
-  const left = rows.filter((row) => {
+  const undominated = rows.filter((row) => {
     const facts = factsOf(row);
     const cents = price[row] ?? 0;
     return !rows.some(
       (other) =>
-        other !== row && price[other] === cents && beats(factsOf(other), facts) && !equal(factsOf(other), facts),
+        other !== row && price[other] === cents && dominates(factsOf(other), facts) && !equal(factsOf(other), facts),
     );
   });
-  for (const row of left) setBit(short, row);
-  return { set: short, reasons: reasonsOf(left, price, factsOf) };
+  for (const row of undominated) setBit(short, row);
+  return { set: short, reasons: reasonsOf(undominated, price, factsOf) };
 }
 
 function reasonsOf(

@@ -1,4 +1,4 @@
-import { type Offer, type SortType, SORTS } from '../offers/types';
+import { type Offer, SORTS } from '../offers/types';
 import type { Carried } from '../offers/facts';
 import { type Bits, clearBit, growBits, hasBit, makeBits, setBit } from './bits';
 import { CHOICES, type ChoiceName } from './filters';

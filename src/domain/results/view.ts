@@ -97,11 +97,11 @@ function rowsOf(set: Bits, rows: number): Uint32Array {
   const found = new Uint32Array(countBits(set));
   let at = 0;
   for (let word = 0; word < wordsFor(rows); word++) {
-    let left = set[word] ?? 0;
-    while (left !== 0) {
-      const bit = 31 - Math.clz32(left & -left);
+    let rest = set[word] ?? 0;
+    while (rest !== 0) {
+      const bit = 31 - Math.clz32(rest & -rest);
       found[at++] = (word << 5) | bit;
-      left &= left - 1;
+      rest &= rest - 1;
     }
   }
   return found;

@@ -46,12 +46,12 @@ export interface Party {
 export const isPartyValid = ({ passengers, cabinClass }: Party): boolean =>
   (cabinClass === '' || CABINS.includes(cabinClass)) && arePassengersValid(passengers);
 
-const whole = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
+const toCount = (count: number): number => (Number.isFinite(count) ? Math.max(0, Math.trunc(count)) : 0);
 
 /** The nearest allowed counts: adults first, then infants, then children. */
 export function fitPassengers(counts: PassengerCounts): PassengerCounts {
-  const adult = Math.min(MAX_PASSENGERS, Math.max(1, whole(counts.adult)));
-  const infant = Math.min(whole(counts.infant), adult, MAX_PASSENGERS - adult);
-  const child = Math.min(whole(counts.child), MAX_PASSENGERS - adult - infant);
+  const adult = Math.min(MAX_PASSENGERS, Math.max(1, toCount(counts.adult)));
+  const infant = Math.min(toCount(counts.infant), adult, MAX_PASSENGERS - adult);
+  const child = Math.min(toCount(counts.child), MAX_PASSENGERS - adult - infant);
   return { adult, child, infant };
 }

@@ -95,15 +95,15 @@ export const withNames = (search: Search, known: readonly Place[]): Search =>
 
 /** Clears days that have passed since they were chosen, because a page may stay open over midnight. */
 export function dropPassedDays(search: Search, today: IsoDate): Search {
-  const still = (date: IsoDate | null): IsoDate | null => (date !== null && date < today ? null : date);
+  const notPassed = (date: IsoDate | null): IsoDate | null => (date !== null && date < today ? null : date);
   const passed = search.trips.some(
-    (trip) => still(trip.startDate) !== trip.startDate || still(trip.endDate) !== trip.endDate,
+    (trip) => notPassed(trip.startDate) !== trip.startDate || notPassed(trip.endDate) !== trip.endDate,
   );
   if (!passed) return search;
   const trips = search.trips.map((trip) => ({
     ...trip,
-    startDate: still(trip.startDate),
-    endDate: still(trip.endDate),
+    startDate: notPassed(trip.startDate),
+    endDate: notPassed(trip.endDate),
   }));
   return { ...search, trips };
 }

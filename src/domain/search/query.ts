@@ -34,11 +34,11 @@ export function bareQuery(address: string): string {
 
 /** Both queries ask for the same search: equal parameters, except place names and the city flags. */
 export function sameQuestion(one: string, other: string): boolean {
-  const said = (query: string): string[] =>
+  const meaningful = (query: string): string[] =>
     Array.from(new URLSearchParams(query.toLowerCase()), ([name, value]) => `${name}=${value}`)
       .filter((each) => !/^(?:src|dest|[sd]_ct)\d?=/.test(each))
       .sort();
-  return said(one).join('&') === said(other).join('&');
+  return meaningful(one).join('&') === meaningful(other).join('&');
 }
 
 /**
@@ -88,12 +88,12 @@ function readPassengers(query: URLSearchParams, problems: SearchProblem[]): Pass
   const asked = { adult: read('adult', 1), child: read('child', 0), infant: read('infant', 0) };
   const fitted = fitPassengers(asked);
   const total = totalPassengers(asked);
-  const lonely = asked.infant > Math.max(1, asked.adult);
-  if (lonely) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
+  const hasSurplusInfants = asked.infant > Math.max(1, asked.adult);
+  if (hasSurplusInfants) problems.push(problem('infantsPerAdult', 0, String(asked.infant)));
   // If removing surplus infants leaves fewer than nine, that is the only problem to report.
   if (total > MAX_PASSENGERS && totalPassengers(fitted) === MAX_PASSENGERS)
     problems.push(problem('tooManyPassengers', 0, String(total)));
-  else if (!lonely && asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));
+  else if (!hasSurplusInfants && asked.adult < 1) problems.push(problem('badPassengers', 0, String(asked.adult)));
   return fitted;
 }
 

@@ -53,42 +53,42 @@ export function readLeg(
 ): LegReading {
   const names = legNames(at);
   const number = at + 1;
-  const of = (name: string): string => query.get(name)?.trim() ?? '';
+  const valueOf = (name: string): string => query.get(name)?.trim() ?? '';
   const needed = Object.entries(names).filter(([key]) => key !== 'end' || type === 'roundtrip');
-  const missing = needed.filter(([, name]) => of(name) === '');
+  const missing = needed.filter(([, name]) => valueOf(name) === '');
   const problems: SearchProblem[] = [];
-  const tell = (kind: SearchProblemKind, value = ''): null => {
+  const report = (kind: SearchProblemKind, value = ''): null => {
     problems.push(problem(kind, number, value));
     return null;
   };
 
   const place = (city: string, iata: string, ct: string): Place | null => {
-    const found = readPlace(of(city), of(iata), of(ct));
-    return found ?? (of(iata) ? tell('unknownPlace', of(iata)) : null);
+    const found = readPlace(valueOf(city), valueOf(iata), valueOf(ct));
+    return found ?? (valueOf(iata) ? report('unknownPlace', valueOf(iata)) : null);
   };
   const srcLocation = place(names.src, names.srcIata, names.srcCity);
   let destLocation = place(names.dest, names.destIata, names.destCity);
   if (srcLocation && destLocation && samePlace(srcLocation, destLocation)) {
-    destLocation = tell('samePlace', srcLocation.iata);
+    destLocation = report('samePlace', srcLocation.iata);
   }
 
   const { min, max } = dateWindow(today);
   const date = (name: string): IsoDate | null => {
-    const value = of(name);
+    const value = valueOf(name);
     if (value === '') return null;
-    if (!isIsoDate(value)) return tell('badDate', value);
-    if (value < min) return tell('pastDate', value);
-    return value > max ? tell('farDate', value) : value;
+    if (!isIsoDate(value)) return report('badDate', value);
+    if (value < min) return report('pastDate', value);
+    return value > max ? report('farDate', value) : value;
   };
   let startDate = date(names.start);
   let endDate = type === 'roundtrip' ? date(names.end) : null;
-  if (startDate && after && startDate < after) startDate = tell('legOutOfOrder', startDate);
-  if (startDate && endDate && endDate < startDate) endDate = tell('returnTooEarly', endDate);
+  if (startDate && after && startDate < after) startDate = report('legOutOfOrder', startDate);
+  if (startDate && endDate && endDate < startDate) endDate = report('returnTooEarly', endDate);
 
   // An empty form is no problem. Missing fields are reported unless a wrong value was; names and city flags can be
   // looked up.
-  const open = !srcLocation || !destLocation || !startDate || (type === 'roundtrip' && !endDate);
-  if (open && missing.length < needed.length && problems.length === 0) tell('incomplete');
+  const isOpen = !srcLocation || !destLocation || !startDate || (type === 'roundtrip' && !endDate);
+  if (isOpen && missing.length < needed.length && problems.length === 0) report('incomplete');
   const trip = { id: `leg${number}`, srcLocation, destLocation, startDate, endDate };
   const gaps = at === 0 ? missing.filter(([key]) => !LOOKED_UP.has(key)) : missing;
   return { trip, problems, whole: gaps.length === 0 };

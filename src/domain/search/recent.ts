@@ -53,7 +53,7 @@ export function toEntries(search: Search): Omit<SavedEntry, 'n'>[] {
   }));
 }
 
-function whole(group: readonly SavedEntry[]): boolean {
+function isComplete(group: readonly SavedEntry[]): boolean {
   const of = group[0]?.journey?.of;
   return of === group.length && new Set(group.map(({ journey }) => journey?.leg)).size === of;
 }
@@ -79,7 +79,7 @@ export function toRecent(entries: readonly SavedEntry[]): RecentSearch[] {
   }
   return [...groups.values()]
     .flatMap((group) => {
-      if (!whole(group)) return group.flatMap((entry) => recentOf([entry]));
+      if (!isComplete(group)) return group.flatMap((entry) => recentOf([entry]));
       return recentOf(group.toSorted((a, b) => (a.journey?.leg ?? 0) - (b.journey?.leg ?? 0)));
     })
     .sort((a, b) => b.n - a.n);
@@ -90,17 +90,17 @@ export function toRecent(entries: readonly SavedEntry[]): RecentSearch[] {
  * have passed are cleared.
  */
 export function fromSaved(saved: SavedSearch | RecentSearch, base: Search, today: IsoDate): Search {
-  const still = (day: IsoDate | null): IsoDate | null => (day !== null && day >= today ? day : null);
+  const notPassed = (day: IsoDate | null): IsoDate | null => (day !== null && day >= today ? day : null);
   const legs = 'legs' in saved && saved.legs.length > 1 ? saved.legs : [saved];
-  const alone = legs.length === 1;
+  const isSingle = legs.length === 1;
   const trips = legs.map(({ srcLocation, destLocation, startDate, endDate }, at) => ({
     id: `leg${at + 1}`,
     srcLocation,
     destLocation,
-    startDate: still(startDate),
-    endDate: still(endDate),
+    startDate: notPassed(startDate),
+    endDate: notPassed(endDate),
   }));
-  const tripType = alone && saved.tripType === 'multicity' ? 'oneway' : saved.tripType;
+  const tripType = isSingle && saved.tripType === 'multicity' ? 'oneway' : saved.tripType;
   return { ...base, tripType, trips };
 }
 

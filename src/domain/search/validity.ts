@@ -59,11 +59,11 @@ export const sameRoutes = (a: Search, b: Search): boolean =>
   a.tripType === b.tripType &&
   a.trips.length === b.trips.length &&
   a.trips.every((trip, at) => {
-    const twin = b.trips[at];
+    const other = b.trips[at];
     return (
-      twin !== undefined &&
-      placeKey(trip.srcLocation).toLowerCase() === placeKey(twin.srcLocation).toLowerCase() &&
-      placeKey(trip.destLocation).toLowerCase() === placeKey(twin.destLocation).toLowerCase()
+      other !== undefined &&
+      placeKey(trip.srcLocation).toLowerCase() === placeKey(other.srcLocation).toLowerCase() &&
+      placeKey(trip.destLocation).toLowerCase() === placeKey(other.destLocation).toLowerCase()
     );
   });
 

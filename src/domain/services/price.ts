@@ -7,7 +7,6 @@ import {
   REFUSED,
   SEAT_TYPES,
   SLOTS,
-  type CatalogueItem,
   type Discount,
   type SeatChoice,
   type SeatType,

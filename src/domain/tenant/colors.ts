@@ -60,8 +60,8 @@ export function linearOfOklch([L, c, h]: Oklch): Linear {
 export function soundColors(
   schema: Readonly<Partial<Record<keyof ColorSchema, unknown>>> | null | undefined,
 ): ColorSchema {
-  const own = DEFAULT_PROFILE.colorSchema;
-  const pick = (name: keyof ColorSchema) => soundHex(schema?.[name]) ?? own[name];
+  const defaults = DEFAULT_PROFILE.colorSchema;
+  const pick = (name: keyof ColorSchema) => soundHex(schema?.[name]) ?? defaults[name];
   return { primary: pick('primary'), secondary: pick('secondary'), accent: pick('accent') };
 }
 
